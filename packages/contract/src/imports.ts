@@ -92,7 +92,7 @@ export const Import = z.object({
 		noted: z.number(),
 		total: z.number(),
 	}),
-	/** What is not listed of refused rows; null while the file is being read. */
+	/** The refused rows that are only counted; null while the file is being read. */
 	refusals: ImportRefusals.nullable(),
 	/** Rows done in the current work; `total` is null while the file is being read, because it is unknown. */
 	progress: z.object({ done: z.number(), total: z.number().nullable() }),

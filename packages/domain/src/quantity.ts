@@ -10,7 +10,7 @@ export const LOW_STOCK = 4;
 export const stockStates = ["in", "low", "out"] as const;
 export type StockState = (typeof stockStates)[number];
 
-/** What a reader knows of a product's stock: its pieces, or its availability in words (`seesPieces`). */
+/** A product's stock as a reader knows it: its pieces, or its availability in words (`seesPieces`). */
 export type KnownStock = {
 	quantity?: number | undefined;
 	availability?: StockState | undefined;

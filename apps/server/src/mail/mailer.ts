@@ -15,7 +15,7 @@ export type Mail = MailContent & {
 	/** The recipient of replies, if it is not the server's own address. */
 	replyTo?: { name: string; address: string };
 	attachments?: readonly { filename: string; content: Buffer | string; contentType: string }[];
-	/** What makes it the same mail when it is sent again, such as an order and its revision: its Message-ID follows from it. */
+	/** The identity of a mail that may be sent again, such as an order and its revision. The Message-ID follows from it. */
 	sameAs?: string;
 	/** Ends the attempt. Without it only a connection without any traffic is given up. */
 	signal?: AbortSignal;

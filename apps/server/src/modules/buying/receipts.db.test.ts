@@ -236,7 +236,7 @@ function runOf(shop: BuyingShop, clients: readonly Client[], order: contract.Ord
 					client().call(recordBatch, { body: { lines }, idempotencyKey: randomUUID() }),
 				)) as { batch: string } | undefined;
 				const receipt = { ...none, line: step.line, quantity: step.receives };
-				// What one batch receives it can send back.
+				// A batch can send back the pieces that it receives.
 				expect(answer !== undefined).toBe(
 					model.mayReceive(receipt) && model.mayReturn(step.line, step.returns - step.receives),
 				);

@@ -71,7 +71,7 @@ export function isShown({ show_in_shop, document }: Pick<AnswerRow, "show_in_sho
 	return (JSON.parse(document) as Pick<Product, "price">).price > 0;
 }
 
-/** What a reader learns about products beside their public fields. */
+/** The further facts about products that a reader learns. */
 export type Knows = {
 	/** Costs: only people who may change products. */
 	cost: boolean;
@@ -79,12 +79,12 @@ export type Knows = {
 	pieces: boolean;
 };
 
-/** What people with these rights learn about products. */
+/** The facts about products that people with these rights learn. */
 export function knownTo(rights: readonly Right[]): Knows {
 	return { cost: rights.includes("product.write"), pieces: seesPieces(rights) };
 }
 
-/** What the caller learns about products, or a visitor in the shop's access mode. */
+/** The facts about products that the caller learns, or a visitor in the shop's access mode. */
 export function knowsOf(caller: Caller | undefined, access: AccessMode): Knows {
 	return knownTo(rightsOfReader(caller, access));
 }

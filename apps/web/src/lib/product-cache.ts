@@ -53,31 +53,26 @@ export function mapCached(data: Cached, change: (product: Product) => Product): 
 export type Quantities = Readonly<Record<string, number>>;
 
 /**
- * Changes products' quantities in all cached answers: their pages, the table, the shop window.
+ * Changes products' quantities in all cached answers, at once: their pages, the table, the shop window. What the caller changes in
+ * the same turn, such as an expected difference that ends, is rendered with it.
  * @param to the new quantities.
  * @param by differences to add to the cached quantities.
  */
-export async function changeCachedQuantities(
-	queryClient: QueryClient,
-	to: Quantities,
-	by: Quantities = {},
-): Promise<void> {
-	// A running request would bring back the old quantity, so cancel it. Queries that have no data yet must go on loading.
-	await Promise.all(
-		withProducts.map((queryKey) =>
-			queryClient.cancelQueries({ queryKey, predicate: (query) => query.state.data !== undefined }),
-		),
-	);
+export function changeCachedQuantities(queryClient: QueryClient, to: Quantities, by: Quantities = {}): void {
 	const changed = (item: Product) => {
 		const { _id, quantity: before } = item;
 		if (before === undefined) return item;
 		const quantity = to[_id] ?? before + (by[_id] ?? 0);
 		return quantity === before ? item : { ...item, quantity };
 	};
-	for (const queryKey of withProducts) {
-		queryClient.setQueriesData<Cached>({ queryKey }, (data) =>
-			data === undefined ? undefined : mapCached(data, changed),
-		);
+	const queries = withProducts.flatMap((queryKey) => queryClient.getQueryCache().findAll({ queryKey }));
+	for (const query of queries) {
+		const data = query.state.data as Cached | undefined;
+		// A query that has no data yet must go on loading.
+		if (data === undefined) continue;
+		// A running request would bring back the old quantity. What was shown when it began comes back now, hence `data`.
+		void query.cancel({ revert: true });
+		query.setData(mapCached(data, changed), { manual: true });
 	}
 }
 

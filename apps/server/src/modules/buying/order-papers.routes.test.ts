@@ -40,7 +40,7 @@ it("an order's PDF does not hold the main thread, whether it is downloaded or ma
 		const draft = await shop.draft(pieces, also);
 		const answer = await watch.during(`GET ${name}`, () => pdf(shop, draft));
 		expect([name, answer.status]).toEqual([name, 200]);
-		const bytes = await answer.bytes();
+		const bytes = new Uint8Array(await answer.arrayBuffer());
 		if (name.startsWith("a word"))
 			expect((await textOf(bytes)).replaceAll(/\s|Page \d of \d/g, "")).toContain(WORD);
 		const body = { by: "mail", to: "orders@wheels.test" } as const;
@@ -54,7 +54,7 @@ it("an order's PDF does not hold the main thread, whether it is downloaded or ma
 it("an order's PDF is as the order is now: each change of what is printed draws it again", async () => {
 	const shop = await buyingShop();
 	const draft = await shop.draft([10], { note: "Ring first." });
-	const read = async () => textOf(await (await pdf(shop, draft)).bytes());
+	const read = async () => textOf(new Uint8Array(await (await pdf(shop, draft)).arrayBuffer()));
 	expect(await read()).toContain("Ring first.");
 	const { version } = await shop.read(draft);
 	const change = { params: { id: draft._id }, version, body: { note: "Ring twice." } };
@@ -78,7 +78,7 @@ it("an order whose paper has no place in the queue is not mailed, and can be sen
 		problem: { detail: "The server is busy with other papers. Try again in 5 seconds." },
 	});
 	expect(await shop.read(order)).toMatchObject({ state: "draft", number: "PO-0001" });
-	for (const answer of await Promise.all(asked)) await answer.bytes();
+	for (const answer of await Promise.all(asked)) await answer.arrayBuffer();
 	expect(await mail()).toMatchObject({ state: "sent", number: "PO-0001" });
 	expect(mails).toHaveLength(1);
 });

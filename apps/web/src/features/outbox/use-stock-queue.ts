@@ -45,7 +45,7 @@ export function useStockQueue(person: string | undefined): void {
 			if (isAwaited || (news.what !== "booked" && news.what !== "refused")) return;
 			if (news.what === "booked") {
 				const { movement, quantity } = news.answer;
-				void changeCachedQuantities(queryClient, { [movement.product]: quantity });
+				changeCachedQuantities(queryClient, { [movement.product]: quantity });
 			}
 			clearTimeout(timer);
 			timer = setTimeout(() => {

@@ -46,7 +46,7 @@ export async function bookEntry(queryClient: QueryClient, entry: DeliveryEntry):
 		});
 		if (!("movement" in outcome)) return;
 		changeEntry(key, { movement: outcome.movement._id });
-		await showStock(queryClient, { [outcome.movement.product]: outcome.quantity });
+		showStock(queryClient, { [outcome.movement.product]: outcome.quantity });
 	} catch (error) {
 		changeDelivery(({ entries }) => ({ entries: entries.filter((one) => one.key !== key) }));
 		throw error;

@@ -17,7 +17,7 @@ export function createCorrections(queryClient: QueryClient, counter: Counter) {
 	/** @returns whether it is undone. */
 	async function takeBack(entry: DeliveryEntry): Promise<boolean> {
 		try {
-			await showStock(queryClient, await undoScan(entry));
+			showStock(queryClient, await undoScan(entry));
 		} catch (error) {
 			const why =
 				error instanceof UnansweredError

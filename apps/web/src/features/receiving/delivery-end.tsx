@@ -36,7 +36,7 @@ export function DeliveryEnd({ receiving, delivery, lines }: Props) {
 		setUndoing(true);
 		setFailure(undefined);
 		try {
-			await showStock(queryClient, await undoSession({ batch, lines: entries }, key.current));
+			showStock(queryClient, await undoSession({ batch, lines: entries }, key.current));
 			changeDelivery((now) => ({
 				shown: undefined,
 				entries: now.entries.map((entry) =>

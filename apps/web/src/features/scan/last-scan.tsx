@@ -220,7 +220,7 @@ function UndoLast({ scan }: { scan: Scan }) {
 					: stockSentence(error);
 			return scan.change({ problem: t`Not taken back. ${why}` });
 		}
-		await showStock(queryClient, quantities);
+		showStock(queryClient, quantities);
 		const { [line.product._id]: quantity = line.before } = quantities;
 		scan.changeNow((now) => ({ ...withoutLine(now, line.key, quantity), problem: undefined }));
 	}

@@ -48,7 +48,7 @@ export function scanRunner(queryClient: QueryClient): Runner {
 			const outcome = await bookScan(booking);
 			if ("movement" in outcome) {
 				changeCachedLevels(queryClient, outcome.movement);
-				await showStock(queryClient, { [outcome.movement.product]: outcome.quantity });
+				showStock(queryClient, { [outcome.movement.product]: outcome.quantity });
 			}
 			return outcome;
 		},

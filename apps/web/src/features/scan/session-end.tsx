@@ -45,7 +45,7 @@ export function SessionEnd({ scan }: { scan: Scan }) {
 		setFailure(undefined);
 		try {
 			const quantities = await undoSession(session, key.current);
-			await showStock(queryClient, quantities);
+			showStock(queryClient, quantities);
 			scan.changeNow(({ lines }) => ({
 				lines: lines.map((line) =>
 					line.movement === undefined ? line : { ...line, isUndone: true as const },

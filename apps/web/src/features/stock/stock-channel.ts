@@ -22,8 +22,8 @@ export function onStockChange(listener: () => void): () => void {
 }
 
 /** Shows quantities on hand as the server has answered them, in this tab and the others. */
-export async function showStock(queryClient: QueryClient, quantities: Quantities): Promise<void> {
-	await changeCachedQuantities(queryClient, quantities);
+export function showStock(queryClient: QueryClient, quantities: Quantities): void {
+	changeCachedQuantities(queryClient, quantities);
 	refreshStock(queryClient);
 	announceStockChange();
 }

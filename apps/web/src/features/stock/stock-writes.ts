@@ -108,8 +108,8 @@ function productsOf(lines: readonly { product: string }[]): string[] {
 	return [...new Set(lines.map(({ product }) => product))];
 }
 
-function showAnswer({ movement, quantity }: Booked, queryClient: QueryClient): Promise<void> {
-	return showCounted([movement], { [movement.product]: quantity }, queryClient);
+function showAnswer({ movement, quantity }: Booked, queryClient: QueryClient): void {
+	showCounted([movement], { [movement.product]: quantity }, queryClient);
 }
 
 function showBatch(
@@ -118,15 +118,11 @@ function showBatch(
 	queryClient: QueryClient,
 ) {
 	for (const product of products) endChange(product, false);
-	return showCounted(movements, quantities, queryClient);
+	showCounted(movements, quantities, queryClient);
 }
 
 /** Shows what the server has counted after these movements. */
-async function showCounted(
-	movements: readonly Movement[],
-	quantities: Quantities,
-	queryClient: QueryClient,
-): Promise<void> {
+function showCounted(movements: readonly Movement[], quantities: Quantities, queryClient: QueryClient): void {
 	const by: Record<string, number> = {};
 	for (const movement of movements) {
 		const { product } = movement;
@@ -135,7 +131,7 @@ async function showCounted(
 		if (hasPendingChange(product)) by[product] = (by[product] ?? 0) + onHandChange(movement);
 	}
 	const settled = Object.entries(quantities).filter(([product]) => !hasPendingChange(product));
-	await changeCachedQuantities(queryClient, Object.fromEntries(settled), by);
+	changeCachedQuantities(queryClient, Object.fromEntries(settled), by);
 	announceStockChange();
 }
 
@@ -212,11 +208,11 @@ function notTakenBack(error: unknown): string {
 }
 
 /** A refusal can contain the current quantity. */
-async function showWhatIsThere(error: unknown, _: unknown, queryClient: QueryClient): Promise<void> {
+function showWhatIsThere(error: unknown, _: unknown, queryClient: QueryClient): void {
 	if (!(error instanceof ApiError) || error.code !== "quantity_changed") return;
 	const { product, quantity } = error.problem;
 	if (product !== undefined && quantity !== undefined) {
-		await changeCachedQuantities(queryClient, { [product]: quantity });
+		changeCachedQuantities(queryClient, { [product]: quantity });
 	}
 }
 

@@ -27,7 +27,7 @@ export const deleteAccount = endpoint({
 	path: "/account/deletion",
 	summary: "Delete one's account; its ledger entries remain, on request without the name",
 	action: "account.delete",
-	body: z.object({
+	body: z.strictObject({
 		/** Required if the account has one; without one, the session must be less than a day old. */
 		password: CurrentPassword.optional(),
 		removeName: z.boolean("removeName must be true or false.").default(false),
@@ -114,7 +114,7 @@ export const addToken = endpoint({
 	path: "/account/tokens",
 	summary: "Make an API token; its secret is told this once",
 	action: "token.add",
-	body: z.object({
+	body: z.strictObject({
 		name: z
 			.string("Name is required.")
 			.trim()

@@ -47,7 +47,7 @@ export const listBarcodes = endpoint({
 
 const errors = ["unauthenticated", "forbidden_origin", "invalid_input", "invalid_json", "not_found"] as const;
 
-export const NewBarcode = z.object({ code, pieces: pieces.default(1) });
+export const NewBarcode = z.strictObject({ code, pieces: pieces.default(1) });
 export type NewBarcode = z.output<typeof NewBarcode>;
 
 export const addBarcode = endpoint({

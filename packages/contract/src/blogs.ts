@@ -50,7 +50,7 @@ function text(label: string, max: number) {
 }
 
 /** A draft needs only a title; publishing requires a text and a picture as well. */
-export const NewArticle = z.object({
+export const NewArticle = z.strictObject({
 	title: text("Title", 200).trim().min(1, "Title is required."),
 	desc: inMarkdown(text("Text", 100_000)).optional(),
 	image: text("Image Link", 2000)

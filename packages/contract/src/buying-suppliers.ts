@@ -5,7 +5,7 @@ import { Email } from "./identity.ts";
 import { broken } from "./rules.ts";
 
 /** Somebody at a supplier. */
-const Contact = z.object({
+const Contact = z.strictObject({
 	name: textOrEmpty("Name", 200),
 	email: z.union([z.literal(""), Email]).default(""),
 	phone: textOrEmpty("Phone", 100).default(""),
@@ -59,10 +59,10 @@ export const SupplierLine = Supplier.pick({ _id: true, name: true, currency: tru
 });
 export type SupplierLine = z.infer<typeof SupplierLine>;
 
-export const NewSupplier = z.object({ name, ...z.object(fields).partial().shape });
+export const NewSupplier = z.strictObject({ name, ...z.object(fields).partial().shape });
 export type NewSupplier = z.output<typeof NewSupplier>;
 
-export const SupplierChange = z.object({ name, ...fields }).partial();
+export const SupplierChange = z.strictObject({ name, ...fields }).partial();
 export type SupplierChange = z.output<typeof SupplierChange>;
 
 /** How reliably a supplier delivered in the last year. */

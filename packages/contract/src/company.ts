@@ -38,7 +38,7 @@ const hours = new RegExp(`^${day}([-,]${day})* ${time}-(${time}|24:00)$`);
 
 /** An empty text removes a fact; the name cannot be removed. */
 export const CompanyChange = z
-	.object({
+	.strictObject({
 		name: text("Name", 200).min(1, "Name is required."),
 		street: text("Street", 200),
 		postalCode: text("Postal code", 20),

@@ -12,7 +12,7 @@ export const dropMovement = endpoint({
 	summary: "Say why a stock change that was recorded without a connection is given up; nothing is booked",
 	action: "stock.drop",
 	params: z.object({ id: z.string() }),
-	body: z.object({
+	body: z.strictObject({
 		movement: NewMovement,
 		reason: z
 			.string({

@@ -7,7 +7,7 @@ import { broken } from "./rules.ts";
 const MAX_TEXT = 4000;
 
 /** A visitor's enquiry; `website` is a hidden field, so only bots fill it in. */
-export const NewEnquiry = z.object({
+export const NewEnquiry = z.strictObject({
 	name: PersonName.refine((name) => /\S/.test(name), broken("required", "Name is required.")),
 	email: Email,
 	text: z

@@ -7,9 +7,22 @@ export function fieldErrors(error: z.ZodError, value: unknown): FieldError[] {
 	const first = new Map<string, FieldError>();
 	for (const issue of error.issues) {
 		const field = issue.path.join(".") || "body";
-		if (!first.has(field)) first.set(field, { field, ...reasonOf(issue, valueAt(value, issue.path)) });
+		if (issue.code === "unrecognized_keys") {
+			for (const unknown of unknownFields(issue)) first.set(unknown.field, unknown);
+		} else if (!first.has(field)) first.set(field, { field, ...reasonOf(issue, valueAt(value, issue.path)) });
 	}
 	return [...first.values()];
+}
+
+/** More names than this would make an answer as long as a stranger's body. */
+const MAX_UNKNOWN = 10;
+const MAX_NAME = 50;
+
+function unknownFields({ path, keys }: z.core.$ZodIssueUnrecognizedKeys): FieldError[] {
+	return keys.slice(0, MAX_UNKNOWN).map((key) => {
+		const field = [...path, key.length > MAX_NAME ? `${key.slice(0, MAX_NAME)}…` : key].join(".");
+		return { field, rule: "unknown_field", message: `There is no field ${field} here.` };
+	});
 }
 
 function valueAt(value: unknown, path: readonly PropertyKey[]): unknown {

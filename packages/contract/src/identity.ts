@@ -70,7 +70,7 @@ export const signUp = endpoint({
 	summary: "Create an account, and sign in unless the address must be confirmed first",
 	action: "account.create",
 	takesBeginningCode: true,
-	body: z.object({ name: PersonName, email: Email, password: NewPassword }),
+	body: z.strictObject({ name: PersonName, email: Email, password: NewPassword }),
 	answer: z.object({ user: Person, signedIn: z.boolean() }),
 	errors: [
 		...writeErrors,
@@ -88,7 +88,7 @@ export const signIn = endpoint({
 	path: "/auth/sign-in/email",
 	summary: "Sign in with e-mail and password",
 	action: "session.start",
-	body: z.object({ email: Email, password: CurrentPassword }),
+	body: z.strictObject({ email: Email, password: CurrentPassword }),
 	answer: z.object({ user: Person }),
 	errors: [...writeErrors, "unauthenticated", "forbidden", "token_needed"],
 });
@@ -99,7 +99,7 @@ export const signInFirebase = endpoint({
 	path: "/auth/sign-in/firebase",
 	summary: "Sign in with an ID token of the Firebase project that the server is set up for",
 	action: "session.start",
-	body: z.object({ idToken: required("idToken", 10_000) }),
+	body: z.strictObject({ idToken: required("idToken", 10_000) }),
 	bodyLimit: "visitorText",
 	takesBeginningCode: true,
 	answer: z.object({ user: Person }),
@@ -112,7 +112,7 @@ export const signOut = endpoint({
 	path: "/auth/sign-out",
 	summary: "End the session",
 	action: "session.end",
-	body: z.object({}),
+	body: z.strictObject({}),
 	answer: z.object({ success: z.boolean() }),
 	errors: writeErrors,
 });
@@ -125,7 +125,7 @@ export const getSession = endpoint({
 	errors: [],
 });
 
-const StartProvider = z.object({
+const StartProvider = z.strictObject({
 	provider: Provider,
 	callbackURL: required("callbackURL", 2000),
 	errorCallbackURL: required("errorCallbackURL", 2000),
@@ -164,7 +164,7 @@ export const unlinkAccount = endpoint({
 	path: "/auth/unlink-account",
 	summary: "Remove an external provider from one's account; the last way to sign in stays",
 	action: "account.unlink",
-	body: z.object({ providerId: required("providerId", 100) }),
+	body: z.strictObject({ providerId: required("providerId", 100) }),
 	answer: Done,
 	errors: writeErrors,
 });
@@ -175,7 +175,7 @@ export const requestPasswordReset = endpoint({
 	path: "/auth/request-password-reset",
 	summary: "Send a mail to choose a new password; the answer is the same for every address",
 	action: "password.forget",
-	body: z.object({ email: Email }),
+	body: z.strictObject({ email: Email }),
 	answer: Done,
 	errors: writeErrors,
 });
@@ -186,7 +186,7 @@ export const resetPassword = endpoint({
 	path: "/auth/reset-password",
 	summary: "Choose a new password with the token of that mail; every session ends",
 	action: "password.reset",
-	body: z.object({ newPassword: NewPassword, token: OneTimeToken }),
+	body: z.strictObject({ newPassword: NewPassword, token: OneTimeToken }),
 	answer: Done,
 	errors: [...writeErrors, ...passwordErrors],
 });
@@ -197,7 +197,7 @@ export const sendVerificationEmail = endpoint({
 	path: "/auth/send-verification-email",
 	summary: "Send the mail that confirms an address again; the answer is the same for every address",
 	action: "email.ask",
-	body: z.object({ email: Email }),
+	body: z.strictObject({ email: Email }),
 	answer: Done,
 	errors: writeErrors,
 });
@@ -226,7 +226,7 @@ export const changePassword = endpoint({
 	path: "/auth/change-password",
 	summary: "Change one's password; all other sessions end",
 	action: "password.change",
-	body: z.object({ currentPassword: CurrentPassword, newPassword: NewPassword }),
+	body: z.strictObject({ currentPassword: CurrentPassword, newPassword: NewPassword }),
 	answer: z.object({ user: Person }),
 	errors: [...writeErrors, ...passwordErrors],
 });
@@ -238,7 +238,7 @@ export const changeEmail = endpoint({
 	path: "/auth/change-email",
 	summary: "Ask for another address: a mail confirms it; the answer is the same for every address",
 	action: "email.change",
-	body: z.object({ newEmail: Email, password: CurrentPassword.optional() }),
+	body: z.strictObject({ newEmail: Email, password: CurrentPassword.optional() }),
 	answer: Done,
 	errors: [...writeErrors, "wrong_password"],
 });
@@ -250,7 +250,7 @@ export const updateUser = endpoint({
 	path: "/auth/update-user",
 	summary: "Change one's name, picture and language",
 	action: "account.update",
-	body: z.object({
+	body: z.strictObject({
 		name: PersonName.optional(),
 		language: Language.optional(),
 		image: OwnPicture.nullable().optional(),

@@ -182,13 +182,13 @@ export const getImport = endpoint({
 
 const MAX_PICTURES = 20_000;
 
-export const ImportChange = z.object({
+export const ImportChange = z.strictObject({
 	/** The fields to change; the others stay. */
-	mapping: ImportMapping.partial().optional(),
-	options: ImportOptions.partial().optional(),
+	mapping: ImportMapping.partial().strict().optional(),
+	options: ImportOptions.partial().strict().optional(),
 	/** How to read the file, if there are several ways; its columns are matched again. */
 	file: z
-		.object({
+		.strictObject({
 			encoding: z.enum(encodings, `encoding must be one of ${encodings.join(", ")}.`),
 			sheet: z.int("sheet must be a whole number.").min(0, "sheet cannot be negative.").max(1000),
 		})

@@ -29,7 +29,7 @@ export const Charge = z.object({
 });
 export type Charge = z.infer<typeof Charge>;
 
-export const NewCharge = z.object({
+export const NewCharge = z.strictObject({
 	kind: z.enum(chargeKinds, `kind must be one of ${chargeKinds.join(", ")}.`),
 	basis: z.enum(chargeBases, `basis must be one of ${chargeBases.join(", ")}.`).default("value"),
 	amount: above("amount"),
@@ -136,7 +136,7 @@ export const addCredit = endpoint({
 	summary: "Note a credit note of a supplier",
 	action: "credit.add",
 	params: Id,
-	body: z.object({
+	body: z.strictObject({
 		number: textOrEmpty("Number", 100).min(1, "Number is required."),
 		amount: above("amount"),
 	}),

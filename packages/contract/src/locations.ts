@@ -26,7 +26,7 @@ const name = z
 	.max(100, "Name can have at most 100 characters.");
 
 export const NewLocation = z
-	.object({
+	.strictObject({
 		name,
 		kind: z.enum(["warehouse", "bin"], "kind must be warehouse or bin."),
 		parent: z.string().max(100).optional(),
@@ -97,7 +97,7 @@ export const renameLocation = endpoint({
 	needs: ["location.write"],
 	action: "location.rename",
 	params: z.object({ id: z.string() }),
-	body: z.object({ name }),
+	body: z.strictObject({ name }),
 	examples: { rename: { name: "A-2" } },
 	status: 200,
 	answer: Location,
@@ -109,7 +109,7 @@ const opening = {
 	tag: "Stock",
 	needs: ["location.write"],
 	params: z.object({ id: z.string() }),
-	body: z.object({}),
+	body: z.strictObject({}),
 	idempotent: true,
 	status: 200,
 	answer: Location,

@@ -39,7 +39,7 @@ const pieces = z
 	);
 
 /** Refused pieces: how many, why, what the supplier does about it, and a picture of them. */
-export const RefusedPieces = z.object({
+export const RefusedPieces = z.strictObject({
 	pieces: z.int("pieces must be a whole number.").min(1, "pieces must be at least 1.").max(MAX_QUANTITY),
 	reason: z.enum(refusedReasons, `reason must be one of ${refusedReasons.join(", ")}.`),
 	settlement: z.enum(settlements, `settlement must be one of ${settlements.join(", ")}.`),
@@ -76,15 +76,22 @@ type CommandFields = {
 	quantity: number;
 	location?: string | undefined;
 	to?: string | undefined;
+	exceed?: boolean | undefined;
 	reason?: keyof typeof adjustReasons | undefined;
 };
 
 /** Checks across fields: which fields each kind requires, and which signs it allows. */
 function checkCommand(command: CommandFields, context: z.RefinementCtx): void {
-	const { kind, quantity, location = MAIN_LOCATION, to, reason, orderLine, refused } = command;
+	const { kind, quantity, location = MAIN_LOCATION, to, reason, orderLine, refused, exceed } = command;
 	const refuse = (field: string, rule: Rule, message: string, facts?: Facts): void => {
 		context.addIssue({ code: "custom", path: [field], message, params: { rule, facts } });
 	};
+	if (to !== undefined && kind !== "transfer")
+		refuse("to", "no_effect", "Only a transfer has a destination.");
+	if (reason !== undefined && kind !== "adjust")
+		refuse("reason", "no_effect", "Only an adjustment has a reason.");
+	if (exceed === true && (kind !== "receive" || orderLine === undefined))
+		refuse("exceed", "no_effect", "Only a receipt for an order can have more than was ordered.");
 	if (kind === "count" && quantity < 0)
 		refuse("quantity", "at_least", "A count cannot be below 0.", { min: 0 });
 	if (refused !== undefined && (kind !== "receive" || orderLine === undefined))
@@ -111,7 +118,7 @@ function checkCommand(command: CommandFields, context: z.RefinementCtx): void {
  * with the same one are reversed together.
  */
 export const NewMovement = z
-	.object({
+	.strictObject({
 		...commandFields,
 		batch: z
 			.uuid("batch must be a UUID.")
@@ -124,7 +131,7 @@ export type NewMovement = z.output<typeof NewMovement>;
 export const MAX_LINES = 1000;
 
 export const MovementLine = z
-	.object(
+	.strictObject(
 		{ product: shortText("product", 100).min(1, "product is empty."), ...commandFields },
 		"A line must be an object.",
 	)
@@ -149,9 +156,9 @@ export const NewBatch = z.discriminatedUnion(
 	"mode",
 	[
 		/** Every line or none. */
-		z.object({ mode: z.literal("all").optional(), lines: linesOf(MovementLine) }),
+		z.strictObject({ mode: z.literal("all").optional(), lines: linesOf(MovementLine) }),
 		/** Each line separately. */
-		z.object({ mode: z.literal("each"), lines: linesOf(z.union([MovementLine, FaultyLine])) }),
+		z.strictObject({ mode: z.literal("each"), lines: linesOf(z.union([MovementLine, FaultyLine])) }),
 	],
 	{ error: (issue) => (issue.path?.length ? "mode must be all or each." : "The body must be an object.") },
 );

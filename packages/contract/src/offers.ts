@@ -16,7 +16,7 @@ import { endpoint } from "./endpoint.ts";
 import { broken } from "./rules.ts";
 
 /** The price per piece of an order of at least `from` pieces. */
-const PriceBreak = z.object({ from: wholePieces("from", 1), price: amount("price") });
+const PriceBreak = z.strictObject({ from: wholePieces("from", 1), price: amount("price") });
 
 /** Quantities rise, and prices do not. */
 const Breaks = z
@@ -64,7 +64,7 @@ export const Offer = z.object({
 });
 export type Offer = z.infer<typeof Offer>;
 
-export const NewOffer = z.object({
+export const NewOffer = z.strictObject({
 	supplier: id("Supplier"),
 	product: id("Product"),
 	...z.object(fields).partial().shape,
@@ -72,7 +72,7 @@ export const NewOffer = z.object({
 });
 export type NewOffer = z.output<typeof NewOffer>;
 
-export const OfferChange = z.object(fields).partial();
+export const OfferChange = z.strictObject(fields).partial();
 export type OfferChange = z.output<typeof OfferChange>;
 
 const shared = { tag: "Buying", needs: ["order.write"], status: 200 } as const;

@@ -40,7 +40,7 @@ export const orderWhatIsLow = endpoint({
 	path: "/buying/low-stock-orders",
 	summary: "One draft per supplier from everything that is low and not yet ordered",
 	action: "order.add-low",
-	body: z.object({
+	body: z.strictObject({
 		/** Only of this supplier. */
 		supplier: z.string().max(100).optional(),
 		/** Fill each order up to its supplier's minimum value. */
@@ -100,7 +100,7 @@ export const mergeOrders = endpoint({
 		"Move all lines of other drafts to the same supplier into this one, and delete those, or cancel those with a number",
 	action: "order.merge",
 	params: Id,
-	body: z.object({ orders: z.array(id("orders")).min(1, "orders is empty.").max(50) }),
+	body: z.strictObject({ orders: z.array(id("orders")).min(1, "orders is empty.").max(50) }),
 	examples: { two: { orders: ["01a1fc15-db0b-771e-9556-be48850d2c78"] } },
 	errors,
 });
@@ -112,7 +112,7 @@ export const splitOrder = endpoint({
 	summary: "Move lines of a draft into a new one. @returns the new draft",
 	action: "order.split",
 	params: Id,
-	body: z.object({ lines: z.array(id("lines")).min(1, "lines is empty.").max(MAX_ORDER_LINES) }),
+	body: z.strictObject({ lines: z.array(id("lines")).min(1, "lines is empty.").max(MAX_ORDER_LINES) }),
 	examples: { one: { lines: ["01a1fc15-db0b-771e-9556-be48850d2c78"] } },
 	status: 201,
 	errors,
@@ -125,7 +125,7 @@ export const sendOrder = endpoint({
 	summary: "Send an order by mail with its PDF and CSV, or mark it as sent; it gets its number",
 	action: "order.send",
 	params: Id,
-	body: z.object({
+	body: z.strictObject({
 		/**
 		 * `mail`: to `to`, or else the supplier's contacts for orders, if the server has a mail service; `marked`: it was sent in
 		 * another way.
@@ -151,10 +151,10 @@ export const confirmOrder = endpoint({
 	summary: "Note what the supplier confirmed, per line: pieces and day",
 	action: "order.confirm",
 	params: Id,
-	body: z.object({
+	body: z.strictObject({
 		lines: z
 			.array(
-				z.object({
+				z.strictObject({
 					line: id("line"),
 					/** Null: not confirmed. */
 					pieces: wholePieces("Quantity", 0).nullable(),
@@ -199,7 +199,7 @@ export const closeOrderLines = endpoint({
 		"Close lines of which nothing more will come; without lines, which needs the right order.write: all open ones",
 	action: "order.close",
 	params: Id,
-	body: z.object({
+	body: z.strictObject({
 		lines: z.array(id("lines")).max(MAX_ORDER_LINES).optional(),
 		why: textOrEmpty("Reason", 500).default(""),
 	}),
@@ -214,7 +214,7 @@ export const reopenOrderLines = endpoint({
 	summary: "Expect closed lines again; without the right order.write only those that one has closed oneself",
 	action: "order.reopen",
 	params: Id,
-	body: z.object({ lines: z.array(id("lines")).max(MAX_ORDER_LINES).optional() }),
+	body: z.strictObject({ lines: z.array(id("lines")).max(MAX_ORDER_LINES).optional() }),
 	examples: { all: {} },
 	errors,
 });

@@ -18,11 +18,11 @@ const lineFields = {
 	pack: wholePieces("Pieces per case", 1).optional(),
 	supplierSku: textOrEmpty("Supplier SKU", 100).optional(),
 };
-export const NewOrderLine = z.object({ ...lineFields, ordered: wholePieces("Quantity", 1) });
+export const NewOrderLine = z.strictObject({ ...lineFields, ordered: wholePieces("Quantity", 1) });
 export type NewOrderLine = z.output<typeof NewOrderLine>;
 
 /** A line of a changed order; without an id it is added. */
-const ChangedOrderLine = z.object({ _id: z.string().max(100).optional(), ...lineFields });
+const ChangedOrderLine = z.strictObject({ _id: z.string().max(100).optional(), ...lineFields });
 export type ChangedOrderLine = z.output<typeof ChangedOrderLine>;
 
 const header = {
@@ -39,7 +39,7 @@ const linesOf = <Line extends z.ZodType>(line: Line) =>
 		.array(line, "lines must be a list.")
 		.max(MAX_ORDER_LINES, `An order can have at most ${MAX_ORDER_LINES} lines.`);
 
-export const NewOrder = z.object({
+export const NewOrder = z.strictObject({
 	supplier: id("supplier"),
 	...z.object(header).partial().shape,
 	lines: linesOf(NewOrderLine).default([]),
@@ -48,7 +48,7 @@ export type NewOrder = z.output<typeof NewOrder>;
 
 /** If `lines` is given, lines that are missing from it are removed. */
 export const OrderChange = z
-	.object({ ...header, supplier: id("supplier"), lines: linesOf(ChangedOrderLine) })
+	.strictObject({ ...header, supplier: id("supplier"), lines: linesOf(ChangedOrderLine) })
 	.partial();
 export type OrderChange = z.output<typeof OrderChange>;
 

@@ -41,7 +41,7 @@ export type CompanyPage = z.infer<typeof CompanyPage>;
 
 /** A page with an empty text is hidden from visitors. */
 export const PageChange = z
-	.object({
+	.strictObject({
 		title: z
 			.string("Title must be text.")
 			.trim()

@@ -42,7 +42,7 @@ export const changeRole = endpoint({
 	summary: "Give somebody another role; the last owner stays one",
 	action: "person.role",
 	params: Id,
-	body: z.object({ role: Role }),
+	body: z.strictObject({ role: Role }),
 	examples: { buyer: { role: "buyer" } },
 	status: 200,
 	answer: Member,
@@ -100,7 +100,7 @@ export const invite = endpoint({
 	path: "/invitations",
 	summary: "Send somebody a mail with a link to join in a role; good for a week",
 	action: "person.invite",
-	body: z.object({
+	body: z.strictObject({
 		email: Email,
 		role: Role,
 		/** The language of the mail if the address has no account yet; default: the caller's. */
@@ -132,7 +132,7 @@ export const previewInvitation = endpoint({
 	method: "POST",
 	path: "/invitations/preview",
 	summary: "Whom the link of an invitation is for, and the role it gives",
-	body: z.object({ token: OneTimeToken }),
+	body: z.strictObject({ token: OneTimeToken }),
 	status: 200,
 	answer: z.object({ email: z.string(), role: Role }),
 	errors: [...writeErrors, "not_found"],
@@ -145,7 +145,7 @@ export const acceptInvitation = endpoint({
 	path: "/invitations/acceptance",
 	summary: "Take the role that the invitation gives; one must be signed in with its address",
 	action: "person.join",
-	body: z.object({ token: OneTimeToken }),
+	body: z.strictObject({ token: OneTimeToken }),
 	status: 200,
 	answer: z.object({ role: Role }),
 	errors: [...writeErrors, "not_found", "invitation_for_another"],

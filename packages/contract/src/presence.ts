@@ -33,7 +33,7 @@ export const sayPresence = endpoint({
 	method: "PUT",
 	summary:
 		"Say that one looks at a product or edits it, again every half minute, and `gone` at the end; tells who else is there",
-	body: z.object({
+	body: z.strictObject({
 		doing: z.enum(["looks", "edits", "gone"]).default("looks"),
 		/** Identifies the screen, if a person has several open. */
 		screen: z.string().max(64, "screen can have at most 64 characters.").default(""),

@@ -134,13 +134,13 @@ export const listPriceListRows = endpoint({
 
 const stateErrors = [...writeErrors, "import_state"] as const;
 
-export const PriceListChange = z.object({
+export const PriceListChange = z.strictObject({
 	/** The fields to change; the others stay. */
-	mapping: ListMapping.partial().optional(),
-	options: ListOptions.partial().optional(),
+	mapping: ListMapping.partial().strict().optional(),
+	options: ListOptions.partial().strict().optional(),
 	/** How to read the file, if there are several ways; its columns are matched again. */
 	file: z
-		.object({
+		.strictObject({
 			encoding: z.enum(encodings, `encoding must be one of ${encodings.join(", ")}.`),
 			sheet: z.int("sheet must be a whole number.").min(0, "sheet cannot be negative.").max(1000),
 		})

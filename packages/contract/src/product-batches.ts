@@ -13,7 +13,7 @@ const Ids = z
 	.max(MAX_BATCH, `A batch can have at most ${MAX_BATCH} products.`)
 	.transform((ids) => [...new Set(ids)]);
 
-const Batch = z.object({ products: Ids });
+const Batch = z.strictObject({ products: Ids });
 
 const batch = {
 	tag: "Products",
@@ -88,7 +88,7 @@ export const changeProducts = endpoint({
 	summary:
 		"Give up to 1,000 products the same category, brand, supplier, model, price, reorder point or show in shop, all or none",
 	action: "product.change-many",
-	body: z.object({ products: Ids, change: ProductsChange }),
+	body: z.strictObject({ products: Ids, change: ProductsChange }),
 	examples: { category: { ...examples.two, change: { category: "Components > Wheels" } } },
 	answer: z.object({
 		count: z.number(),
@@ -104,9 +104,9 @@ export const setProductsBack = endpoint({
 	summary:
 		"Give up to 1,000 products back what each had before a change; those that somebody has changed since are passed over",
 	action: "product.change-many",
-	body: z.object({
+	body: z.strictObject({
 		before: z
-			.array(Before)
+			.array(Before.strict())
 			.min(1, "before is empty.")
 			.max(MAX_BATCH, `A batch can have at most ${MAX_BATCH} products.`),
 	}),

@@ -263,7 +263,7 @@ export const NewProduct = z.object(schemas("input"));
 export type NewProduct = z.output<typeof NewProduct>;
 
 /** The body of `PATCH /products/{id}`: only given fields are changed. The quantity belongs to the ledger. */
-export const ProductChange = NewProduct.omit({ quantity: true }).partial();
+export const ProductChange = NewProduct.omit({ quantity: true }).partial().strict();
 export type ProductChange = z.output<typeof ProductChange>;
 
 /** One row of a file of products; fields without a column in the file are absent. */

@@ -140,7 +140,7 @@ export const markAllSeen = endpoint({
 	path: "/findings/seen",
 	summary: "Mark all findings of a kind as seen that had come up by then, at most 10,000 at a time",
 	action: "review.seen-all",
-	body: z.object({
+	body: z.strictObject({
 		kind: z.enum(kindsSeenTogether, `kind must be one of ${kindsSeenTogether.join(", ")}.`),
 		/** The time at which they were viewed: later findings stay unseen. */
 		until: z.iso.datetime("until must be a moment in ISO 8601."),
@@ -159,7 +159,7 @@ export const changeReviewLimits = endpoint({
 	path: "/review/limits",
 	summary: "Change the limits; movements that nobody has looked at yet are looked through again",
 	action: "review.limits",
-	body: ReviewLimits,
+	body: ReviewLimits.strict(),
 	examples: { strict: { adjustPieces: 10, adjustValue: 200, countPercent: 5 } },
 	idempotent: true,
 	status: 200,

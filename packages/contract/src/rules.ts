@@ -24,6 +24,7 @@ export const rules = [
 	"public_address",
 	"time",
 	"unknown_field",
+	"no_effect",
 	"taken",
 	"no_control_characters",
 	"nothing_to_change",

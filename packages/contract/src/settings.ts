@@ -62,7 +62,7 @@ export const changeSettings = endpoint({
 	summary: "Change the shop's settings; they hold at once, for open sessions too",
 	action: "settings.change",
 	body: z
-		.object({
+		.strictObject({
 			signUp: Settings.shape.signUp.removeDefault(),
 			showSuppliers: Settings.shape.showSuppliers.removeDefault(),
 			orderNumbers: Settings.shape.orderNumbers.removeDefault(),

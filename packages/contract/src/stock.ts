@@ -35,7 +35,7 @@ export const Movement = z.object({
 	/** The number of that order. */
 	orderNumber: z.string().nullable(),
 	/** Pieces that came with it and were not accepted. */
-	refused: RefusedPieces.extend({ photo: z.string().nullable() }).nullable(),
+	refused: z.object({ ...RefusedPieces.shape, photo: z.string().nullable() }).nullable(),
 	/** If imports are folded: the number of movements that this line, the newest of them, represents. */
 	folded: z.number().optional(),
 });

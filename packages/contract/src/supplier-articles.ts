@@ -99,9 +99,9 @@ export const listMatches = endpoint({
 
 export const MAX_MATCHES = 200;
 
-export const Matches = z.object({
+export const Matches = z.strictObject({
 	matches: z
-		.array(z.object({ article: id("article"), product: id("product") }), "matches must be a list.")
+		.array(z.strictObject({ article: id("article"), product: id("product") }), "matches must be a list.")
 		.min(1, "At least one match is required.")
 		.max(MAX_MATCHES, `At most ${MAX_MATCHES} matches can be decided at once.`),
 });
@@ -169,7 +169,9 @@ export const ProductOfArticle = NewProduct.pick({
 	sku: true,
 	category: true,
 	showInShop: true,
-}).extend({ name: NewProduct.shape.name.optional() });
+})
+	.extend({ name: NewProduct.shape.name.optional() })
+	.strict();
 export type ProductOfArticle = z.output<typeof ProductOfArticle>;
 
 export const addArticleAsProduct = endpoint({

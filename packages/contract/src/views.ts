@@ -32,7 +32,7 @@ export const saveView = endpoint({
 	path: "/views",
 	summary: "Save a view of the products table; one of the same name is replaced",
 	action: "view.save",
-	body: z.object({
+	body: z.strictObject({
 		name: z
 			.string({
 				error: (issue) => (issue.input === undefined ? "Name is required." : "Name must be text."),

@@ -148,7 +148,7 @@ export const addWebhook = endpoint({
 	path: "/webhooks",
 	summary: "Have an address told of changes from now on, in order, signed as Standard Webhooks says",
 	action: "webhook.add",
-	body: z.object({
+	body: z.strictObject({
 		/** https, unless the server allows private targets. */
 		url: z
 			.string("Address is required.")
@@ -210,7 +210,7 @@ export const replayWebhook = endpoint({
 	path: "/webhooks/:id/replay",
 	summary: "Deliver everything after a position, again where it was delivered; active from then on",
 	action: "webhook.replay",
-	body: z.object({
+	body: z.strictObject({
 		/** Default: only changes committed from now on. */
 		after: Position.optional(),
 	}),

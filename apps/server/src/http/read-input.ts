@@ -38,7 +38,7 @@ export function readQuery(schema: z.ZodType | undefined, c: Context): unknown {
 	return parse(schema, query);
 }
 
-/** Reads the JSON body of a request. Properties that the contract does not define are dropped. */
+/** Reads the JSON body of a request. Fields that the contract does not define are refused, except in a new product. */
 export async function readBody(endpoint: Endpoint, c: Context<AppEnv>, config: Config): Promise<unknown> {
 	if (endpoint.body === undefined) return undefined;
 	if (!/^application\/(?:[\w.-]+\+)?json\b/i.test(c.req.header("content-type") ?? "")) {

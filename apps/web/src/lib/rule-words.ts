@@ -56,6 +56,7 @@ export const ruleSentences: Record<Rule, (facts: Facts) => string> = {
 	public_address: () => t`This is a private network address. Nothing can be sent there.`,
 	time: () => t`Enter a date and a time.`,
 	unknown_field: () => t`There is no such field.`,
+	no_effect: () => t`This has no effect here. Leave it out.`,
 	taken: () => t`This is already taken.`,
 	no_control_characters: () => t`Control characters are not allowed.`,
 	nothing_to_change: () => t`There is nothing to change.`,

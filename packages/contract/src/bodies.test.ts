@@ -1,0 +1,49 @@
+import { readdirSync } from "node:fs";
+import { expect, it } from "vitest";
+import type { z } from "zod";
+import type { Endpoint } from "./endpoint.ts";
+
+/** All endpoints of the contract that take a JSON body, by method and path. */
+async function endpointsWithBodies(): Promise<Map<string, Endpoint>> {
+	const files = readdirSync(import.meta.dirname).filter((file) => /^[a-z-]+\.ts$/.test(file));
+	const modules = await Promise.all(files.map((file): Promise<object> => import(`./${file}`)));
+	const values = modules.flatMap((all): unknown[] => Object.values(all));
+	const endpoints = values.filter(
+		(value): value is Endpoint =>
+			typeof value === "object" && value !== null && "path" in value && "body" in value && "method" in value,
+	);
+	return new Map(endpoints.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint]));
+}
+
+/** The objects in a schema that drop fields they do not know, by where they are. */
+function looseParts(schema: z.core.$ZodType, at: string, seen = new Set<unknown>()): string[] {
+	if (seen.has(schema)) return [];
+	seen.add(schema);
+	const { def } = schema._zod;
+	const within = (parts: object): string[] =>
+		Object.entries(parts).flatMap(([name, part]) =>
+			looseParts(part as z.core.$ZodType, `${at}.${name}`, seen),
+		);
+	if (def.type === "object") {
+		const { shape, catchall } = def as z.core.$ZodObjectDef;
+		return [...(catchall?._zod.def.type === "never" ? [] : [at]), ...within(shape)];
+	}
+	const inner = Object.entries(def).flatMap(([name, part]): [string, unknown][] => {
+		const parts: unknown[] = Array.isArray(part) ? part : [part];
+		return parts.map((each, i) => [Array.isArray(part) ? `${name}${i}` : name, each]);
+	});
+	return within(
+		Object.fromEntries(
+			inner.filter(([, part]) => typeof part === "object" && part !== null && "_zod" in part),
+		),
+	);
+}
+
+it("every body refuses fields that it does not know, except a new product's, which the first app's form sends", async () => {
+	const endpoints = await endpointsWithBodies();
+	expect(endpoints.size).toBeGreaterThan(60);
+	const loose = [...endpoints].flatMap(([name, { body }]) =>
+		body === undefined ? [] : looseParts(body, name),
+	);
+	expect(loose).toEqual(["POST /product"]);
+});

@@ -29,13 +29,12 @@ export function LoadState({ query: { error, isFetching, refetch }, what, isPage 
 	);
 }
 
-export function Loading() {
+/** @param children what is loading, in words; default: 'Loading...'. */
+export function Loading({ children = <Trans>Loading...</Trans> }: { children?: ReactNode }) {
 	return (
 		<output className={classes.loading} data-loading>
 			<span className={classes.spinner} aria-hidden="true" />
-			<span>
-				<Trans>Loading...</Trans>
-			</span>
+			<span>{children}</span>
 		</output>
 	);
 }

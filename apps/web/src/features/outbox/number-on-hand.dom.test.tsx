@@ -1,7 +1,7 @@
 import { getProduct } from "@freehub/contract/products";
 import { screen, waitFor, within } from "@testing-library/dom";
-import { openDB } from "idb";
 import { expect, it, onTestFinished } from "vitest";
+import { holdStorage } from "../../../test/hold-storage.ts";
 import { newProduct } from "../../../test/new-product.ts";
 import { prepareApp } from "../../../test/open-app.tsx";
 import { storedChanges } from "./stored-changes.ts";
@@ -22,23 +22,6 @@ async function openProduct({ api, reopen }: Awaited<ReturnType<typeof prepareApp
 	// Other tests may have left changes in the queue that were never answered.
 	const waiting = async () => (await storedChanges()).filter((change) => change.product._id === product._id);
 	return { product, stock, add, shown, waiting };
-}
-
-/** Keeps the queue's storage busy, so that what the app writes there waits. @returns a function that ends this. */
-async function holdStorage(): Promise<() => Promise<void>> {
-	// The app has opened it, in the current version.
-	const db = await openDB("freehub-stock-queue");
-	let isHeld = true;
-	const tx = db.transaction("changes", "readwrite");
-	const held = (async () => {
-		while (isHeld) await tx.store.count();
-		await tx.done;
-		db.close();
-	})();
-	return () => {
-		isHeld = false;
-		return held;
-	};
 }
 
 it("the number on hand neither doubles nor goes back while a change is recorded, sent and booked", async () => {

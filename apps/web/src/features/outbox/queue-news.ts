@@ -124,8 +124,14 @@ export function readQueue(): Promise<void> {
 		// Storage can be forbidden. Then nothing is recorded either, but we must not claim that everything is booked. The same holds
 		// while the current person is unknown: the next person's page would begin with that claim.
 		reading = storedChanges().then(
-			() => showQueue(person !== undefined),
-			() => showQueue(false),
+			() => {
+				setState({ isForbidden: false });
+				showQueue(person !== undefined);
+			},
+			() => {
+				setState({ isForbidden: true });
+				showQueue(false);
+			},
 		);
 		return reading;
 	});

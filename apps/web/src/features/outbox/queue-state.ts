@@ -6,6 +6,8 @@ type QueueState = {
 	changes: readonly StoredChange[];
 	/** Whether the queue has been read. Until then the UI must not say that nothing is waiting. */
 	isRead: boolean;
+	/** The browser does not let this page read its storage, so nothing can wait in it. */
+	isForbidden: boolean;
 	/** Number of changes that other signed-in people have recorded on this device. */
 	others: number;
 	/** Number of changes recorded here by people who had not signed in, by guest id. */
@@ -19,6 +21,7 @@ type QueueState = {
 let state: QueueState = {
 	changes: [],
 	isRead: false,
+	isForbidden: false,
 	others: 0,
 	guests: new Map(),
 	isOffline: false,

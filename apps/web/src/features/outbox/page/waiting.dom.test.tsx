@@ -2,9 +2,15 @@ import { getProduct } from "@freehub/contract/products";
 import { reads } from "@freehub/contract/reads";
 import { fireEvent, screen, waitFor, within } from "@testing-library/dom";
 import { expect, it, vi } from "vitest";
+import { holdStorage } from "../../../../test/hold-storage.ts";
 import { newProduct } from "../../../../test/new-product.ts";
 import { openApp } from "../../../../test/open-app.tsx";
 import { recordStock } from "../record-stock.ts";
+import { addChange } from "../stored-changes.ts";
+
+/** A network that hangs. */
+const silence = (_send: unknown, { signal }: RequestInit) =>
+	new Promise<never>((_, reject) => signal?.addEventListener("abort", () => reject(signal.reason as Error)));
 
 const toSettle = () => within(screen.getByRole("region", { name: "To settle" }));
 
@@ -62,6 +68,29 @@ async function openRefused(why: { code: string; status: number }) {
 		},
 	};
 }
+
+it("opened where the server is silent, reads what waits before anything else, and says so until it is read", async () => {
+	let release = () => Promise.resolve();
+	await openApp("/dashboard/waiting", {
+		as: "member",
+		arrange: async (api, network) => {
+			const product = await newProduct(api);
+			const person = (await api.call(reads.getSession))?.user.id ?? "";
+			const change = { person, product, body: { kind: "receive", quantity: 1 }, delta: 1 } as const;
+			await addChange(change, crypto.randomUUID(), Date.now());
+			release = await holdStorage();
+			// why: only who is signed in is answered, as by a device that knows it
+			network.intercept(/^(?!.*session)/, silence);
+		},
+	});
+	await screen.findByText("Reading what waits on this device...");
+	expect(screen.queryByText("Nothing is waiting. Everything is booked.")).toBeNull();
+	await release();
+	await screen.findByRole("region", { name: "To send" });
+	expect(screen.queryByText("Reading what waits on this device...")).toBeNull();
+	// The rest of the app has not loaded yet: the page itself has read it.
+	expect(document.querySelector("[data-queue]")).toBeNull();
+});
 
 it("sends at a press all that was refused for want of a right, and what waits behind it", async () => {
 	const { user, allow, stock } = await openRefused({ code: "forbidden", status: 403 });

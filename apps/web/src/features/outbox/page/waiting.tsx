@@ -3,19 +3,20 @@ import { plural, t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
 import { Button } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { useLayoutEffect, useState } from "react";
 import { countProducts, readState } from "#features/device-catalogue/catalogue-store.ts";
 import { useSession } from "#features/identity/use-session.ts";
+import { showQueueOf } from "#features/outbox/queue-news.ts";
 import { useQueueState } from "#features/outbox/queue-state.ts";
 import { sendRefusedAgain } from "#features/outbox/settle-change.ts";
 import type { StoredChange } from "#features/outbox/stored-changes.ts";
 import { useGuestRecords } from "#features/scan/guest-scans.ts";
 import { StockFormHost } from "#features/stock/stock-form-host.tsx";
 import { formatTimestamp } from "#lib/format-time.ts";
-import { isGuest } from "#lib/guest.ts";
+import { currentGuest, isGuest } from "#lib/guest.ts";
 import { usePermissions } from "#lib/permissions.ts";
 import head from "#ui/form-section.module.css";
-import { EmptyState } from "#ui/load-state.tsx";
+import { EmptyState, Loading } from "#ui/load-state.tsx";
 import { PageHead } from "#ui/page-head.tsx";
 import { heldBack, isForWantOfRight, stuckWith } from "./by-batch.ts";
 import { RefusedChange } from "./refused-change.tsx";
@@ -25,7 +26,10 @@ import { UnsentChanges } from "./unsent-changes.tsx";
 /** The changes that this device has recorded and the server does not have: those to settle, and those sent automatically. */
 export function WaitingChanges() {
 	const { user } = useSession();
-	const { changes, isRead, others: ofPeople } = useQueueState();
+	const { changes, isRead, isForbidden, others: ofPeople } = useQueueState();
+	// The bar's part that runs the queue loads after the page, which offline takes seconds: the page does not wait for it.
+	const reader = user?.id ?? currentGuest();
+	useLayoutEffect(() => void showQueueOf(reader), [reader]);
 	const ofGuests = [...useGuestRecords(user?.id)];
 	const person = isGuest(user?.id) ? undefined : user?.id;
 	// For a guest, all other guests count as others.
@@ -58,6 +62,14 @@ export function WaitingChanges() {
 						)
 					}
 				/>
+				{!isRead && !isForbidden && <Loading>{t`Reading what waits on this device...`}</Loading>}
+				{isForbidden && (
+					<p className="quiet">
+						<Trans>
+							This browser does not allow this site to store anything, so nothing can wait on this device.
+						</Trans>
+					</p>
+				)}
 				{isRead && changes.length === 0 && ofGuests.length === 0 && (
 					<EmptyState sentence={t`Nothing is waiting. Everything is booked.`} picture="/drawings/empty.svg" />
 				)}

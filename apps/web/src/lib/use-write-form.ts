@@ -11,12 +11,12 @@ import type { Write } from "./write.ts";
 /** Messages about single fields, by field name. */
 export type FormProblems = Record<string, string>;
 
-/** Creates a check of an endpoint's input by its schema in the contract. */
+/** Creates a check of an endpoint's input by its schema in the contract. The input may have more, such as the id of what is changed. */
 export function checkFor({ body }: { body?: z.ZodType }): (input: unknown) => FormProblems {
 	return (input) => {
 		const error = body?.safeParse(input).error;
 		if (error === undefined) return {};
-		const errors = fieldErrors(error, input);
+		const errors = fieldErrors(error, input).filter(({ rule }) => rule !== "unknown_field");
 		return byField(errors, reasonSentence);
 	};
 }

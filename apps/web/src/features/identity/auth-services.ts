@@ -16,9 +16,9 @@ import { settingsQuery } from "./queries.ts";
 
 /** The auth service for accounts that our own server stores. */
 export const ownAccounts: AuthService = {
-	signIn: async (credentials) => {
+	signIn: async ({ email, password }) => {
 		try {
-			await api.call(signIn, { body: credentials });
+			await api.call(signIn, { body: { email, password } });
 		} catch (error) {
 			if (!(error instanceof ApiError && error.status === 401)) throw error;
 			throw new AuthError(t`Wrong email address or password. Check both and try again.`);

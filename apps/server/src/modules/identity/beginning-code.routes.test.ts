@@ -122,11 +122,15 @@ describe("the first account of a new shop", () => {
 			disableRedirect: true,
 		} as const;
 		const first = await server.newUser();
-		const begun = await server.request("/api/auth/sign-in/social", {
-			method: "POST",
-			headers: { "content-type": "application/json", "x-freehub-may-begin": "yes" },
-			body: JSON.stringify({ ...body, additionalData: { mayBegin: true }, mayBegin: true }),
-		});
+		const begin = (sent: object) =>
+			server.request("/api/auth/sign-in/social", {
+				method: "POST",
+				headers: { "content-type": "application/json", "x-freehub-may-begin": "yes" },
+				body: JSON.stringify(sent),
+			});
+		for (const more of [{ additionalData: { mayBegin: true } }, { mayBegin: true }])
+			expect((await begin({ ...body, ...more })).status).toBe(400);
+		const begun = await begin(body);
 		const { url } = (await begun.json()) as { url: string };
 		const cookie = begun.headers
 			.getSetCookie()

@@ -11,7 +11,7 @@ async function join(server: TestServer, email: string, headers: Record<string, s
 	const answer = await server.request("/api/auth/sign-up/email", {
 		method: "POST",
 		headers: { "content-type": "application/json", ...headers },
-		body: JSON.stringify({ email, name: "Kim", password: PASSWORD, language: "fr" }),
+		body: JSON.stringify({ email, name: "Kim", password: PASSWORD }),
 	});
 	const cookie = answer.headers
 		.getSetCookie()

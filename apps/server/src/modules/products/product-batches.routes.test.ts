@@ -253,7 +253,7 @@ describe("many products at once", () => {
 
 	it.each([
 		["nothing to change", {}, "change"],
-		["a field that is each product's own", { name: "X", cost: 1 }, "change"],
+		["a field that is each product's own", { brand: "X", cost: 1 }, "change.cost"],
 		["no price", { price: null }, "change.price"],
 		["a supplier of no name", { supplier: null }, "change.supplier"],
 		["three levels of categories", { category: "A > B > C" }, "change.category"],

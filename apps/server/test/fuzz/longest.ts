@@ -125,6 +125,8 @@ function valueOf(path: string, name: string, schema: Schema, place: Place, share
 	const there = meantThere.find(([begin]) => path.startsWith(begin))?.[1];
 	const own = there?.[name] ?? meant[name];
 	if (own !== undefined) return own(place);
+	// Receipts, which are booked here, have no such reason.
+	if (name === "reason" && schema.enum !== undefined) return undefined;
 	if (schema.enum !== undefined)
 		return schema.enum.includes(chosen[name] as never) ? chosen[name] : schema.enum[0];
 	const [choice] = schema.anyOf ?? schema.oneOf ?? [];

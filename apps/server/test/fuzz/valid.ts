@@ -104,13 +104,26 @@ function fromSchema(path: string, schema: Schema): fc.Arbitrary<unknown> {
 			const fields = properties.map(
 				([name, property]) => [name, fieldValue(path, name, "body", property)] as const,
 			);
-			return fc.record(Object.fromEntries(fields), { requiredKeys: schema.required ?? [] });
+			return fc.record(Object.fromEntries(fields), { requiredKeys: schema.required ?? [] }).map(ofItsKind);
 		}
 		case "null":
 		case undefined:
 		default:
 			throw new Error(`valid.ts makes no values for ${JSON.stringify(schema).slice(0, 200)}.`);
 	}
+}
+
+/** Most movements have only the fields that have an effect on their kind: else nearly all would be refused. */
+function ofItsKind(fields: Record<string, unknown>): Record<string, unknown> {
+	const { kind, quantity, to, reason, ...others } = fields;
+	if (kind === undefined || typeof quantity !== "number" || quantity % 10 === 0) return fields;
+	return {
+		...others,
+		kind,
+		quantity,
+		...(kind === "transfer" && { to }),
+		...(kind === "adjust" && { reason }),
+	};
 }
 
 function numberWithin({ type, minimum = -1e9, maximum = 1e9 }: Schema): fc.Arbitrary<number> {

@@ -73,7 +73,7 @@ describe("a link in a mail from before a backup does not work after it is restor
 		const { headers } = await server.request("/api/auth/sign-in/email", {
 			method: "POST",
 			headers: { "content-type": "application/json" },
-			body: JSON.stringify(KIM),
+			body: JSON.stringify({ email: KIM.email, password: PASSWORD }),
 		});
 		const cookie = headers
 			.getSetCookie()

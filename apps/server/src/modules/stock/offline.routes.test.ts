@@ -179,8 +179,8 @@ it("what two devices record without a connection is booked once each, in their o
 			settled++;
 			if (by === "change") {
 				recorded++;
-				const less = { ...body, kind: "receive" as const, quantity: 1 };
-				delete less.occurredAt;
+				const { occurredAt: _, to: _to, reason: _reason, ...kept } = body;
+				const less = { ...kept, kind: "receive" as const, quantity: 1 };
 				device.queue[at] = { place, key: crypto.randomUUID(), product, recordedAt, body: less };
 				return;
 			}

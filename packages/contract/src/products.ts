@@ -59,6 +59,8 @@ export const ProductFilter = z.object({
 		.optional(),
 	/** Products of which something is ordered and has not come yet. */
 	incoming: z.literal("yes", "incoming must be yes.").optional(),
+	/** Products of which no more than the reorder point is on hand and on its way together. */
+	toOrder: z.literal("yes", "toOrder must be yes.").optional(),
 });
 export type ProductFilter = z.output<typeof ProductFilter>;
 

@@ -53,7 +53,7 @@ function eventsOf(commands: readonly Command[]): ValueEvent[] {
 		if (one.do === "in") {
 			const { cost, isPurchase } = one;
 			move(one.pieces, { cost, isPurchase, line: isPurchase ? one.line : null });
-		} else if (one.do === "out" || one.do === "send back") {
+		} else if (!("which" in one)) {
 			if (onHand >= one.pieces) move(-one.pieces, { line: one.do === "out" ? null : one.line });
 		} else {
 			const movement = movements[one.which % movements.length];

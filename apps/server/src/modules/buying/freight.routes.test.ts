@@ -5,6 +5,7 @@ import * as commands from "@freehub/contract/order-commands";
 import { addProduct, changeProduct } from "@freehub/contract/products";
 import { recordBatch, recordMovement } from "@freehub/contract/stock";
 import { expect, it } from "vitest";
+import { readConfig } from "#config.ts";
 import { type BuyingShop, buyingShop, send } from "../../../test/buying.ts";
 
 // Orders of four products whose freight does not split evenly, as people have met them with wrong cents in other programs.
@@ -69,7 +70,7 @@ it.each([
 	"freight is in the value to the last cent, and nothing is left without pieces: $currency",
 	async ({ currency, lines, freight, right }) => {
 		for (const basis of ["value", "weight", "pieces"] as const) {
-			const shop = await buyingShop({ currency });
+			const shop = await buyingShop({ shop: { ...readConfig({}).shop, currency } });
 			const { products, params } = await received(shop, lines);
 			await shop.client.call(addCharge, { params, body: { kind: "freight", basis, amount: freight } });
 			expect(await valueOf(shop), basis).toEqual([right, right]);

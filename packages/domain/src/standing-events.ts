@@ -47,13 +47,24 @@ export function standingOf(events: readonly ValueEvent[]): { flows: Flow[]; lost
 		}
 	}
 	let lost = 0;
+	const originals = new Map(movements.map(({ id, reverses }) => [id, reverses]));
 	for (const event of events) {
 		if (event.is !== "charge") continue;
-		const flow = flowOf.get(event.movement);
+		const flow = flowOf.get(originalOf(event.movement, originals));
 		if (flow === undefined || flow.delta <= 0) lost += event.amount;
 		else flow.charges += event.amount;
 	}
 	return { flows: [...flowOf.values()].filter(({ delta }) => delta !== 0), lost };
+}
+
+/** What an undo of an undo brought back: a charge upon it belongs to the pieces that came first. */
+function originalOf(id: string, originals: ReadonlyMap<string, string | null>): string {
+	for (let one = id; ; ) {
+		const undone = originals.get(one) ?? null;
+		const back = undone === null ? null : (originals.get(undone) ?? null);
+		if (back === null) return one;
+		one = back;
+	}
 }
 
 /** The movements that were taken back, and those that took them back. One that was itself taken back takes nothing back. */

@@ -73,11 +73,16 @@ function eventsOf(commands: readonly Command[]): ValueEvent[] {
 function asIfNever(events: readonly ValueEvent[]): ValueEvent[] {
 	const last = events.findLast((event) => event.is === "movement" && event.reverses !== null);
 	if (last?.is !== "movement") return [...events];
-	const isOf = (event: ValueEvent): boolean => {
-		const id = event.is === "movement" ? event.id : event.movement;
-		return id === last.id || id === last.reverses;
-	};
-	return asIfNever(events.filter((event) => !isOf(event)));
+	const undone = events.find((event) => event.is === "movement" && event.id === last.reverses);
+	const first = undone?.is === "movement" ? undone.reverses : null;
+	return asIfNever(
+		events.flatMap((event): ValueEvent[] => {
+			const id = event.is === "movement" ? event.id : event.movement;
+			if (id !== last.id && id !== last.reverses) return [event];
+			// What came back by an undo of an undo is what came first.
+			return event.is === "charge" && id === last.id && first !== null ? [{ ...event, movement: first }] : [];
+		}),
+	);
 }
 
 /** What pieces of each purchase cost, with its charges. */

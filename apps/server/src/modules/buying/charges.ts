@@ -38,7 +38,7 @@ export function addCharge(db: Db, receipt: string, body: NewCharge, request: Wri
 		const amount = requireMinor(body.amount, currency, { field: "amount", label: "Amount" });
 		const rate = currency === shop().currency ? "1" : body.rate;
 		if (rate === undefined || !isRate(rate)) throw refusal("order_state.no_rate", { currency });
-		const lines = await findReceived(tx, receipt);
+		const lines = await withCostOfOriginals(tx, await findReceived(tx, receipt));
 		if (lines.length === 0) throw refusal("not_found", { what: "receipt" });
 		requireFigures(basis, lines);
 		const weights = lines.map((line) => weightBy(basis, line));
@@ -107,6 +107,8 @@ async function ordersOf(tx: Tx, charge: string): Promise<string[]> {
 
 type Received = {
 	id: string;
+	/** The undo that it takes back, if it is a receipt that was undone and is here again. */
+	reverses: string | null;
 	order: string | null;
 	name: string;
 	sku: string | null;
@@ -125,15 +127,40 @@ function findReceived(tx: Tx, receipt: string): Promise<Received[]> {
 		.innerJoin("product", "product.id", "movement.product")
 		.leftJoin("purchase_order_line as line", "line.id", "movement.order_line")
 		.leftJoin("movement as reversal", "reversal.reverses", "movement.id")
-		.select(["movement.id", "line.purchase_order as order", "movement.quantity", "movement.cost"])
+		.select([
+			"movement.id",
+			"movement.reverses",
+			"line.purchase_order as order",
+			"movement.quantity",
+			"movement.cost",
+		])
 		.select(["product.weight_order", "product.name", "product.sku", "line.cost as line_cost"])
 		.where("movement.batch", "=", receipt)
 		.where("movement.kind", "=", "receive")
 		.where("movement.quantity", ">", 0)
-		.where("movement.reverses", "is", null)
+		.where("movement.from_location", "=", "supplier")
 		.where("reversal.id", "is", null)
 		.orderBy("movement.id")
 		.execute();
+}
+
+/** A receipt that is here again cost what it cost first. */
+async function withCostOfOriginals(tx: Tx, lines: readonly Received[]): Promise<Received[]> {
+	const whole: Received[] = [];
+	for (const line of lines) {
+		let { cost, reverses } = line;
+		while (reverses !== null) {
+			const { cost: before, reverses: next }: Pick<Received, "cost" | "reverses"> = await tx
+				.selectFrom("movement")
+				.select(["cost", "reverses"])
+				.where("id", "=", reverses)
+				.executeTakeFirstOrThrow();
+			cost ??= before;
+			reverses = next;
+		}
+		whole.push({ ...line, cost });
+	}
+	return whole;
 }
 
 /** Names in a refusal. */

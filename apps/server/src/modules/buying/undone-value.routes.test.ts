@@ -121,6 +121,18 @@ it("the charges of a delivery that is undone are not borne by other pieces, and 
 	expect(await value()).toEqual([7, 700, 700]);
 });
 
+it("a delivery that is here again bears freight like any other", async () => {
+	const { client, first, undo, value } = await boughtTwice();
+	const back = await undo(await undo(first.batch));
+	const body = { kind: "freight", basis: "value", amount: 40 } as const;
+	const { _id } = await client.call(costs.addCharge, { params: { id: back }, body });
+	expect(await value()).toEqual([11, 1540, 1540]);
+	await undo(back);
+	expect(await value()).toEqual([1, 500, 500]);
+	await client.call(costs.takeBackCharge, { params: { id: _id } });
+	expect(await value()).toEqual([1, 500, 500]);
+});
+
 it("a price that changes later changes nothing, and pieces without one have that of the others", async () => {
 	const { client, product, second, book, undo, value } = await boughtTwice();
 	await client.call(changeProduct, { params: { id: product }, body: { cost: 7 }, version: 1 });

@@ -2,7 +2,7 @@ import { type FieldWith, fieldNames, type Product, productFields } from "@freehu
 import type { ProductSort, SortKey } from "@freehub/contract/product-limits";
 import type { ProductFacets, ProductFilter } from "@freehub/contract/products";
 import { categoryLevels, categoryPath } from "@freehub/domain/category-path";
-import { isShort, knownState } from "@freehub/domain/quantity";
+import { isShort, knownState, shopStock } from "@freehub/domain/quantity";
 import { type RankedWord, rankOf } from "@freehub/domain/search-rank";
 import { foldText, searchWords, sortKey } from "@freehub/domain/search-words";
 import { formsOf, spellingsOf } from "@freehub/domain/word-forms";
@@ -55,7 +55,8 @@ function fits(kept: KeptProduct, filter: ProductFilter, bins: readonly string[])
 	if (category && !isWithin(product.category, category)) return false;
 	if (location && !levels.some((level) => level.location === location || bins.includes(level.location)))
 		return false;
-	if (stock.length > 0 && !stock.includes(knownState(product))) return false;
+	const known = filter.stockAs === undefined ? product : shopStock(product);
+	if (stock.length > 0 && !stock.includes(knownState(known))) return false;
 	if (incoming !== undefined && !product.incoming) return false;
 	if (toOrder !== undefined && !isShort(product)) return false;
 	if (minPrice !== undefined && product.price < minPrice) return false;

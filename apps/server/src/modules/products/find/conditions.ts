@@ -211,11 +211,17 @@ const visitorPredicates: Record<string, RawBuilder<boolean>> = {
 	"in,out": sql`(product.on_hand > ${few} or product.on_hand = 0)`,
 };
 
-function stockCondition({ stock = [], asVisitor }: Filter): Condition[] {
+function stockCondition({ stock = [], ...filter }: Filter): Condition[] {
+	const asVisitor = seesShopStates(filter);
 	const asked = ["in", "low", "out"].filter((state) => stock.some((one) => one === state)).join();
 	const predicate = (asVisitor ? visitorPredicates : stockPredicates)[asked];
 	const key = `stock ${asked}${asVisitor ? " for visitors" : ""}`;
 	return predicate === undefined ? [] : [{ key, values: {}, predicate: () => predicate }];
+}
+
+/** Whether stock states are those of visitors: for them, and for everybody in the shop's catalogue. */
+export function seesShopStates({ asVisitor, stockAs }: Pick<Filter, "asVisitor" | "stockAs">): boolean {
+	return asVisitor === true || stockAs === "visitor";
 }
 
 /** What has to be ordered. */

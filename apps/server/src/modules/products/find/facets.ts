@@ -6,7 +6,7 @@ import { statements } from "#db/statement.ts";
 import { type Audience, rowsNotInShop } from "../in-shop.ts";
 import type { FacetKind } from "../index-products.ts";
 import { productTotal } from "../products.repo.ts";
-import { conditionsOf } from "./conditions.ts";
+import { conditionsOf, seesShopStates } from "./conditions.ts";
 import { countsWithout, tallyRows } from "./facet-counts.ts";
 import {
 	boundedRows,
@@ -65,13 +65,14 @@ export async function productFacets(
 		const rows = filter[kind] ? await rowsOf({ ...filter, [kind]: undefined }) : base;
 		return rows === undefined ? keptCounts(db, kind, hidden) : mostFirst(tallyRows(kind, rows));
 	};
+	const states = seesShopStates(filter) ? ({ asVisitor: true } as const) : {};
 	const total = await listTotal(db, await listOf(db, conditionsOf(db.engine, filter, search)));
 	const ofStock = filter.stock === undefined ? base : await rowsOf({ ...filter, stock: undefined });
 	return {
 		categories: await of("category"),
 		suppliers: filter.noSuppliers ? [] : await of("supplier"),
 		brands: await of("brand"),
-		stock: ofStock === undefined ? await stockCounts(db, hidden, filter) : tallyStock(ofStock, filter),
+		stock: ofStock === undefined ? await stockCounts(db, hidden, states) : tallyStock(ofStock, states),
 		total: total.isExact ? total.total : Math.max(total.total, base?.length ?? 0),
 		isExact: isExact && (total.isExact || (base?.length ?? 0) < COUNTED_LIMIT),
 	};

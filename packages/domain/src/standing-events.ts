@@ -1,4 +1,20 @@
-import type { ValueEvent } from "./valuation.ts";
+/** Pieces that came or went, or a charge upon some that came. */
+export type ValueEvent =
+	| {
+			is: "movement";
+			id: string;
+			/** The change of pieces on hand; not 0. */
+			delta: number;
+			/** The total cost of incoming pieces; null: unknown, so the average cost is assumed. */
+			cost: number | null;
+			/** The cost counts although there are pieces with an average: they were bought. */
+			isPurchase: boolean;
+			/** The movement that this one takes back. */
+			reverses: string | null;
+			/** The order line for which the pieces came, or as whose pieces they were sent back. */
+			line: string | null;
+	  }
+	| { is: "charge"; movement: string; amount: number };
 
 type Movement = Extract<ValueEvent, { is: "movement" }>;
 

@@ -1,27 +1,11 @@
 import { divided } from "./exact-amount.ts";
-import { type Flow, standingOf } from "./standing-events.ts";
+import { type Flow, standingOf, type ValueEvent } from "./standing-events.ts";
+
+export type { ValueEvent } from "./standing-events.ts";
 
 // The value of one product's stock, in whole minor units: pieces come in at their cost and go out at the average of what is
 // there (moving average), or at the cost of the oldest (FIFO). Everything follows from the movements and charges, in the order in
 // which they happened, so a backdated movement changes the values after it, and what is undone changes all that came after it.
-
-/** Pieces that came or went, or a charge upon some that came. */
-export type ValueEvent =
-	| {
-			is: "movement";
-			id: string;
-			/** The change of pieces on hand; not 0. */
-			delta: number;
-			/** The total cost of incoming pieces; null: unknown, so the average cost is assumed. */
-			cost: number | null;
-			/** The cost counts although there are pieces with an average: they were bought. */
-			isPurchase: boolean;
-			/** The movement that this one takes back. */
-			reverses: string | null;
-			/** The order line for which the pieces came, or as whose pieces they were sent back. */
-			line: string | null;
-	  }
-	| { is: "charge"; movement: string; amount: number };
 
 /** `value` = `valueIn` - `valueOut`: what is on hand, what ever came in with its charges, and what went out. */
 export type Valued = { pieces: number; value: number; valueIn: number; valueOut: number };

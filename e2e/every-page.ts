@@ -23,6 +23,7 @@ export const screens = (product: string): string[] => [
 	"/dashboard/myitems",
 	"/dashboard/review",
 	"/dashboard/movements",
+	"/dashboard/movements/top",
 	"/dashboard/locations",
 	"/dashboard/blog",
 	"/dashboard/blog/new",

@@ -76,6 +76,7 @@ async function takeScreens(browser: Browser, url: string, folder: string): Promi
 		["review", "/dashboard/review"],
 		["receive", "/receive"],
 		["movements", "/dashboard/movements"],
+		["top-movers", "/dashboard/movements/top"],
 		["locations", "/dashboard/locations"],
 		["suppliers", "/dashboard/suppliers"],
 		["add-supplier", "/dashboard/suppliers?add=yes"],

@@ -46,6 +46,7 @@ const kinds = {
 		"features/locations/locations.tsx",
 		"features/movements/history.tsx",
 		"features/movements/movements.tsx",
+		"features/movements/top-movers.tsx",
 		"features/my-items/my-items.tsx",
 		"features/review/review.tsx",
 		"features/stock/books.tsx",

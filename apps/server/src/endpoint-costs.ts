@@ -38,6 +38,7 @@ export const growing: readonly Cost[] = [
 			"GET /stock/totals",
 			"GET /ledger/check",
 			"GET /today",
+			"GET /movers",
 			"GET /buying/suppliers",
 			"GET /buying/suppliers/:id/figures",
 			"GET /buying/suppliers/:id/price-changes",

@@ -6,6 +6,7 @@ function pathsOf(supplier: string, products: readonly string[], orders: readonly
 	return [
 		"/today",
 		"/today?days=90",
+		"/movers",
 		"/movements",
 		"/movements?fold=imports",
 		"/movements.csv",

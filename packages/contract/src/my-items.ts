@@ -14,6 +14,7 @@ export const MyItem = z.object({
 	image: z.string(),
 	/** Only for readers with the right `stock.read`, who also see the reorder point; others see `availability`. */
 	quantity: z.number().optional(),
+	incoming: z.number().optional(),
 	availability: z.enum(stockStates).optional(),
 	reorderPoint: z.number().nullable(),
 	what: z.enum(itemActivities),

@@ -48,6 +48,8 @@ export const ProductFilter = z.object({
 		.transform((text) => [...new Set(text.split(",").filter((state) => state !== ""))])
 		.pipe(z.array(z.enum(stockStates, `stock must be of ${stockStates.join(", ")}.`)))
 		.optional(),
+	/** The stock states are those that visitors see: low is at most five pieces, whatever the reorder point is. */
+	stockAs: z.literal("visitor", "stockAs must be visitor.").optional(),
 	minPrice: PriceBound.optional(),
 	maxPrice: PriceBound.optional(),
 	/** Products in stock that have not moved for this many days. */
@@ -59,6 +61,8 @@ export const ProductFilter = z.object({
 		.optional(),
 	/** Products of which something is ordered and has not come yet. */
 	incoming: z.literal("yes", "incoming must be yes.").optional(),
+	/** Products of which no more than the reorder point is on hand and on its way together. */
+	toOrder: z.literal("yes", "toOrder must be yes.").optional(),
 });
 export type ProductFilter = z.output<typeof ProductFilter>;
 

@@ -4,12 +4,16 @@ import { type FactsOf, grouped, headOf, type Sentence, say } from "./sentences.t
 type Named = { name: string };
 type Line = { line: number };
 type Max = { max: number };
+/** The first names, and how many more there are. */
+type Lacking = { products: string; more: number };
 /** A field's label: this file imports no field definitions, because the process that reads tables loads it. */
 type Labelled = { label: string };
 
 const pictures = "Send a JPEG, PNG, WebP, AVIF or GIF.";
 const tableAs = "Save the table as XLSX or CSV.";
 const fileAs = "Save it as .xlsx or CSV.";
+
+const andMore = (names: string, more: number) => (more === 0 ? names : `${names} and ${more} more`);
 
 /**
  * The server's English messages for rules that a value, a row or a file violates; checks of a schema have their messages there.
@@ -34,6 +38,10 @@ export const ruleSentences = {
 	"no_such_product.coded": ({ code }: { code: string }) => `No product has the code ${code}.`,
 	no_such_offer: "This supplier has no such offer.",
 	offer_circle: "The other offer is itself replaced by this one.",
+	without_weight: ({ products, more }: Lacking) =>
+		`No weight is known of ${andMore(products, more)}. Enter it at the product, or split the cost in another way.`,
+	without_price: ({ products, more }: Lacking) =>
+		`No price is known of ${andMore(products, more)}. Split the cost in another way, or take the receipt back and enter the price.`,
 	"decimals.currency": ({ label, currency }: Labelled & { currency: string }) =>
 		`${label} has more decimals than ${currency}.`,
 	worth_at_most: ({ max, currency }: Max & { currency: string }) =>

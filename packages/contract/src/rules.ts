@@ -55,6 +55,8 @@ export const rules = [
 	"no_such_product",
 	"no_such_offer",
 	"offer_circle",
+	"without_weight",
+	"without_price",
 	"currency",
 	"rate",
 	"day",

@@ -20,8 +20,13 @@ export const Today = z.object({
 	/** The number of products that are out of stock, or low, and the name of one of them. */
 	out: z.object({ count: z.number(), first: z.string().nullable() }),
 	low: z.object({ count: z.number(), first: z.string().nullable() }),
-	/** The suppliers with the most products that are low or out of stock; `out` counts the latter. */
+	/**
+	 * The suppliers with the most products that have to be ordered, because no more than the reorder point is on hand and on its way
+	 * (`toOrder` of the products). `out` counts those of which nothing is on hand.
+	 */
 	shortBySupplier: z.array(z.object({ supplier: z.string(), count: z.number(), out: z.number() })),
+	/** How many suppliers have such products, with those above. */
+	shortSuppliers: z.number(),
 	/** Since the start of yesterday: pieces minus reversals, and lines of the ledger. */
 	received: z.number(),
 	delivered: z.number(),

@@ -1,5 +1,5 @@
 import { type ChangeKind, rightToKnow } from "@freehub/contract/changes";
-import { stockState } from "@freehub/domain/quantity";
+import { shopState } from "@freehub/domain/quantity";
 import { insertion, type Query, send } from "./bulk.ts";
 import type { Db, Tx } from "./connection.ts";
 import type { ChangeColumns } from "./write-schema.ts";
@@ -22,12 +22,13 @@ export function changed(
 /** A person's rights changed, or somebody was signed out. */
 export const accessChanged = changed("access", "");
 
-type Stock = { on_hand: number; reorder_point: number | null };
-
-/** A change if the product became low, out of stock or in stock. People without the right to read the ledger see only this. */
-export function availabilityChanged(id: string, before: Stock, after: Stock): Changed[] {
-	const isSame =
-		stockState(before.on_hand, before.reorder_point) === stockState(after.on_hand, after.reorder_point);
+/** A change if the product became scarce, out of stock or in stock for visitors. People without the right to read the ledger see only this. */
+export function availabilityChanged(
+	id: string,
+	before: { on_hand: number },
+	after: { on_hand: number },
+): Changed[] {
+	const isSame = shopState(before.on_hand) === shopState(after.on_hand);
 	return isSame ? [] : [changed("availability", id)];
 }
 

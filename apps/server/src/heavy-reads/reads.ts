@@ -21,6 +21,7 @@ import { levelsAt, levelsNow } from "#modules/stock/list-levels.ts";
 import { movementsAsCsv, pageOfMovements, pageOfProductMovements } from "#modules/stock/list-movements.ts";
 import { locationTotals } from "#modules/stock/location-totals.ts";
 import { stockSeries } from "#modules/stock/stock-series.ts";
+import { pageOfMovers } from "#modules/today/list-movers.ts";
 import { readToday } from "#modules/today/read-today.ts";
 
 // All reads that may scan very many rows. Their inputs and results are plain data, so that they can run in a thread.
@@ -39,6 +40,7 @@ const reads = {
 	stockSeries,
 	stockValue,
 	readToday,
+	pageOfMovers,
 	readReview,
 	readSize,
 	findOutOfRange,

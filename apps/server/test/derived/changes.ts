@@ -1,4 +1,4 @@
-import { stockState } from "@freehub/domain/quantity";
+import { shopState } from "@freehub/domain/quantity";
 import { sql } from "kysely";
 import { expect } from "vitest";
 import type { Db } from "#db/connection.ts";
@@ -131,7 +131,7 @@ function textsOf({ texts, barcodes }: Snapshot, id: string) {
 	return [texts.filter(({ product }) => product === id), barcodes.filter(({ product }) => product === id)];
 }
 
-const stateOf = ({ on_hand, reorder_point }: ProductRow) => stockState(on_hand, reorder_point);
+const stateOf = ({ on_hand }: ProductRow) => shopState(on_hand);
 
 /** Whether somebody's rights may have changed; a new session, token or account takes none away. */
 function isAccessDifferent(before: Snapshot, after: Snapshot): boolean {

@@ -87,6 +87,11 @@ const ownPages: RouteObject[] = [
 		async () => (await import("#features/buying-files/import-pages.tsx")).ImportOrdersPage,
 		{ words: "office" },
 	),
+	page(
+		"movements/top",
+		msg`Top movers`,
+		async () => (await import("#features/movements/top-movers.tsx")).TopMovers,
+	),
 	page("orders", msg`Orders`, async () => (await import("#features/orders/orders.tsx")).Orders),
 	page(
 		"suppliers",

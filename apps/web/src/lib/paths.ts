@@ -29,6 +29,8 @@ export const paths = {
 	today: "/dashboard/today",
 	books: "/dashboard/books",
 	movements: "/dashboard/movements",
+	/** The products that sold most since a day such as 2026-10-01. */
+	topMovers: (from: string) => `/dashboard/movements/top?${new URLSearchParams({ from }).toString()}`,
 	/** `from` and `to` are days such as 2026-10-01. */
 	movementsOf: (
 		filter: Partial<Record<"from" | "to" | "kind" | "person" | "location" | "product" | "reference", string>>,

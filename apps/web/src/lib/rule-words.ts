@@ -6,6 +6,14 @@ const count = (fact: string | number | undefined): number => Number(fact ?? 0);
 const word = (fact: string | number | undefined): string => String(fact ?? "");
 const number = (fact: string | number | undefined): string => formatCount(count(fact));
 
+/** 'Bell, Chain', 'Bell, Chain and 3 more'. */
+function namesAndMore(names: Facts[string] | undefined, others: Facts[string] | undefined): string {
+	const [shown, more] = [word(names), count(others)];
+	return more === 0
+		? shown
+		: t({ comment: "shown is a list of names, more a number", message: `${shown} and ${more} more` });
+}
+
 /** The sentence for each rule that a value, a row of a file or a file breaks. It is shown next to what it is about. */
 export const ruleSentences: Record<Rule, (facts: Facts) => string> = {
 	required: () => t`This is required.`,
@@ -99,6 +107,14 @@ export const ruleSentences: Record<Rule, (facts: Facts) => string> = {
 			: t`No product has the code ${code}.`,
 	no_such_offer: () => t`This supplier has no such offer.`,
 	offer_circle: () => t`The other offer is itself replaced by this one.`,
+	without_weight: ({ products, more }) => {
+		const names = namesAndMore(products, more);
+		return t`No weight is known of ${names}. Enter it at the product, or split the cost in another way.`;
+	},
+	without_price: ({ products, more }) => {
+		const names = namesAndMore(products, more);
+		return t`No price is known of ${names}. Split the cost in another way, or take the receipt back and enter the price.`;
+	},
 	currency: () => t`Enter a currency's code, such as EUR.`,
 	rate: () => t`Enter a rate above 0, such as 1.0825.`,
 	day: () => t`Enter a day.`,

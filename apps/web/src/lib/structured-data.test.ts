@@ -85,10 +85,10 @@ describe("productData", () => {
 
 	it.each([
 		[0, null, "OutOfStock"],
-		[4, null, "LimitedAvailability"],
-		[5, null, "InStock"],
-		[5, 10, "LimitedAvailability"],
-		[1, 0, "InStock"],
+		[5, null, "LimitedAvailability"],
+		[6, null, "InStock"],
+		[75, 80, "InStock"],
+		[1, 0, "LimitedAvailability"],
 	])("offers %i pieces with the reorder point %s as %s", (quantity, reorderPoint, word) => {
 		const { offers } = productData(product({ quantity, reorderPoint }), place);
 		expect(offers).toMatchObject({ availability: `https://schema.org/${word}` });

@@ -3,7 +3,7 @@ import type { Company } from "@freehub/contract/company";
 import type { Product } from "@freehub/contract/product-fields";
 import { moneyDecimals } from "@freehub/domain/money";
 import { plainText } from "@freehub/domain/plain-text";
-import { knownState, type StockState } from "@freehub/domain/quantity";
+import { knownState, type StockState, shopStock } from "@freehub/domain/quantity";
 import { shop } from "@freehub/domain/shop";
 
 /** A page's data for search engines, in the vocabulary of schema.org. */
@@ -53,7 +53,7 @@ export function productData(product: Product, { url, image, siteName }: Absolute
 				url,
 				price: price.toFixed(moneyDecimals()),
 				priceCurrency: shop().currency,
-				availability: availability[knownState(product)],
+				availability: availability[knownState(shopStock(product))],
 				seller: { "@type": "Organization", name: siteName },
 			},
 		}),

@@ -1,6 +1,7 @@
 import { type KnownStock, knownState } from "@freehub/domain/quantity";
 import { Plural, Trans } from "@lingui/react/macro";
 import type { ReactNode } from "react";
+import { useStockView } from "#lib/stock-view.ts";
 import classes from "#ui/badge.module.css";
 
 type Props = {
@@ -18,7 +19,8 @@ export function Badge({ tone, children }: Props) {
 }
 
 /** '14 in stock', '3 left', 'Out of stock'; without a quantity: 'In stock', 'Only a few left'. */
-export function StockBadge(stock: KnownStock) {
+export function StockBadge(known: KnownStock) {
+	const stock = useStockView()(known);
 	const { quantity } = stock;
 	const state = knownState(stock);
 	if (quantity === undefined && state !== "out") {

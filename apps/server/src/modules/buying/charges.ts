@@ -1,4 +1,5 @@
 import type { Charge, NewCharge } from "@freehub/contract/landed-costs";
+import { reason } from "@freehub/contract/rule-sentences";
 import { exchanged, isRate, split } from "@freehub/domain/exact-amount";
 import { fromMinor } from "@freehub/domain/money";
 import { shop } from "@freehub/domain/shop";
@@ -28,7 +29,8 @@ export async function listCharges(connection: Connection, receipt: string): Prom
 /**
  * Notes a cost of a receipt and splits it over the received pieces. It counts from now on: the part of pieces that are already
  * sold is a cost of today.
- * @throws AppError not_found if nothing was received, or it was taken back; order_state without a rate; invalid_input.
+ * @throws AppError not_found if nothing was received, or it was taken back; order_state without a rate; invalid_input, also if
+ * something that was received has no weight, or no price, by which the cost is to be split.
  */
 export function addCharge(db: Db, receipt: string, body: NewCharge, request: WriteRequest): Promise<Charge> {
 	const { kind, basis, note, currency = shop().currency } = body;
@@ -36,8 +38,9 @@ export function addCharge(db: Db, receipt: string, body: NewCharge, request: Wri
 		const amount = requireMinor(body.amount, currency, { field: "amount", label: "Amount" });
 		const rate = currency === shop().currency ? "1" : body.rate;
 		if (rate === undefined || !isRate(rate)) throw refusal("order_state.no_rate", { currency });
-		const lines = await findReceived(tx, receipt);
+		const lines = await withCostOfOriginals(tx, await findReceived(tx, receipt));
 		if (lines.length === 0) throw refusal("not_found", { what: "receipt" });
+		requireFigures(basis, lines);
 		const weights = lines.map((line) => weightBy(basis, line));
 		const value = exchanged(BigInt(amount), exchangeOf({ currency, rate }));
 		const why = whyTooMuch(value);
@@ -104,10 +107,16 @@ async function ordersOf(tx: Tx, charge: string): Promise<string[]> {
 
 type Received = {
 	id: string;
+	/** The undo that it takes back, if it is a receipt that was undone and is here again. */
+	reverses: string | null;
 	order: string | null;
+	name: string;
+	sku: string | null;
 	quantity: number;
 	cost: number | null;
-	/** Of one piece in milligrams; negative: unknown. */
+	/** The price of its order line; null: it came without an order. */
+	line_cost: number | null;
+	/** Of one piece in milligrams; zero or negative: unknown. */
 	weight_order: number;
 };
 
@@ -118,15 +127,64 @@ function findReceived(tx: Tx, receipt: string): Promise<Received[]> {
 		.innerJoin("product", "product.id", "movement.product")
 		.leftJoin("purchase_order_line as line", "line.id", "movement.order_line")
 		.leftJoin("movement as reversal", "reversal.reverses", "movement.id")
-		.select(["movement.id", "line.purchase_order as order", "movement.quantity", "movement.cost"])
-		.select(["product.weight_order"])
+		.select([
+			"movement.id",
+			"movement.reverses",
+			"line.purchase_order as order",
+			"movement.quantity",
+			"movement.cost",
+		])
+		.select(["product.weight_order", "product.name", "product.sku", "line.cost as line_cost"])
 		.where("movement.batch", "=", receipt)
 		.where("movement.kind", "=", "receive")
 		.where("movement.quantity", ">", 0)
-		.where("movement.reverses", "is", null)
+		.where("movement.from_location", "=", "supplier")
 		.where("reversal.id", "is", null)
 		.orderBy("movement.id")
 		.execute();
+}
+
+/** A receipt that is here again cost what it cost first. */
+async function withCostOfOriginals(tx: Tx, lines: readonly Received[]): Promise<Received[]> {
+	const whole: Received[] = [];
+	for (const line of lines) {
+		let { cost, reverses } = line;
+		while (reverses !== null) {
+			const { cost: before, reverses: next }: Pick<Received, "cost" | "reverses"> = await tx
+				.selectFrom("movement")
+				.select(["cost", "reverses"])
+				.where("id", "=", reverses)
+				.executeTakeFirstOrThrow();
+			cost ??= before;
+			reverses = next;
+		}
+		whole.push({ ...line, cost });
+	}
+	return whole;
+}
+
+/** Names in a refusal. */
+const NAMES = 5;
+
+/**
+ * A missing figure is not a figure of zero: the others would bear the whole cost. A price of zero is what an order has where none
+ * is known.
+ * @throws AppError invalid_input with the names of the products that lack the figure.
+ */
+function requireFigures(basis: NewCharge["basis"], lines: readonly Received[]): void {
+	const lacking = lines.filter((line) => lacksFigure(basis, line));
+	if (lacking.length === 0) return;
+	const names = [...new Set(lacking.map(({ name, sku }) => (sku === null ? name : `${name} (${sku})`)))];
+	const facts = { products: names.slice(0, NAMES).join(", "), more: Math.max(0, names.length - NAMES) };
+	const rule = basis === "weight" ? "without_weight" : "without_price";
+	throw fieldRefusal("invalid_input", { field: "basis", ...reason(rule, facts) });
+}
+
+function lacksFigure(basis: NewCharge["basis"], { cost, weight_order, line_cost }: Received): boolean {
+	if (basis === "pieces") return false;
+	if (basis === "weight") return weight_order <= 0;
+	// Few very cheap pieces are worth less than the smallest amount of money.
+	return cost === null || (cost === 0 && (line_cost ?? 0) === 0);
 }
 
 function weightBy(basis: NewCharge["basis"], { quantity, cost, weight_order }: Received): number {

@@ -96,7 +96,7 @@ export async function eventsOf(
 	const movements = await connection
 		.selectFrom("movement")
 		.select(["id", "product", "seq", "kind", "quantity", "from_location as from", "to_location as to"])
-		.select(["cost", "reverses", "occurred_at"])
+		.select(["cost", "reverses", "order_line", "occurred_at"])
 		.where("product", "in", products)
 		.where("occurred_at", "<", until)
 		.execute();
@@ -117,21 +117,19 @@ export async function eventsOf(
 	const dated = movements.flatMap((row): Dated[] => {
 		const delta = onHandChange(row);
 		if (delta === 0) return [];
-		const { id, cost, reverses, kind } = row;
-		const event = { is: "movement", id, delta, cost, isPurchase: kind === "receive", reverses } as const;
+		const { id, cost, reverses, kind, order_line: line } = row;
+		const isPurchase = kind === "receive";
+		const event = { is: "movement", id, delta, cost, isPurchase, reverses, line } as const;
 		return [{ product: row.product, at: new Date(row.occurred_at).getTime(), seq: row.seq, event }];
 	});
+	const isUntil = (time: Date | number) => new Date(time).getTime() < until.getTime();
 	for (const { product, movement, value, at, taken_back_at, occurred_at } of parts) {
-		const charge = (moment: Date | number, amount: number) => {
-			// No earlier than the pieces, which a clock that was wrong may have dated later.
-			const time = Math.max(new Date(moment).getTime(), new Date(occurred_at).getTime());
-			if (time >= until.getTime()) return;
-			// At one moment, after the movements.
-			const event = { is: "charge", movement, amount } as const;
-			dated.push({ product, at: time, seq: Number.MAX_SAFE_INTEGER, event });
-		};
-		charge(at, value);
-		if (taken_back_at !== null) charge(taken_back_at, -value);
+		// No earlier than the pieces, which a clock that was wrong may have dated later.
+		if (!isUntil(at) || !isUntil(occurred_at)) continue;
+		// What was taken back counts on the days before alone.
+		if (taken_back_at !== null && isUntil(taken_back_at)) continue;
+		const event = { is: "charge", movement, amount: value } as const;
+		dated.push({ product, at: new Date(at).getTime(), seq: Number.MAX_SAFE_INTEGER, event });
 	}
 	dated.sort((a, b) => a.at - b.at || a.seq - b.seq);
 	const events = new Map<string, ValueEvent[]>();

@@ -1,6 +1,6 @@
 import type { Change } from "@freehub/contract/changes";
 import type { Right } from "@freehub/domain/access";
-import { stockState } from "@freehub/domain/quantity";
+import { shopState } from "@freehub/domain/quantity";
 import { sql } from "kysely";
 import { send } from "#db/bulk.ts";
 import { type Db, inTransaction } from "#db/connection.ts";
@@ -87,17 +87,16 @@ export async function findChanges(db: Db, after: number, limit: number): Promise
 		.leftJoin("product", (join) =>
 			join.onRef("product.id", "=", "change.subject").on("change.kind", "in", ["stock", "availability"]),
 		)
-		.select(["position", "kind", "subject", "what", "needs", "at", "on_hand", "incoming", "reorder_point"])
+		.select(["position", "kind", "subject", "what", "needs", "at", "on_hand", "incoming"])
 		.where("position", ">", after)
 		.orderBy("position")
 		.limit(limit)
 		.execute();
-	return rows.map(({ subject, at, on_hand, incoming, reorder_point, ...change }) => ({
+	return rows.map(({ subject, at, on_hand, incoming, ...change }) => ({
 		...change,
 		id: subject,
 		at: isoOf(at),
 		...(on_hand !== null && change.kind === "stock" && { quantity: on_hand, incoming: incoming ?? 0 }),
-		...(on_hand !== null &&
-			change.kind === "availability" && { availability: stockState(on_hand, reorder_point) }),
+		...(on_hand !== null && change.kind === "availability" && { availability: shopState(on_hand) }),
 	}));
 }

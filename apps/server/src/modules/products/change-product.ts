@@ -2,7 +2,7 @@ import type { LastChange } from "@freehub/contract/last-change";
 import type { Product, ProductChange } from "@freehub/contract/product-fields";
 import { refusal } from "#app-error.ts";
 import { changesBetween, whoChanged } from "#db/audit.ts";
-import { availabilityChanged, changed } from "#db/changes.ts";
+import { changed } from "#db/changes.ts";
 import type { Db } from "#db/connection.ts";
 import { type WriteRequest, write } from "#db/write.ts";
 import { refuseBarcodeOfAnother } from "./barcodes.ts";
@@ -41,14 +41,11 @@ export function changeProduct(
 		await noteActivity(db, tx, [id], "changed", request);
 		const stock = await withIncomingDay(tx, row);
 		const answer = toProduct({ ...stock, ...columns }, knownTo(request.rights));
-		const stockWith = ({ reorderPoint }: WholeProduct) => {
-			return { on_hand: row.on_hand, reorder_point: reorderPoint };
+		return {
+			answer,
+			changes: [changed("product", id)],
+			audit: [{ changed: changesBetween(before, product) }],
 		};
-		const changes = [
-			changed("product", id),
-			...availabilityChanged(id, stockWith(before), stockWith(product)),
-		];
-		return { answer, changes, audit: [{ changed: changesBetween(before, product) }] };
 	});
 }
 

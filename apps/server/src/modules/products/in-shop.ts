@@ -14,6 +14,8 @@ export type Audience = {
 	inShop?: true | undefined;
 	/** Omit suppliers, and everything that would reveal them. */
 	noSuppliers?: true | undefined;
+	/** Stock states are those of visitors (`shopState`). */
+	asVisitor?: true | undefined;
 };
 
 /**
@@ -35,7 +37,11 @@ const visitors = untilCommit(async ({ kysely }): Promise<Audience> => {
 		queryNotInShop(sql`1`, sql`limit 1`).execute(kysely),
 		currentSettings(kysely),
 	]);
-	return { ...(rows.length > 0 && { inShop: true }), ...(!showSuppliers && { noSuppliers: true }) };
+	return {
+		asVisitor: true,
+		...(rows.length > 0 && { inShop: true }),
+		...(!showSuppliers && { noSuppliers: true }),
+	};
 });
 
 /** The parts that the caller may not see. */

@@ -1,5 +1,5 @@
 import type { MyItem } from "@freehub/contract/my-items";
-import { stockState } from "@freehub/domain/quantity";
+import { shopState } from "@freehub/domain/quantity";
 import { sql } from "kysely";
 import { decodeCursor, encodeCursor, type Page, pageOf } from "#cursor.ts";
 import type { Db } from "#db/connection.ts";
@@ -24,6 +24,7 @@ type Row = Pick<MyItem, "name" | "image" | "what"> & {
 	id: string;
 	sku: string | null;
 	on_hand: number;
+	incoming: number;
 	reorder_point: number | null;
 	at: Date | number;
 };
@@ -47,7 +48,7 @@ async function findItems(db: Db, { actor, search, cursor }: MyItemsQuery, limit:
 	const [condition] = found ? conditionsOf(db.engine, {}, { terms: found.terms, within: "text" }) : [];
 	const value: ValueOf = (name) => sql`${condition?.values[name]}` as never;
 	const { rows } = await sql<Row>`
-		select product.id, name, sku, image, on_hand, reorder_point, what, activity.at
+		select product.id, name, sku, image, on_hand, incoming, reorder_point, what, activity.at
 		from product_activity as activity join product on product.id = activity.product
 		where activity.actor = ${actor} and product.deleted_at is null
 			${condition === undefined ? sql`` : sql`and ${condition.predicate(value)}`}
@@ -56,9 +57,9 @@ async function findItems(db: Db, { actor, search, cursor }: MyItemsQuery, limit:
 	return rows;
 }
 
-function toMyItem({ id, on_hand, reorder_point, at, ...row }: Row, pieces: boolean): MyItem {
+function toMyItem({ id, on_hand, incoming, reorder_point, at, ...row }: Row, pieces: boolean): MyItem {
 	const stock = pieces
-		? { quantity: on_hand, reorderPoint: reorder_point }
-		: { availability: stockState(on_hand, reorder_point), reorderPoint: null };
+		? { quantity: on_hand, incoming, reorderPoint: reorder_point }
+		: { availability: shopState(on_hand), reorderPoint: null };
 	return { _id: id, ...row, ...stock, at: isoOf(at) };
 }

@@ -10,7 +10,7 @@ import {
 import type { ProductSort, SortKey } from "@freehub/contract/product-limits";
 import type { ProductFilter } from "@freehub/contract/products";
 import { type AccessMode, type Right, rightsOf, seesPieces } from "@freehub/domain/access";
-import { stockState } from "@freehub/domain/quantity";
+import { shopState } from "@freehub/domain/quantity";
 import type { Selectable } from "kysely";
 import { refusal } from "#app-error.ts";
 import { type Caller, requireNeed, rightsOfReader } from "#caller.ts";
@@ -128,11 +128,12 @@ function requirePieces(caller: Caller | undefined, access: AccessMode): void {
  * @throws AppError unauthenticated or forbidden if the caller may not read the stock.
  */
 export function refuseHiddenFilter(
-	{ location, unmoved, incoming }: ProductFilter,
+	{ location, unmoved, incoming, toOrder }: ProductFilter,
 	caller: Caller | undefined,
 	access: AccessMode,
 ): void {
-	if (location || unmoved !== undefined || incoming !== undefined) requirePieces(caller, access);
+	const isOfPieces = unmoved !== undefined || incoming !== undefined || toOrder !== undefined;
+	if (location || isOfPieces) requirePieces(caller, access);
 }
 
 /**
@@ -143,8 +144,7 @@ export function answerText(row: Stored, { cost, pieces }: Knows, there?: number)
 	const costs = cost ? writersText(row) : "";
 	const begin = (document: string) => `${document.slice(0, -1)},"version":${row.version}`;
 	if (!pieces) {
-		const { reorderPoint = null } = JSON.parse(row.document) as Partial<Pick<Product, "reorderPoint">>;
-		const availability = stockState(row.on_hand, reorderPoint);
+		const availability = shopState(row.on_hand);
 		return `${begin(withoutPlans(row.document))},"availability":"${availability}"${costs}}`;
 	}
 	const atLocation = there === undefined ? "" : `,"quantityAtLocation":${there}`;

@@ -38,6 +38,7 @@ async function shopWith(access: "staff" | "everyone") {
 	await receive(id, 7_310_071);
 	await receive(id, 1);
 	await receive(low, ON_HAND);
+	await receive(products[2] ?? "", 5);
 	await shop.order([7_310_069]);
 	await client.call(recordMovement, {
 		params: { id },
@@ -119,7 +120,7 @@ it("no answer, page, list, cursor or file tells a number of the stock to readers
 
 it("they read availability in words, may filter by it, and neither sort nor filter by pieces", async () => {
 	const shop = await shopWith("staff");
-	const { id, low, model, server } = shop;
+	const { id, low, model, server, products } = shop;
 	const customer = await personAs(shop, "customer");
 	const readers: [Client, string][] = [
 		[server.visitor, "unauthenticated"],
@@ -130,15 +131,25 @@ it("they read availability in words, may filter by it, and neither sort nor filt
 		expect(product).toMatchObject({ availability: "in", reorderPoint: null, safetyStock: null });
 		for (const field of ["quantity", "incoming", "incomingNext"]) expect(product).not.toHaveProperty(field);
 		const few = await reader.call(contract.listProducts, { query: { stock: "low" } });
-		expect(few).toMatchObject([{ _id: low, availability: "low" }]);
+		// A reorder point makes nothing scarce for visitors; five pieces are.
+		expect(few).toMatchObject([{ _id: products[2], availability: "low" }]);
+		expect((await reader.call(contract.getFacets, { query: {} })).stock).toEqual({ in: 2, low: 1, out: 0 });
 		const { variants } = await reader.call(getModel, { params: { id: model }, query: {} });
-		expect(variants.map(({ availability }) => availability)).toEqual(["in", "low"]);
+		expect(variants.map(({ availability }) => availability)).toEqual(["in", "in"]);
+		expect(await reader.call(contract.getProduct, { params: { id: low }, query: {} })).toMatchObject({
+			availability: "in",
+		});
 		for (const sort of ["quantity", "-incoming", "reorderPoint", "-safetyStock"] as const) {
 			await expect(reader.call(contract.listProducts, { query: { sort, limit: 1 } })).rejects.toMatchObject({
 				code,
 			});
 		}
-		for (const query of [{ incoming: "yes" }, { location: "main" }, { unmoved: "1" }] as const) {
+		for (const query of [
+			{ incoming: "yes" },
+			{ toOrder: "yes" },
+			{ location: "main" },
+			{ unmoved: "1" },
+		] as const) {
 			await expect(reader.call(contract.listProducts, { query })).rejects.toMatchObject({ code });
 			await expect(reader.call(contract.getFacets, { query })).rejects.toMatchObject({ code });
 		}

@@ -1,5 +1,5 @@
 import { insertRows, updateRows } from "#db/bulk.ts";
-import { availabilityChanged, type Changed, changed } from "#db/changes.ts";
+import { type Changed, changed } from "#db/changes.ts";
 import type { Db, Tx } from "#db/connection.ts";
 import { noteLacksOfNew } from "#modules/review/note-findings.ts";
 import { changeRows } from "./change-rows.ts";
@@ -68,7 +68,7 @@ export async function updateProducts(
 		const rest = { version: row.version + 1, updated_at: now };
 		const written = { ...Object.fromEntries(differing), ...rest };
 		changes.push({ id: row.id, columns: written });
-		noted.push(changed("product", row.id), ...availabilityChanged(row.id, row, { ...row, ...written }));
+		noted.push(changed("product", row.id));
 		if (typeof columns.search_text === "string" && columns.search_text !== row.search_text) {
 			texts.push(columns.search_text);
 		}

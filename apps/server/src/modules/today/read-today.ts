@@ -33,7 +33,7 @@ export async function readToday(db: Db, query: TodayQuery): Promise<Today> {
 	const day = localDay(now, zone);
 	const yesterday = addDays(day, -1);
 	const since = addDays(day, 1 - MOVERS_DAYS);
-	const [products, value, recent, latest, out, low, shortBySupplier, movers, unmoved, incoming, waiting] =
+	const [products, value, recent, latest, out, low, short, movers, unmoved, incoming, waiting] =
 		await Promise.all([
 			allProducts(db),
 			valueByDay(db, query, day),
@@ -46,7 +46,7 @@ export async function readToday(db: Db, query: TodayQuery): Promise<Today> {
 			shortProducts(db, "out"),
 			shortProducts(db, "low"),
 			repo.findShortSuppliers(db, ROWS),
-			repo.findMovers(kysely, new Date(startOfDay(since, zone)), ROWS),
+			repo.findMovers(kysely, { from: new Date(startOfDay(since, zone)) }, ROWS),
 			repo.findUnmoved(kysely, new Date(now - UNMOVED_DAYS * DAY), ROWS),
 			query.withOrders ? expectedOrders(kysely, new Date(now), ROWS) : undefined,
 			findWaiting(db, query),
@@ -57,7 +57,8 @@ export async function readToday(db: Db, query: TodayQuery): Promise<Today> {
 		products,
 		out,
 		low,
-		shortBySupplier,
+		shortBySupplier: short.most,
+		shortSuppliers: short.suppliers,
 		...recent,
 		latest: latest.items,
 		value,

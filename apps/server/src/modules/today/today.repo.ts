@@ -40,12 +40,13 @@ export async function valueBetween(connection: Connection, quarters: readonly nu
 	return quarters.map((_, n) => found.get(n) ?? { price: 0, cost: 0 });
 }
 
+/** On hand and on its way are no more than the reorder point. The first half is the condition of the index product_short. */
+const isShort = sql<boolean>`(on_hand <= coalesce(reorder_point, ${sql.lit(LOW_STOCK)})
+	and on_hand + incoming <= coalesce(reorder_point, ${sql.lit(LOW_STOCK)}))`;
+
 /** One of the products that are out of stock, or low. */
 export function findOneShort(connection: Connection, state: "out" | "low") {
-	const test =
-		state === "out"
-			? sql<boolean>`on_hand = 0`
-			: sql<boolean>`on_hand > 0 and on_hand <= coalesce(reorder_point, ${sql.lit(LOW_STOCK)})`;
+	const test = state === "out" ? sql<boolean>`on_hand = 0` : sql<boolean>`on_hand > 0 and ${isShort}`;
 	return connection
 		.selectFrom("product")
 		.select("name")
@@ -55,33 +56,54 @@ export function findOneShort(connection: Connection, state: "out" | "low") {
 		.executeTakeFirst();
 }
 
-/** The suppliers with the most products that are out of stock or low; products without a supplier are ignored. */
+/**
+ * The suppliers with the most products that have to be ordered, and how many suppliers there are; products without a supplier are
+ * ignored.
+ */
 export async function findShortSuppliers({ kysely, engine }: Db, limit: number) {
 	// Without the hint SQLite scans all products by supplier, even with a million products and up-to-date statistics.
 	const index = engine.name === "sqlite" ? sql`indexed by product_short` : sql``;
-	const { rows } = await sql<{ supplier: string; count: number; out: number }>`
-		select supplier, count(*) as count, sum(case when on_hand = 0 then 1 else 0 end) as out
+	const { rows } = await sql<{ supplier: string; count: number; out: number; suppliers: number }>`
+		select supplier, count(*) as count, sum(case when on_hand = 0 then 1 else 0 end) as out,
+			count(*) over () as suppliers
 		from product ${index}
-		where on_hand <= coalesce(reorder_point, ${sql.lit(LOW_STOCK)}) and deleted_at is null and supplier <> ''
+		where ${isShort} and deleted_at is null and supplier <> ''
 		group by supplier order by count(*) desc, supplier limit ${limit}`.execute(kysely);
-	return rows.map(({ supplier, ...counts }) => ({
-		supplier,
-		count: Number(counts.count),
-		out: Number(counts.out),
-	}));
+	return {
+		suppliers: Number(rows[0]?.suppliers ?? 0),
+		most: rows.map(({ supplier, ...counts }) => ({
+			supplier,
+			count: Number(counts.count),
+			out: Number(counts.out),
+		})),
+	};
 }
 
 type Named = { product: string; name: string; image: string };
 
-/** The products with the most pieces delivered since a time, minus reversals. */
-export async function findMovers(connection: Connection, since: Date, limit: number) {
+type Span = { from?: Date | "" | undefined; to?: Date | "" | undefined };
+
+/**
+ * The products with the most pieces delivered in a span, minus reversals.
+ * @param after the pieces and the product of the last one before.
+ */
+export async function findMovers(
+	connection: Connection,
+	{ from, to }: Span,
+	limit: number,
+	after?: readonly [pieces: number, product: string],
+) {
+	const sum = sql`cast(sum(case when to_location = 'customer' then quantity else -quantity end) as bigint)`;
+	const rest = after && sql`and (${sum} < ${after[0]} or ${sum} = ${after[0]} and product > ${after[1]})`;
 	const { rows } = await sql<Named & { pieces: number }>`
 		select product, name, image, pieces from (
-			select product, cast(sum(case when to_location = 'customer' then quantity else -quantity end) as bigint) as pieces
-			from movement where kind = 'deliver' and occurred_at >= ${since}
-			group by product order by pieces desc, product limit ${limit}
+			select product, ${sum} as pieces
+			from movement where kind = 'deliver' ${from ? sql`and occurred_at >= ${from}` : sql``}
+				${to ? sql`and occurred_at < ${to}` : sql``}
+			group by product having ${sum} > 0 ${rest ?? sql``}
+			order by pieces desc, product limit ${limit}
 		) as mover join product on product.id = mover.product
-		where pieces > 0 order by pieces desc, product`.execute(connection);
+		order by pieces desc, product`.execute(connection);
 	return rows;
 }
 

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { ApiError } from "@freehub/contract/errors";
+import { listMovers } from "@freehub/contract/movers";
 import { changeRole, invite } from "@freehub/contract/people";
 import {
 	addProduct,
@@ -235,6 +236,50 @@ describe("the figures of today", () => {
 			unmoved: { count: 1, products: [{ product: lamp, name: "Lamp", days: 200, value: 30 }] },
 		});
 		expect(tube).not.toBe("");
+	});
+
+	it("rank all that was delivered in a span, a page at a time, and the first of them as Today does", async () => {
+		const { client, server, add, book, today, setNow } = await shop();
+		const products: string[] = [];
+		for (let n = 0; n < 7; n++) products.push(await add({ name: `Part ${n}`, quantity: 20 }));
+		const early = await add({ name: "Early", quantity: 90 });
+		await book(early, { kind: "deliver", quantity: 90 });
+		setNow(START + 40 * DAY);
+		for (const [n, id] of products.entries()) await book(id, { kind: "deliver", quantity: 1 + (n % 3) });
+		const undone = await book(products[0] ?? "", { kind: "deliver", quantity: 9 });
+		const params = { id: undone.movement._id };
+		await client.call(stock.reverseMovement, { params, idempotencyKey: randomUUID() });
+		const from = new Date(START + DAY).toISOString();
+		const read = async () => {
+			const found: [string, number][] = [];
+			let cursor: string | undefined;
+			do {
+				const query = { from, limit: 3, ...(cursor !== undefined && { cursor }) };
+				const { items, next } = await client.page(listMovers, { query });
+				found.push(...items.map(({ name, pieces }): [string, number] => [name, pieces]));
+				cursor = next;
+			} while (cursor !== undefined);
+			return found;
+		};
+		const ranked = await read();
+		expect(ranked).toEqual([
+			["Part 2", 3],
+			["Part 5", 3],
+			["Part 1", 2],
+			["Part 4", 2],
+			["Part 0", 1],
+			["Part 3", 1],
+			["Part 6", 1],
+		]);
+		const shown = (await today()).movers.products.map(({ name, pieces }) => [name, pieces]);
+		expect(shown).toEqual(ranked.slice(0, 5));
+		const before = await client.call(listMovers, { query: { to: from } });
+		expect(before).toMatchObject([{ name: "Early", pieces: 90 }]);
+		await expect(client.call(listMovers, { query: { from: "soon" } })).rejects.toMatchObject({ status: 400 });
+		await expect(client.call(listMovers, { query: { cursor: "x" } })).rejects.toMatchObject({
+			code: "invalid_cursor",
+		});
+		expect(await server.visitor.call(listMovers, { query: { from } })).toHaveLength(7);
 	});
 
 	it("are for staff: costs, imports and invitations only for those who may see them", async () => {

@@ -1,9 +1,10 @@
+import { listMovers } from "@freehub/contract/movers";
 import { getToday } from "@freehub/contract/today";
 import { requireSignedIn } from "#caller.ts";
 import type { HeavyReads } from "#heavy-reads/heavy-reads.ts";
-import { route, type Server } from "#http/route.ts";
+import { PageAnswer, route, type Server } from "#http/route.ts";
 
-/** The Today page is for staff: visitors may read the stock if access is for everyone, but not this. */
+/** The top movers are for everybody who may read the movements. The Today page is for staff: visitors may read the stock if access is for everyone, but not this. */
 export function todayRoutes(server: Server, heavyReads: HeavyReads): void {
 	route(server, getToday, async ({ query: { zone, days }, caller, client, request }) => {
 		const { rights } = requireSignedIn(caller);
@@ -17,4 +18,9 @@ export function todayRoutes(server: Server, heavyReads: HeavyReads): void {
 			withInvitations: rights.includes("people.manage"),
 		});
 	});
+	route(
+		server,
+		listMovers,
+		async ({ query, client }) => new PageAnswer(await heavyReads.read(client, "pageOfMovers", query)),
+	);
 }

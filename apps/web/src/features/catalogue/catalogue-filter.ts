@@ -60,11 +60,16 @@ export function catalogueNarrowing({ stock, ...filter }: CatalogueFilter) {
 	return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== "")) as Partial<typeof all>;
 }
 
+/** The same for the server, for which stock states are those that the catalogue shows to everybody. */
+export function catalogueServerNarrowing(filter: CatalogueFilter) {
+	return { ...catalogueNarrowing(filter), ...(filter.stock.length > 0 && { stockAs: "visitor" as const }) };
+}
+
 /** The query parameters for the server. */
 export function catalogueServerParams(filter: CatalogueFilter) {
 	const { sort, page } = filter;
 	return {
-		...catalogueNarrowing(filter),
+		...catalogueServerNarrowing(filter),
 		limit: CATALOGUE_PAGE,
 		...(sort !== "" && { sort }),
 		...(page > 1 && { at: (page - 1) * CATALOGUE_PAGE }),

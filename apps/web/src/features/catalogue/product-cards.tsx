@@ -1,6 +1,6 @@
 import type { Product } from "@freehub/contract/product-fields";
 import { reads } from "@freehub/contract/reads";
-import type { StockState } from "@freehub/domain/quantity";
+import { type StockState, shopStock } from "@freehub/domain/quantity";
 import { t } from "@lingui/core/macro";
 import { Plural, Trans } from "@lingui/react/macro";
 import { queryOptions, useQuery } from "@tanstack/react-query";
@@ -120,7 +120,6 @@ type CardBodyProps = {
 	/** Undefined while unknown. */
 	quantity?: number | undefined;
 	availability?: StockState | undefined;
-	reorderPoint?: number | null;
 	category?: string | null;
 	/** The fields whose text is in another language than the page. */
 	textLanguages?: Product["textLanguages"];
@@ -134,7 +133,7 @@ type CardBodyProps = {
 /** A product card, used in the shop window and as the form's preview. */
 export function CardBody(props: CardBodyProps) {
 	const { name, image, description, supplier, price, quantity, availability, children } = props;
-	const { reorderPoint = null, category, to, isEager = false, textLanguages } = props;
+	const { category, to, isEager = false, textLanguages } = props;
 	const Heading = props.headingLevel;
 	return (
 		<article className={classes.card}>
@@ -167,7 +166,7 @@ export function CardBody(props: CardBodyProps) {
 						<span className="figures">{formatMoney(price)}</span>
 					</p>
 					{(quantity !== undefined || availability !== undefined) && (
-						<StockBadge quantity={quantity} availability={availability} reorderPoint={reorderPoint} />
+						<StockBadge {...shopStock({ quantity, availability })} />
 					)}
 				</div>
 				{children && <div className={classes.actions}>{children}</div>}

@@ -4,7 +4,7 @@ import { type QueryClient, queryOptions } from "@tanstack/react-query";
 import { api } from "#lib/api.ts";
 import { facetKeys, shopKeys } from "#lib/product-cache.ts";
 import { inPageLanguage } from "#lib/words.ts";
-import { type CatalogueFilter, catalogueNarrowing, catalogueServerParams } from "./catalogue-filter.ts";
+import { type CatalogueFilter, catalogueServerNarrowing, catalogueServerParams } from "./catalogue-filter.ts";
 
 /** Number of similar products on a page, and number of candidates: many of these may be variants of one model. */
 const SIMILAR = 4;
@@ -22,7 +22,7 @@ export function catalogueQuery(filter: CatalogueFilter) {
 }
 
 export function catalogueFacetsQuery(filter: CatalogueFilter) {
-	const query = catalogueNarrowing(filter);
+	const query = catalogueServerNarrowing(filter);
 	return queryOptions({
 		queryKey: [...facetKeys.all, "shop", query],
 		queryFn: ({ signal }) => api.call(reads.getFacets, { query, signal }),

@@ -1,7 +1,7 @@
 import { ApiError } from "@freehub/contract/errors";
 import type { Product } from "@freehub/contract/product-fields";
 import { productSlug } from "@freehub/domain/product-slug";
-import { knownState } from "@freehub/domain/quantity";
+import { knownState, shopStock } from "@freehub/domain/quantity";
 import { plural, t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
@@ -107,7 +107,7 @@ function ProductInfo({ product }: { product: Product }) {
 function factsOf(product: Product): string {
 	const { price: amount, quantity } = product;
 	const price = formatMoney(amount);
-	switch (knownState(product)) {
+	switch (knownState(shopStock(product))) {
 		case "in":
 			return t`${price}, in stock.`;
 		case "low":

@@ -1,4 +1,4 @@
-import { type KnownStock, knownState, type StockState } from "@freehub/domain/quantity";
+import { type KnownStock, knownState, type StockState, shopStock } from "@freehub/domain/quantity";
 import type { MessageDescriptor } from "@lingui/core";
 import { msg, plural, t } from "@lingui/core/macro";
 import { formatList } from "#lib/format.ts";
@@ -30,7 +30,7 @@ const stateWords: Record<StockState, MessageDescriptor> = {
 
 /** The availability of a product; with the pieces that are left, if the reader may know them. */
 export function availabilityOf(stock: KnownStock) {
-	const state = knownState(stock);
+	const state = knownState(shopStock(stock));
 	const { quantity } = stock;
 	if (state !== "low" || quantity === undefined) return { state, words: t(stateWords[state]) };
 	return { state, words: plural(quantity, { one: "Only # left", other: "Only # left" }) };

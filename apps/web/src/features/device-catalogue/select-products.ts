@@ -2,7 +2,7 @@ import { type FieldWith, fieldNames, type Product, productFields } from "@freehu
 import type { ProductSort, SortKey } from "@freehub/contract/product-limits";
 import type { ProductFacets, ProductFilter } from "@freehub/contract/products";
 import { categoryLevels, categoryPath } from "@freehub/domain/category-path";
-import { knownState } from "@freehub/domain/quantity";
+import { isShort, knownState, shopStock } from "@freehub/domain/quantity";
 import { type RankedWord, rankOf } from "@freehub/domain/search-rank";
 import { foldText, searchWords, sortKey } from "@freehub/domain/search-words";
 import { formsOf, spellingsOf } from "@freehub/domain/word-forms";
@@ -37,15 +37,28 @@ export function quantityAt({ levels }: KeptProduct, places: readonly string[]): 
 /** Whether a product matches the filter, except for the search text. */
 function fits(kept: KeptProduct, filter: ProductFilter, bins: readonly string[]): boolean {
 	const { product, levels } = kept;
-	const { supplier, brand, category, model, location, stock = [], minPrice, maxPrice, incoming } = filter;
+	const {
+		supplier,
+		brand,
+		category,
+		model,
+		location,
+		stock = [],
+		minPrice,
+		maxPrice,
+		incoming,
+		toOrder,
+	} = filter;
 	if (supplier && !supplier.includes(product.supplier)) return false;
 	if (brand && product.brand !== brand) return false;
 	if (model && product.modelId !== model) return false;
 	if (category && !isWithin(product.category, category)) return false;
 	if (location && !levels.some((level) => level.location === location || bins.includes(level.location)))
 		return false;
-	if (stock.length > 0 && !stock.includes(knownState(product))) return false;
+	const known = filter.stockAs === undefined ? product : shopStock(product);
+	if (stock.length > 0 && !stock.includes(knownState(known))) return false;
 	if (incoming !== undefined && !product.incoming) return false;
+	if (toOrder !== undefined && !isShort(product)) return false;
 	if (minPrice !== undefined && product.price < minPrice) return false;
 	return maxPrice === undefined || product.price <= maxPrice;
 }

@@ -79,7 +79,6 @@ function ItemPreview({ item }: { item: Item }) {
 				category={item.category}
 				description={preview(item.description.trim()) || t`The description's first words appear here.`}
 				supplier={item.supplier.trim() || t(fieldLabels.supplier)}
-				reorderPoint={item.reorderPoint.trim() === "" ? null : numberIn("reorderPoint")}
 				price={numberIn("price")}
 				quantity={item.quantity === "" ? undefined : Math.max(0, numberIn("quantity"))}
 			/>

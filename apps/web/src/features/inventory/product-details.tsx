@@ -66,7 +66,7 @@ export function ProductDetails({ id, listPath, history }: Props) {
 									quantity={product.quantity}
 									inWords={<StockBadge {...product} />}
 								>
-									{(quantity) => <StockBadge quantity={quantity} reorderPoint={product.reorderPoint} />}
+									{(quantity) => <StockBadge {...product} quantity={quantity} />}
 								</LiveQuantity>
 								<IncomingFact product={product} />
 								<Presence product={product._id} doing="looks" />

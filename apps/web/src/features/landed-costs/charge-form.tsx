@@ -86,11 +86,6 @@ export function ChargeForm({ receipt, order, onDone }: Props) {
 			<NativeSelect
 				label={t`Split over what was received`}
 				data={chargeBases.map((value) => ({ value, label: t(basisWords[value]) }))}
-				description={
-					form.values.basis === "weight"
-						? t`A product without a weight gets no part of it. If none has a weight, each line gets the same part.`
-						: undefined
-				}
 				{...form.getInputProps("basis")}
 			/>
 			<TextInput label={t`Note`} maxLength={500} {...form.getInputProps("note")} />

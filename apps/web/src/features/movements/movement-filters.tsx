@@ -10,6 +10,7 @@ import { IconFilter } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { locationName } from "#features/stock/location-choices.ts";
+import { formatCount } from "#lib/format.ts";
 import { usePermissions } from "#lib/permissions.ts";
 import choices from "#ui/choices.module.css";
 import { ProductSelect, SearchSelect } from "#ui/search-select.tsx";
@@ -48,7 +49,8 @@ export function MovementFilters({ filter, locations, personName, onChange }: Pro
 		if (!isClosed) return { value: _id, label: name };
 		return { value: _id, label: t({ comment: "name is a location's", message: `${name} (closed)` }) };
 	};
-	const isFiltered = Object.values(filter).some((value) => value !== "");
+	const filters = Object.values(filter).filter((value) => value !== "").length;
+	const count = formatCount(filters);
 	const [isOpen, setOpen] = useState(false);
 	return (
 		<>
@@ -59,7 +61,11 @@ export function MovementFilters({ filter, locations, personName, onChange }: Pro
 				leftSection={<IconFilter aria-hidden="true" />}
 				onClick={() => setOpen(!isOpen)}
 			>
-				<Trans context="noun">Filters</Trans>
+				{filters === 0 ? (
+					<Trans context="noun">Filters</Trans>
+				) : (
+					t({ comment: "count is how many filters are set", message: `Filters: ${count}` })
+				)}
 			</Button>
 			<search className={classes.filters} data-open={isOpen || undefined}>
 				<ProductSelect
@@ -119,7 +125,7 @@ export function MovementFilters({ filter, locations, personName, onChange }: Pro
 					value={filter.to}
 					onChange={(event) => onChange({ to: event.currentTarget.value })}
 				/>
-				{isFiltered && (
+				{filters > 0 && (
 					<Button variant="default" className="left" onClick={() => onChange(noMovementFilter)}>
 						<Trans>Clear filters</Trans>
 					</Button>

@@ -87,7 +87,7 @@ function ItemList({ search }: { search: string }) {
 }
 
 function ItemLine({ item, canEdit }: { item: MyItem; canEdit: boolean }) {
-	const { _id, name, sku, quantity, reorderPoint } = item;
+	const { _id, name, sku, quantity } = item;
 	return (
 		<li className={classes.line}>
 			<Link to={paths.product(_id)} className={line.product}>
@@ -99,7 +99,7 @@ function ItemLine({ item, canEdit }: { item: MyItem; canEdit: boolean }) {
 			</Link>
 			<span className={classes.stock}>
 				<LiveQuantity product={_id} quantity={quantity} inWords={<StockBadge {...item} />}>
-					{(expected) => <StockBadge quantity={expected} reorderPoint={reorderPoint} />}
+					{(expected) => <StockBadge {...item} quantity={expected} />}
 				</LiveQuantity>
 			</span>
 			<p className="aside figures reach-links">

@@ -42,8 +42,8 @@ function OrderLow({ onClose }: { onClose: () => void }) {
 		<form className="without-empty stack gap-14" onSubmit={(event) => void draft(event)}>
 			<p className="dim">
 				<Trans>
-					One draft per supplier, with everything that is low and neither on its way nor in a draft. Nothing
-					is sent.
+					One draft per supplier, with everything of which no more than the reorder point is on hand, on its
+					way and in drafts. Nothing is sent.
 				</Trans>
 			</p>
 			<Checkbox

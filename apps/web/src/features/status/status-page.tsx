@@ -11,7 +11,8 @@ import { LoadState } from "#ui/load-state.tsx";
 import { OnlyWith } from "#ui/only-with.tsx";
 import { PageHead } from "#ui/page-head.tsx";
 import { ServerFacts } from "./facts.tsx";
-import { serverProblems } from "./problems.tsx";
+import { missingParts } from "./missing-parts.ts";
+import { type ServerProblem, serverProblems } from "./problems.tsx";
 import classes from "./status.module.css";
 
 const REFRESH_MS = 30_000;
@@ -40,30 +41,48 @@ function LoadedStatus() {
 	const read = useQuery(statusQuery);
 	const { data } = read;
 	const problems = data && serverProblems(data);
+	const missing = data && missingParts(data, Date.now());
 	return (
 		<div className="page">
 			<PageHead
 				title={t({ context: "of the server", message: "Status" })}
-				fact={problems?.length === 0 && <Badge tone="good">{t`Everything is all right`}</Badge>}
+				fact={problems?.length === 0 && missing && <Health isComplete={missing.length === 0} />}
 			/>
-			{data === undefined || problems === undefined ? (
+			{data === undefined || problems === undefined || missing === undefined ? (
 				<LoadState query={read} what={t`The status could not be loaded.`} />
 			) : (
 				<>
-					{problems.length > 0 && (
-						<ul className={`stack gap-8 ${classes.problems}`} aria-label={t`Problems`}>
-							{problems.map(({ key, sentence }) => (
-								<li key={key} className="amber radius anywhere pad-12-16">
-									{sentence}
-								</li>
-							))}
-						</ul>
-					)}
+					<Sentences name={t`Problems`} all={problems} className="amber" />
+					<Sentences name={t`Not set up`} all={missing} className={classes.missing ?? ""} />
 					<ServerFacts status={data} />
 					<Errors errors={data.errors} />
 				</>
 			)}
 		</div>
+	);
+}
+
+/** In one word, while nothing is wrong. */
+function Health({ isComplete }: { isComplete: boolean }) {
+	return isComplete ? (
+		<Badge tone="good">{t`Everything is all right`}</Badge>
+	) : (
+		<Badge tone="mixed">{t`Nothing is wrong, but not all is set up`}</Badge>
+	);
+}
+
+type SentencesProps = { name: string; all: readonly ServerProblem[]; className: string };
+
+function Sentences({ name, all, className }: SentencesProps) {
+	if (all.length === 0) return null;
+	return (
+		<ul className={`stack gap-8 ${classes.problems}`} aria-label={name}>
+			{all.map(({ key, sentence }) => (
+				<li key={key} className={`${className} radius anywhere pad-12-16`}>
+					{sentence}
+				</li>
+			))}
+		</ul>
 	);
 }
 

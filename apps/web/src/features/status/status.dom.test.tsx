@@ -13,8 +13,10 @@ const factsOf = () =>
 				.trim(),
 		]),
 	);
-const problems = () =>
-	within(screen.getByRole("list", { name: "Problems" }))
+const problems = () => listOf("Problems");
+const missing = () => listOf("Not set up");
+const listOf = (name: string) =>
+	within(screen.getByRole("list", { name }))
 		.getAllByRole("listitem")
 		.map(({ textContent }) => textContent);
 
@@ -31,6 +33,15 @@ it("shows the owner what runs", async () => {
 	});
 	expect(facts.Products).toMatch(/^\d+ +[\d,]+ movements$/);
 	screen.getByText("None since the server was started.");
+	// Nothing fails, but a shop without these two is not all right.
+	screen.getByText("Nothing is wrong, but not all is set up");
+	expect(screen.queryByText("Everything is all right")).toBeNull();
+	expect(missing()).toEqual([
+		expect.stringMatching(/^There is no proven backup of the shop yet\. The first one is made at 03:00;/),
+		expect.stringMatching(
+			/^There is no mail service: SMTP_URL is not set\. Mails are written to \/.*\/outbox /,
+		),
+	]);
 });
 
 it("says what is wrong and what to do about it", async () => {
@@ -114,4 +125,33 @@ it("says that the disk does not answer", async () => {
 		"The disk of the server's DATA_DIR does not answer. See whether it is there, then start the server again.",
 	]);
 	expect(factsOf()).toMatchObject({ "Free on the disk": "It does not answer" });
+});
+
+it.each([
+	["with a mail service and a proven backup", "03:00", "2026-11-26T03:00:00.000Z", undefined],
+	["that makes no backups", null, null, /^Nobody makes backups of the shop: BACKUP_AT is off\./],
+	[
+		"whose backups somebody made long ago",
+		null,
+		"2020-01-01T03:00:00.000Z",
+		/BACKUP_AT is off\. The last one was/,
+	],
+])("names what is not set up on a server %s", async (_, at, provenAt, sentence) => {
+	await openApp("/dashboard/status", {
+		as: "owner",
+		arrange: async (__, network) =>
+			// why: the server of the tests has no mail service, and its clock cannot be set
+			network.intercept(/^GET .api.status/, async (send) => {
+				const status = (await (await send()).json()) as Status;
+				const backups = { at, madeAt: provenAt, provenAt, isLate: false, failure: null };
+				return Response.json({ ...status, backups, mail: { outbox: null, last: null } });
+			}),
+	});
+	if (sentence === undefined) {
+		await screen.findByText("Everything is all right");
+		expect(screen.queryByRole("list", { name: "Not set up" })).toBeNull();
+	} else {
+		await screen.findByText("Nothing is wrong, but not all is set up");
+		expect(missing()).toEqual([expect.stringMatching(sentence)]);
+	}
 });

@@ -9,7 +9,7 @@ import classes from "./today.module.css";
 export function BackupLine() {
 	const { offers } = usePermissions();
 	const { data } = useQuery({ ...backupsQuery, enabled: offers("people.manage") });
-	if (data === undefined || (data.at === null && data.provenAt === null)) return null;
+	if (data === undefined) return null;
 	const { at, provenAt, isLate } = data;
 	return (
 		<p
@@ -17,13 +17,14 @@ export function BackupLine() {
 			data-late={isLate || undefined}
 			role={isLate ? "alert" : undefined}
 		>
-			{sentenceOf(at ?? "", provenAt, isLate)}
+			{sentenceOf(at, provenAt, isLate)}
 		</p>
 	);
 }
 
-function sentenceOf(at: string, provenAt: string | null, isLate: boolean): string {
+function sentenceOf(at: string | null, provenAt: string | null, isLate: boolean): string {
 	if (provenAt === null) {
+		if (at === null) return t`Nobody makes backups of the shop: BACKUP_AT is off.`;
 		return isLate
 			? t`No backup of the shop was proven yet. The server's log says why.`
 			: t({

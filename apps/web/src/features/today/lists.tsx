@@ -27,10 +27,14 @@ type CardProps = {
 	className?: string | undefined;
 	/** Shown if there are no rows. */
 	empty: string;
+	/** Below the heading. */
+	hint?: string | undefined;
+	/** Below the rows: a link to the others. */
+	rest?: { to: string; words: string } | undefined;
 	children: ReactNode[];
 };
 
-export function TodayCard({ heading, about, more, className = "", empty, children }: CardProps) {
+export function TodayCard({ heading, about, more, className = "", empty, hint, rest, children }: CardProps) {
 	return (
 		<section className={`card shrinks ${classes.card} ${className}`}>
 			<header className="line gap-8">
@@ -42,7 +46,13 @@ export function TodayCard({ heading, about, more, className = "", empty, childre
 					</Link>
 				)}
 			</header>
+			{hint !== undefined && <p className={`aside ${classes.hint}`}>{hint}</p>}
 			{children.length === 0 ? <p className="quiet ruled pad-12-16">{empty}</p> : <ul>{children}</ul>}
+			{rest && (
+				<p className="ruled pad-12-16">
+					<Link to={rest.to}>{rest.words}</Link>
+				</p>
+			)}
 		</section>
 	);
 }
@@ -50,8 +60,7 @@ export function TodayCard({ heading, about, more, className = "", empty, childre
 /** The most delivered products. */
 export function Movers({ movers: { since, products } }: Pick<Today, "movers">) {
 	const most = Math.max(1, ...products.map(({ pieces }) => pieces));
-	const link = (product?: string) =>
-		movementsLink({ from: since, kind: "deliver", ...(product !== undefined && { product }) });
+	const link = (product: string) => movementsLink({ from: since, kind: "deliver", product });
 	return (
 		<TodayCard
 			heading={t({ comment: "the products that sell most", message: "Top movers" })}
@@ -61,7 +70,9 @@ export function Movers({ movers: { since, products } }: Pick<Today, "movers">) {
 				</span>
 			}
 			more={
-				products.length > 0 ? { to: link(), words: t({ context: "movements", message: "All" }) } : undefined
+				products.length > 0
+					? { to: paths.topMovers(since), words: t({ context: "top movers", message: "All" }) }
+					: undefined
 			}
 			empty={t`Nothing was delivered in 30 days.`}
 		>
@@ -87,19 +98,35 @@ export function Movers({ movers: { since, products } }: Pick<Today, "movers">) {
 	);
 }
 
-/** Where to order: the suppliers of products that are low or out of stock. */
-export function ShortBySupplier({ suppliers }: { suppliers: Today["shortBySupplier"] }) {
+type ShortProps = {
+	suppliers: Today["shortBySupplier"];
+	/** Of all such suppliers. */
+	count: number;
+};
+
+/** Where to order: the suppliers of products of which too little is on hand and on its way. */
+export function ShortBySupplier({ suppliers, count: all }: ShortProps) {
 	const { isVisitor, offers } = usePermissions();
 	const mayOrder = !isVisitor && offers("order.write") && suppliers.length > 0;
+	const others = all - suppliers.length;
 	return (
 		<TodayCard
 			heading={t`Low by supplier`}
 			more={mayOrder ? { to: paths.orderWhatIsLow, words: t`Order what is low` } : undefined}
 			empty={t`Nothing is low.`}
+			hint={suppliers.length > 0 ? t`On hand and on its way: at or below the reorder point` : undefined}
+			rest={
+				others > 0
+					? {
+							to: productsLink({ toOrder: "yes", sort: "supplier" }),
+							words: plural(others, { one: "and # more supplier", other: "and # more suppliers" }),
+						}
+					: undefined
+			}
 		>
 			{suppliers.map(({ supplier, count, out }) => (
 				<li key={supplier} className="line gap-12 tall sides-16">
-					<Link to={productsLink({ supplier, stock: "low,out" })} className={classes.supplier}>
+					<Link to={productsLink({ supplier, toOrder: "yes" })} className={classes.supplier}>
 						<span>
 							{supplier}
 							{out > 0 && (

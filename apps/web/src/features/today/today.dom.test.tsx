@@ -42,6 +42,7 @@ function figures(days: number): Today {
 		out: { count: 1, first: "Tube" },
 		low: { count: 3, first: "Bell" },
 		shortBySupplier: [{ supplier: "Brask & Lund", count: 3, out: 1 }],
+		shortSuppliers: 8,
 		received: 4,
 		delivered: 6,
 		movements: 2,
@@ -117,8 +118,11 @@ it("tells what matters, and every number leads to the rows behind it", async () 
 	expect(to(/Invitation for new@shop.test/)).toBe("/dashboard/people");
 	expect(to(/spring.csv1 of 4 rows refused/)).toBe("/dashboard/import/import");
 	expect(to("Brask & Lund1 out of stock")).toBe(
-		"/dashboard/manageinventory?supplier=Brask+%26+Lund&stock=low%2Cout",
+		"/dashboard/manageinventory?supplier=Brask+%26+Lund&toOrder=yes",
 	);
+	main.getByText("On hand and on its way: at or below the reorder point");
+	expect(to("and 7 more suppliers")).toBe("/dashboard/manageinventory?toOrder=yes&sort=supplier");
+	expect(to("All")).toBe(`/dashboard/movements/top?from=${day(30)}`);
 	expect(to("6 delivered")).toBe(`/dashboard/movements?from=${day(30)}&kind=deliver&product=chain`);
 	expect(to("All 1")).toBe("/dashboard/manageinventory?unmoved=180");
 	expect(to("All 2 movements")).toBe(movements);

@@ -119,7 +119,7 @@ function TodayContent({ today, span, onSpan, isMore }: Props) {
 				<div className={classes.side}>
 					<WaitingEnquiries imports={today.imports} invitations={today.invitations} isMore={isMore} />
 					{today.incoming && <OnItsWay incoming={today.incoming} />}
-					<ShortBySupplier suppliers={today.shortBySupplier} />
+					<ShortBySupplier suppliers={today.shortBySupplier} count={today.shortSuppliers} />
 					<Recent today={today} />
 				</div>
 			</div>

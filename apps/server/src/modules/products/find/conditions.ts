@@ -1,7 +1,7 @@
 import type { ProductFilter } from "@freehub/contract/products";
 import { categoryLevels, categoryPath } from "@freehub/domain/category-path";
 import { maxPrice, toMinor } from "@freehub/domain/money";
-import { LOW_STOCK } from "@freehub/domain/quantity";
+import { FEW_LEFT, LOW_STOCK } from "@freehub/domain/quantity";
 import { sortKey } from "@freehub/domain/search-words";
 import { type RawBuilder, sql } from "kysely";
 import type { Engine } from "#db/engine.ts";
@@ -42,6 +42,7 @@ export function conditionsOf(engine: Engine, filter: Filter, search?: Search): C
 		...priceCondition(filter),
 		...unmovedCondition(filter),
 		...incomingCondition(filter),
+		...shortCondition(filter),
 	];
 	const inShop = shopCondition(filter);
 	if (engine.plansItself) return [...columnConditions(engine, filter, search), ...others, ...inShop];
@@ -185,19 +186,48 @@ export function piecesThere(engine: Engine, value: ValueOf): RawBuilder<unknown>
 }
 
 const reorderPoint = sql`coalesce(product.reorder_point, ${sql.lit(LOW_STOCK)})`;
+/** `isShort` of a row. Its first half is the condition of the indexes product_short. */
+const isShort = sql<boolean>`(product.on_hand <= ${reorderPoint} and product.on_hand + product.incoming <= ${reorderPoint})`;
+const enough = sql`product.on_hand + product.incoming > ${reorderPoint}`;
+const few = sql.lit(FEW_LEFT);
+
+/** `stockState` of a row. */
 const stockPredicates: Record<string, RawBuilder<boolean>> = {
-	in: sql`product.on_hand > ${reorderPoint}`,
-	low: sql`(product.on_hand <= ${reorderPoint} and product.on_hand > 0)`,
+	in: sql`(product.on_hand > 0 and ${enough})`,
+	low: sql`(${isShort} and product.on_hand > 0)`,
 	out: sql`product.on_hand = 0`,
-	"low,out": sql`product.on_hand <= ${reorderPoint}`,
+	"low,out": sql`(product.on_hand <= ${reorderPoint} and (product.on_hand = 0 or ${isShort}))`,
 	"in,low": sql`product.on_hand > 0`,
-	"in,out": sql`(product.on_hand > ${reorderPoint} or product.on_hand = 0)`,
+	"in,out": sql`(product.on_hand = 0 or ${enough})`,
 };
 
-function stockCondition({ stock = [] }: Filter): Condition[] {
-	const key = ["in", "low", "out"].filter((state) => stock.some((asked) => asked === state)).join();
-	const predicate = stockPredicates[key];
-	return predicate === undefined ? [] : [{ key: `stock ${key}`, values: {}, predicate: () => predicate }];
+/** `shopState` of a row. */
+const visitorPredicates: Record<string, RawBuilder<boolean>> = {
+	in: sql`product.on_hand > ${few}`,
+	low: sql`product.on_hand between 1 and ${few}`,
+	out: sql`product.on_hand = 0`,
+	"low,out": sql`product.on_hand <= ${few}`,
+	"in,low": sql`product.on_hand > 0`,
+	"in,out": sql`(product.on_hand > ${few} or product.on_hand = 0)`,
+};
+
+function stockCondition({ stock = [], ...filter }: Filter): Condition[] {
+	const asVisitor = seesShopStates(filter);
+	const asked = ["in", "low", "out"].filter((state) => stock.some((one) => one === state)).join();
+	const predicate = (asVisitor ? visitorPredicates : stockPredicates)[asked];
+	const key = `stock ${asked}${asVisitor ? " for visitors" : ""}`;
+	return predicate === undefined ? [] : [{ key, values: {}, predicate: () => predicate }];
+}
+
+/** Whether stock states are those of visitors: for them, and for everybody in the shop's catalogue. */
+export function seesShopStates({ asVisitor, stockAs }: Pick<Filter, "asVisitor" | "stockAs">): boolean {
+	return asVisitor === true || stockAs === "visitor";
+}
+
+/** What has to be ordered. */
+function shortCondition({ toOrder }: Filter): Condition[] {
+	if (toOrder === undefined) return [];
+	return [{ key: "to order", values: {}, predicate: () => isShort }];
 }
 
 function priceCondition({ minPrice, maxPrice: most }: Filter): Condition[] {

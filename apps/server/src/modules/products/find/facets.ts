@@ -1,12 +1,12 @@
 import type { ProductFacets, ProductFilter } from "@freehub/contract/products";
-import { stockState } from "@freehub/domain/quantity";
+import { shopState, stockState } from "@freehub/domain/quantity";
 import { sql } from "kysely";
 import type { Db } from "#db/connection.ts";
 import { statements } from "#db/statement.ts";
 import { type Audience, rowsNotInShop } from "../in-shop.ts";
 import type { FacetKind } from "../index-products.ts";
 import { productTotal } from "../products.repo.ts";
-import { conditionsOf } from "./conditions.ts";
+import { conditionsOf, seesShopStates } from "./conditions.ts";
 import { countsWithout, tallyRows } from "./facet-counts.ts";
 import {
 	boundedRows,
@@ -31,6 +31,7 @@ type Counted = {
 	brand: string | null;
 	category: string | null;
 	on_hand: number;
+	incoming: number;
 	reorder_point: number | null;
 };
 type Values = ProductFacets["brands"];
@@ -64,13 +65,14 @@ export async function productFacets(
 		const rows = filter[kind] ? await rowsOf({ ...filter, [kind]: undefined }) : base;
 		return rows === undefined ? keptCounts(db, kind, hidden) : mostFirst(tallyRows(kind, rows));
 	};
+	const states = seesShopStates(filter) ? ({ asVisitor: true } as const) : {};
 	const total = await listTotal(db, await listOf(db, conditionsOf(db.engine, filter, search)));
 	const ofStock = filter.stock === undefined ? base : await rowsOf({ ...filter, stock: undefined });
 	return {
 		categories: await of("category"),
 		suppliers: filter.noSuppliers ? [] : await of("supplier"),
 		brands: await of("brand"),
-		stock: ofStock === undefined ? await stockCounts(db, hidden) : tallyStock(ofStock),
+		stock: ofStock === undefined ? await stockCounts(db, hidden, states) : tallyStock(ofStock, states),
 		total: total.isExact ? total.total : Math.max(total.total, base?.length ?? 0),
 		isExact: isExact && (total.isExact || (base?.length ?? 0) < COUNTED_LIMIT),
 	};
@@ -85,7 +87,7 @@ const nothing: ProductFacets = {
 	stock: { in: 0, low: 0, out: 0 },
 };
 
-const countedColumns = sql`supplier, brand, category, on_hand, reorder_point`;
+const countedColumns = sql`supplier, brand, category, on_hand, incoming, reorder_point`;
 
 const some = statements<Counted, List>((db, list, value) =>
 	sql<Counted>`
@@ -112,20 +114,26 @@ function mostFirst(counts: ReadonlyMap<string, number>): Values {
 	return values.toSorted((a, b) => b.count - a.count || (a.value < b.value ? -1 : 1)).slice(0, MOST_VALUES);
 }
 
-function tallyStock(rows: readonly Counted[]): ProductFacets["stock"] {
+function tallyStock(rows: readonly Counted[], { asVisitor }: Audience): ProductFacets["stock"] {
 	const counts = { in: 0, low: 0, out: 0 };
-	for (const { on_hand, reorder_point } of rows) counts[stockState(on_hand, reorder_point)]++;
+	for (const { on_hand, incoming, reorder_point } of rows) {
+		counts[asVisitor ? shopState(on_hand) : stockState(on_hand, reorder_point, incoming)]++;
+	}
 	return counts;
 }
 
 /** The stock states of all products, through the indexes of low and empty stock. */
-async function stockCounts(db: Db, hidden: readonly Counted[]): Promise<ProductFacets["stock"]> {
+async function stockCounts(
+	db: Db,
+	hidden: readonly Counted[],
+	{ asVisitor }: Audience,
+): Promise<ProductFacets["stock"]> {
 	const count = async (state: "low" | "out") => {
-		const [condition] = conditionsOf(db.engine, { stock: [state] });
+		const [condition] = conditionsOf(db.engine, { stock: [state], asVisitor });
 		return condition === undefined ? 0 : countOf(db, condition, Number.MAX_SAFE_INTEGER);
 	};
 	const [low, out] = [await count("low"), await count("out")];
-	const without = tallyStock(hidden);
+	const without = tallyStock(hidden, { asVisitor });
 	return {
 		in: (await productTotal(db)) - low - out - without.in,
 		low: low - without.low,

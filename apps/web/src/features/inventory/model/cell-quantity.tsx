@@ -3,6 +3,7 @@ import { knownState } from "@freehub/domain/quantity";
 import { msg, t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
 import { formatCount } from "#lib/format.ts";
+import { useStockView } from "#lib/stock-view.ts";
 import { StockBadge } from "#ui/badge.tsx";
 import { Incoming, LiveQuantity } from "#ui/live-quantity.tsx";
 import { VisuallyHidden } from "#ui/visually-hidden.tsx";
@@ -27,7 +28,8 @@ const words = {
 /** A cell's content: the pieces on hand, and the pending new quantity. */
 export function CellQuantity({ product, pending, refusal, isShared }: Props) {
 	const { _id, quantity, sku, name } = product;
-	const word = words[knownState(product)];
+	const view = useStockView();
+	const word = words[knownState(view(product))];
 	return (
 		<>
 			{pending ? (

@@ -11,6 +11,7 @@ import { formatCount } from "#lib/format.ts";
 import { paths } from "#lib/paths.ts";
 import { usePermissions } from "#lib/permissions.ts";
 import { modelQuery } from "#lib/product-queries.ts";
+import { useStockView } from "#lib/stock-view.ts";
 import { Badge } from "#ui/badge.tsx";
 import { EmptyState, LoadState } from "#ui/load-state.tsx";
 import { PageHead } from "#ui/page-head.tsx";
@@ -90,7 +91,8 @@ function ShownModel({ model }: { model: Model }) {
 }
 
 function Sums({ model: { variants } }: { model: Model }) {
-	const states = variants.map(knownState);
+	const view = useStockView();
+	const states = variants.map((variant) => knownState(view(variant)));
 	const low = states.filter((state) => state === "low").length;
 	const out = states.filter((state) => state === "out").length;
 	const pieces = onHand(variants);

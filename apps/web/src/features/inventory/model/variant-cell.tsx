@@ -5,6 +5,7 @@ import { Trans } from "@lingui/react/macro";
 import type { KeyboardEvent } from "react";
 import { Link } from "react-router";
 import { paths } from "#lib/paths.ts";
+import { useStockView } from "#lib/stock-view.ts";
 import { VisuallyHidden } from "#ui/visually-hidden.tsx";
 import { CellEditor, type NextFocus } from "./cell-editor.tsx";
 import { CellQuantity } from "./cell-quantity.tsx";
@@ -70,8 +71,9 @@ export function EditableCell(props: EditableProps) {
 
 /** The read-only cell of a variant. */
 export function VariantCell({ product, isShared }: Pick<EditableProps, "product" | "isShared">) {
+	const view = useStockView();
 	return (
-		<td className={classes.cell} data-stock={knownState(product)}>
+		<td className={classes.cell} data-stock={knownState(view(product))}>
 			<CellQuantity product={product} pending={undefined} refusal={undefined} isShared={isShared} />
 		</td>
 	);

@@ -4,6 +4,7 @@ import { Trans } from "@lingui/react/macro";
 import { IconDots } from "@tabler/icons-react";
 import { QuantityPill } from "#features/stock/quantity-pill.tsx";
 import { formatMoney } from "#lib/format.ts";
+import { useStockView } from "#lib/stock-view.ts";
 import { StockBadge } from "#ui/badge.tsx";
 import { Incoming } from "#ui/live-quantity.tsx";
 import classes from "./cells.module.css";
@@ -28,7 +29,8 @@ export function CardContent({ row, isSelected }: Props) {
 	const { product } = row;
 	const { location } = useRows();
 	const { incoming = 0 } = product;
-	const state = knownState(product);
+	const view = useStockView();
+	const state = knownState(view(product));
 	const second = [product.sku, product.supplier].filter(Boolean).join(" · ");
 	return (
 		<div className={classes.card}>

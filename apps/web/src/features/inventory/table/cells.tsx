@@ -18,6 +18,7 @@ import { QuantityPill } from "#features/stock/quantity-pill.tsx";
 import { formatCount } from "#lib/format.ts";
 import { lazyChunk } from "#lib/lazy-chunk.ts";
 import { paths } from "#lib/paths.ts";
+import { useStockView } from "#lib/stock-view.ts";
 import { StockBadge } from "#ui/badge.tsx";
 import { Changed, incomingDay, LiveQuantity } from "#ui/live-quantity.tsx";
 import { ProductPicture } from "#ui/picture.tsx";
@@ -205,7 +206,8 @@ const stateWords = {
 
 function QuantityCell({ product }: { product: Product }) {
 	const { location } = useRows();
-	const state = knownState(product);
+	const view = useStockView();
+	const state = knownState(view(product));
 	const word = stateWords[state];
 	if (product.quantity === undefined) return <StockBadge {...product} />;
 	return (

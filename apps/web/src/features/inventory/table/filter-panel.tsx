@@ -10,7 +10,14 @@ import { type FormEvent, useId, useState } from "react";
 import { errorSentence } from "#lib/error-sentence.ts";
 import { formatCount } from "#lib/format.ts";
 import { SearchBox } from "#ui/search-box.tsx";
-import { type FilterProps, facetsQuery, incomingLabel, type SectionId, stockStateWords } from "./filters.tsx";
+import {
+	type FilterProps,
+	facetsQuery,
+	incomingLabel,
+	type SectionId,
+	stockStateWords,
+	toOrderLabel,
+} from "./filters.tsx";
 import { PriceFields, usePriceRange } from "./price-filter.tsx";
 import classes from "./toolbar.module.css";
 
@@ -41,6 +48,7 @@ export function FilterSection({ id, ...props }: FilterProps & { id: Exclude<Sect
 		);
 	}
 	if (id === "incoming") return <IncomingChoice filter={filter} onChange={onChange} />;
+	if (id === "toOrder") return <ToOrderChoice filter={filter} onChange={onChange} />;
 	return <CountedSection id={id} filter={filter} onChange={onChange} />;
 }
 
@@ -167,6 +175,23 @@ function IncomingChoice({ filter, onChange }: Omit<FilterProps, "locations">) {
 					onChange={({ currentTarget: { checked } }) => onChange({ incoming: checked ? "yes" : "" })}
 				/>
 				<span className="grow anywhere">{t`Something is on its way`}</span>
+			</label>
+		</fieldset>
+	);
+}
+
+/** Whether to show only products of which too little is on hand and on its way. */
+function ToOrderChoice({ filter, onChange }: Omit<FilterProps, "locations">) {
+	return (
+		<fieldset className="stack gap-8">
+			<legend className={classes.legend}>{t(toOrderLabel)}</legend>
+			<label className={classes.choice}>
+				<input
+					type="checkbox"
+					checked={filter.toOrder === "yes"}
+					onChange={({ currentTarget: { checked } }) => onChange({ toOrder: checked ? "yes" : "" })}
+				/>
+				<span className="grow anywhere">{t`On hand and on its way: at or below the reorder point`}</span>
 			</label>
 		</fieldset>
 	);

@@ -23,6 +23,8 @@ export type TableFilter = {
 	unmoved: string;
 	/** Whether only products with incoming pieces are shown. */
 	incoming: "yes" | "";
+	/** Whether only products are shown of which too little is on hand and on its way. */
+	toOrder: "yes" | "";
 	/** Empty means newest first, or best match first for a search. */
 	sort: ProductSort | "";
 };
@@ -42,6 +44,7 @@ export const noTableFilter: TableFilter = {
 	maxPrice: "",
 	unmoved: "",
 	incoming: "",
+	toOrder: "",
 	sort: "",
 };
 
@@ -56,6 +59,7 @@ export const filterParams = [
 	...prices,
 	"unmoved",
 	"incoming",
+	"toOrder",
 	"stock",
 	"sort",
 ] as const;
@@ -70,6 +74,7 @@ export function tableFilterOf(params: URLSearchParams): TableFilter {
 	for (const name of prices) filter[name] = isPrice(given(name)) ? given(name) : "";
 	filter.unmoved = isDays(given("unmoved")) ? given("unmoved") : "";
 	filter.incoming = given("incoming") === "yes" ? "yes" : "";
+	filter.toOrder = given("toOrder") === "yes" ? "yes" : "";
 	const states = given("stock").split(",");
 	filter.stock = stockStates.filter((state) => states.includes(state));
 	filter.sort = productSorts.find((sort) => sort === params.get("sort")) ?? "";
@@ -97,7 +102,7 @@ export function tableNarrowing(filter: TableFilter): Narrowing {
 
 type Narrowing = Partial<
 	Record<(typeof texts)[number] | "stock" | "minPrice" | "maxPrice" | "unmoved", string>
-> & { supplier?: string[]; incoming?: "yes" };
+> & { supplier?: string[]; incoming?: "yes"; toOrder?: "yes" };
 
 /** The query parameters for the server. */
 export function tableServerParams(filter: TableFilter) {

@@ -17,12 +17,22 @@ export type FilterProps = {
 	locations: readonly LocationChoice[];
 };
 
-export type SectionId = "category" | "supplier" | "stock" | "brand" | "location" | "incoming" | "price";
+export type SectionId =
+	| "category"
+	| "supplier"
+	| "stock"
+	| "brand"
+	| "location"
+	| "incoming"
+	| "toOrder"
+	| "price";
 
 export const incomingLabel = msg({
 	comment: "pieces that are ordered and have not come yet",
 	message: "Incoming",
 });
+
+export const toOrderLabel = msg({ comment: "products that have to be ordered", message: "To order" });
 
 export const sections: readonly { id: SectionId; label: MessageDescriptor }[] = [
 	{ id: "category", label: msg`Category` },
@@ -31,6 +41,7 @@ export const sections: readonly { id: SectionId; label: MessageDescriptor }[] = 
 	{ id: "brand", label: msg`Brand` },
 	{ id: "location", label: msg`Location` },
 	{ id: "incoming", label: incomingLabel },
+	{ id: "toOrder", label: toOrderLabel },
 	{ id: "price", label: msg`Price` },
 ];
 
@@ -42,6 +53,7 @@ export const cleared: Record<SectionId, Partial<TableFilter>> = {
 	brand: { brand: "" },
 	location: { location: "" },
 	incoming: { incoming: "" },
+	toOrder: { toOrder: "" },
 	price: { minPrice: "", maxPrice: "" },
 };
 
@@ -62,6 +74,7 @@ export function filterText(
 	if (id === "supplier") return filter.supplier.join(", ") || undefined;
 	if (filter[id] === "") return undefined;
 	if (id === "incoming") return t(incomingLabel);
+	if (id === "toOrder") return t(toOrderLabel);
 	if (id !== "location") return filter[id];
 	const place = locations.find(({ value }) => value === filter.location)?.label;
 	if (place === undefined) return t`At one location`;

@@ -124,7 +124,7 @@ function Chips({ isCards, chips, isManySet, children, ...props }: ChipsProps) {
 						onClear={() => onChange(chip.without)}
 						prepare={prepare(chip.section.id)}
 					>
-						{sectionPanel(chip.section.id === "stock" ? ["stock", "incoming"] : [chip.section.id])}
+						{sectionPanel(chip.section.id === "stock" ? ["stock", "incoming", "toOrder"] : [chip.section.id])}
 					</Panel>
 				),
 			)}

@@ -162,6 +162,7 @@ export const codeSentences = {
 	already_invited: "This address already has an invitation. Withdraw it to send another.",
 	too_many_views: ({ max }: { max: number }) =>
 		`You already have ${max} views. Delete one, then save this one.`,
+	webhook_not_active: "This webhook is not active, so nothing is sent. Resume it first.",
 	too_many_webhooks: ({ max }: { max: number }) =>
 		`There are ${max} webhooks, the most allowed. Delete one first.`,
 	import_state: ({ state }: { state: string }) => `This import is ${state}, so this can't be done now.`,

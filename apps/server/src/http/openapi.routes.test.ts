@@ -58,5 +58,5 @@ it("says of every endpoint whether a token is enough, and whether nothing is nee
 	expect(said.some((line) => line.endsWith(": session"))).toBe(true);
 	expect(said.some((line) => /^(POST|PATCH|DELETE) .*: token$/.test(line))).toBe(true);
 	expect(document.info.description).not.toMatch(/every write needs a session/);
-	expect(document.info.description).toMatch(/a program by an API token/);
+	expect(document.info.description).toMatch(/programs by an API token/);
 });

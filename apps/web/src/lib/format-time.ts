@@ -7,8 +7,8 @@ export function timeZone(): string {
 	return shop().timeZone ?? Intl.DateTimeFormat().resolvedOptions().timeZone;
 }
 
-/** Whether the shop has a zone in which the clock shows another time now than this device's. */
-export function isShopClockOther(now = Date.now()): boolean {
+/** Whether the shop has a zone in which the clock shows another time at a moment than this device's. */
+export function isShopClockOther(now: number): boolean {
 	const here = Intl.DateTimeFormat().resolvedOptions().timeZone;
 	return localTimestamp(now, timeZone()) !== localTimestamp(now, here);
 }

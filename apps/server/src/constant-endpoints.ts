@@ -12,6 +12,7 @@ export const constant: readonly string[] = [
 	"DELETE /webhooks/:id",
 	"POST /webhooks/:id/pause",
 	"POST /webhooks/:id/resumption",
+	"POST /webhooks/:id/attempt",
 	"POST /webhooks/:id/replay",
 	"POST /webhooks/:id/secret",
 	"POST /webhooks/:id/test",

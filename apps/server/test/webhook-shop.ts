@@ -34,6 +34,7 @@ export async function openWebhookShop(answer?: Answer, settings: Parameters<type
 		});
 	return {
 		...server,
+		clock,
 		client,
 		user,
 		cookie,

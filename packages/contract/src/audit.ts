@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
+import { moment } from "./moments.ts";
 
 /** An object whose id occurs in a line of the log, with its current name. */
 export const AuditSubject = z.object({
@@ -44,11 +45,9 @@ const AuditFilter = z.object({
 	target: z.string().max(100).optional(),
 	outcome: z.enum(["done", "refused"], "outcome must be done or refused.").optional(),
 	/** At this time or later. */
-	from: z.iso
-		.datetime({ offset: true, error: "from must be a time such as 2026-10-01T08:00:00Z." })
-		.optional(),
+	from: moment("from").optional(),
 	/** Before this time. */
-	to: z.iso.datetime({ offset: true, error: "to must be a time such as 2026-10-01T08:00:00Z." }).optional(),
+	to: moment("to").optional(),
 });
 export type AuditFilter = z.output<typeof AuditFilter>;
 

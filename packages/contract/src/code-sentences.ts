@@ -2,6 +2,8 @@ import type { ErrorCode } from "./errors.ts";
 import { grouped, type Sentence, tryAgainIn } from "./sentences.ts";
 
 /** The name of a product that would be worth too much, and the most that can be stored. */
+/** What is at a location; `product` is the name of one of the products, or of some. */
+type Contents = { name: string; products: number; pieces: number; product: string };
 type Worth = { name: string; max: number; currency: string };
 
 const unlessRepeated = "a request with an Idempotency-Key is never done twice.";
@@ -80,6 +82,8 @@ export const codeSentences = {
 	"name_taken.supplier": "Another supplier already has this name.",
 	"name_taken.deleted_supplier":
 		"A deleted supplier has this name. Add it again to use it, or choose another name.",
+	"name_taken.reopened": ({ name }: { name: string }) =>
+		`Another location there is named ${name} now. Reopen this one with another name.`,
 	name_taken: "Another location there has this name.",
 	insufficient_stock: ({
 		requested,
@@ -108,10 +112,14 @@ export const codeSentences = {
 	location_closed: ({ name }: { name: string }) => `${name} is closed. Reopen it under Locations first.`,
 	"location_in_use.main": ({ name }: { name: string }) =>
 		`${name} is the main location, where stock goes unless another is named, so it can't be closed.`,
-	"location_in_use.stock": ({ name, products, pieces }: { name: string; products: number; pieces: number }) =>
+	"location_in_use.stock": ({ name, products, pieces, product }: Contents) =>
 		`${name} is not empty: ${pieces} ${pieces === 1 ? "piece" : "pieces"} of ${products} ` +
-		`${products === 1 ? "product" : "products"} ${pieces === 1 ? "is" : "are"} there. Transfer them first.`,
-	"location_in_use.bins": ({ name }: { name: string }) => `${name} has open bins. Close them first.`,
+		`${products === 1 ? "product" : "products"} ${pieces === 1 ? "is" : "are"} there (${product}). Transfer them first.`,
+	"location_in_use.deleted_product": ({ name, pieces, product }: Contents) =>
+		`${name} is not empty: ${pieces} ${pieces === 1 ? "piece" : "pieces"} of a deleted product ` +
+		`${pieces === 1 ? "is" : "are"} there (${product}). Restore it, then transfer them.`,
+	"location_in_use.bins": ({ name, bin }: { name: string; bin: string }) =>
+		`${name} has open bins (${bin}). Close them first.`,
 	"order_state.sent": "This order is already sent.",
 	"order_state.draft": "This order is a draft: send it first.",
 	"order_state.cancelled": "This order is cancelled.",
@@ -150,8 +158,9 @@ export const codeSentences = {
 	below_received: ({ come }: { come: number }) =>
 		`${come} ${come === 1 ? "piece has" : "pieces have"} already come, so the order can't be for less.`,
 	"below_received.removed": "Something of this line has come, so it can't be removed.",
-	"supplier_in_use.orders": ({ orders }: { orders: number }) =>
-		`${orders} ${orders === 1 ? "order" : "orders"} to this supplier ${orders === 1 ? "is" : "are"} still open. Receive, close or cancel them first.`,
+	"supplier_in_use.orders": ({ orders, order }: { orders: number; order: string }) =>
+		`${orders} ${orders === 1 ? "order" : "orders"} to this supplier ${orders === 1 ? "is" : "are"} still open (${order}). Receive, close or cancel them first.`,
+	"supplier_in_use.sending": "An order to this supplier is being sent right now. Look again in a moment.",
 	order_changed: "Somebody else has changed this order. Check it, then try again.",
 	supplier_changed: "Somebody else has changed this supplier. Check it, then try again.",
 	"supplier_changed.offer": "Somebody else has changed this offer. Check it, then try again.",
@@ -162,6 +171,7 @@ export const codeSentences = {
 	already_invited: "This address already has an invitation. Withdraw it to send another.",
 	too_many_views: ({ max }: { max: number }) =>
 		`You already have ${max} views. Delete one, then save this one.`,
+	webhook_not_active: "This webhook is not active, so nothing is sent. Resume it first.",
 	too_many_webhooks: ({ max }: { max: number }) =>
 		`There are ${max} webhooks, the most allowed. Delete one first.`,
 	import_state: ({ state }: { state: string }) => `This import is ${state}, so this can't be done now.`,

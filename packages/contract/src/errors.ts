@@ -42,6 +42,7 @@ export const errorStatus = {
 	already_invited: 409,
 	too_many_views: 409,
 	too_many_webhooks: 409,
+	webhook_not_active: 409,
 	import_state: 409,
 	import_has_refusals: 409,
 	invitation_for_another: 403,

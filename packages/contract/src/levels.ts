@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
+import { moment } from "./moments.ts";
 import { addresses } from "./read-addresses.ts";
-import { Level, moment } from "./stock.ts";
+import { Level } from "./stock.ts";
 
 /** Max products per request. */
 export const MAX_PRODUCTS = 100;

@@ -118,7 +118,8 @@ const opening = {
 export const closeLocation = endpoint({
 	...opening,
 	path: "/locations/:id/closing",
-	summary: "Close an empty warehouse or bin: nothing can be booked there any more",
+	summary:
+		"Close an empty warehouse or bin: nothing can be booked there any more, and its name is free again",
 	action: "location.close",
 	errors: [...errors, "not_found", "location_in_use"],
 });
@@ -126,7 +127,8 @@ export const closeLocation = endpoint({
 export const reopenLocation = endpoint({
 	...opening,
 	path: "/locations/:id/reopening",
-	summary: "Reopen a closed warehouse or bin",
+	summary: "Reopen a closed warehouse or bin, with another name if its own is taken meanwhile",
+	body: z.object({ name: name.optional() }),
 	action: "location.reopen",
 	errors: [...errors, "not_found", "location_closed"],
 });

@@ -6,6 +6,7 @@ export const codesWithReasons = [
 	"order_not_open",
 	"supplier_in_use",
 	"name_taken",
+	"location_in_use",
 	"import_state",
 ] as const;
 

@@ -1,14 +1,6 @@
-import { isTimeZone } from "@freehub/domain/local-days";
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
-import { broken } from "./rules.ts";
-
-/** The caller's time zone, which determines the days. */
-export const TimeZone = z
-	.string()
-	.max(64)
-	.refine(isTimeZone, broken("time_zone", "zone must be a time zone such as Europe/Berlin."))
-	.default("UTC");
+import { TimeZone } from "./moments.ts";
 
 export const seriesSpans = ["30", "90", "365", "all"] as const;
 export type SeriesSpan = (typeof seriesSpans)[number];

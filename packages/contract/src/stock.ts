@@ -2,6 +2,7 @@ import { stockRights } from "@freehub/domain/access";
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 import { chargeKinds } from "./landed-costs.ts";
+import { moment } from "./moments.ts";
 import { Kind, NewBatch, NewMovement, RefusedPieces } from "./movement-lines.ts";
 import { rightsForLine, rightsToBook } from "./movement-rights.ts";
 import { Problem } from "./problem.ts";
@@ -169,13 +170,6 @@ export const reverseBatch = endpoint({
 	answer: BookedBatch,
 	errors: [...writeErrors, "already_reversed"],
 });
-
-/** A time in a query. */
-export const moment = (label: string) =>
-	z.union(
-		[z.iso.datetime({ offset: true }), z.iso.datetime({ offset: true, precision: -1 }), z.iso.date()],
-		`${label} must be a time such as 2026-10-01T00:00Z.`,
-	);
 
 const ProductMovementFilter = z.object({
 	kind: Kind.optional(),

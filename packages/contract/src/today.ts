@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
+import { TimeZone } from "./moments.ts";
 import { Movement } from "./stock.ts";
-import { TimeZone } from "./stock-series.ts";
 
 const Named = z.object({ product: z.string(), name: z.string(), image: z.string() });
 
@@ -11,7 +11,7 @@ const Named = z.object({ product: z.string(), name: z.string(), image: z.string(
  */
 const Value = z.object({ price: z.number(), cost: z.number().optional() });
 
-/** The Today page. Days are in the requested time zone, as YYYY-MM-DD. */
+/** The Today page. Days are in the requested time zone, by default the shop's, as YYYY-MM-DD. */
 export const Today = z.object({
 	day: z.string(),
 	yesterday: z.string(),

@@ -203,6 +203,18 @@ export const resumeWebhook = endpoint({
 	errors: ["not_found", "read_again"],
 });
 
+export const tryWebhook = endpoint({
+	...write,
+	...one,
+	method: "POST",
+	path: "/webhooks/:id/attempt",
+	summary: "Retry the failed delivery now, at most every 5 seconds; where nothing fails, nothing is done",
+	action: "webhook.try",
+	status: 200,
+	answer: Webhook,
+	errors: ["not_found", "webhook_not_active"],
+});
+
 export const replayWebhook = endpoint({
 	...write,
 	...one,

@@ -1,5 +1,6 @@
-import { expect, it } from "vitest";
-import { isBackupName, newBackupName, newestName, oldNames } from "./backup-names.ts";
+import { openShop, shop } from "@freehub/domain/shop";
+import { expect, it, onTestFinished } from "vitest";
+import { inOrderOfTime, isBackupName, newBackupName, newestName, oldNames } from "./backup-names.ts";
 
 const now = new Date("2026-11-29T03:00:05.500Z");
 const days = [25, 26, 27, 28, 29].map((day) => `freehub-backup-202611${day}-030005-0a1b2c3d.tar.gz`);
@@ -37,4 +38,34 @@ it("never removes the proven one, however many newer ones there are", () => {
 it("takes the newest that is not of the future", () => {
 	expect(newestName([future, ...days], now)).toBe(last);
 	expect(newestName([future], now)).toBeUndefined();
+});
+
+it("has the shop's day and time in its name, and keeps the order of time where the clock goes back", () => {
+	const usual = shop();
+	onTestFinished(() => openShop(usual));
+	openShop({ ...usual, timeZone: "Europe/Berlin" });
+	const times = [
+		"2026-10-24T22:30:00Z",
+		"2026-10-25T00:45:00Z",
+		"2026-10-25T01:15:00Z",
+		"2026-10-25T22:59:00Z",
+	];
+	const made = times.map((time) => newBackupName(new Date(time)));
+	expect(made.map((name) => name.slice(15, -16))).toEqual([
+		"20261025-003000-p0200",
+		"20261025-024500-p0200",
+		"20261025-021500-p0100",
+		"20261025-235900-p0100",
+	]);
+	expect(made.every(isBackupName)).toBe(true);
+	const before = "freehub-backup-20261024-223001.tar.gz";
+	expect(inOrderOfTime([...made.toReversed(), before])).toEqual([made[0], before, ...made.slice(1)]);
+	expect(newestName(made, new Date("2026-10-25T01:20:00Z"))).toBe(made[2]);
+	const keep = { count: 1, proven: made[3] ?? "", now: new Date("2026-10-26T00:00:00Z") };
+	expect(oldNames(made, keep)).toEqual(made.slice(0, 3));
+	openShop({ ...usual, timeZone: "America/St_Johns" });
+	const [west = ""] = [newBackupName(new Date("2026-11-29T03:00:00Z"))];
+	expect(west.slice(15, -16)).toBe("20261128-233000-m0330");
+	expect(newestName([west], new Date("2026-11-29T02:59:59Z"))).toBeUndefined();
+	expect(newestName([west], new Date("2026-11-29T03:00:00Z"))).toBe(west);
 });

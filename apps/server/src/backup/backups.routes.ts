@@ -1,4 +1,5 @@
 import { exportEverything, getBackups } from "@freehub/contract/backups";
+import { shopDay } from "@freehub/domain/local-days";
 import { route, type Server } from "#http/route.ts";
 import { readBackupState, summaryOf } from "./backup-state.ts";
 import { streamEverything } from "./stream-everything.ts";
@@ -9,7 +10,7 @@ export function backupRoutes(server: Server): void {
 	route(server, exportEverything, async ({ request }) => {
 		const headers = {
 			"content-type": "application/zip",
-			"content-disposition": `attachment; filename="freehub-${request.now.toISOString().slice(0, 10)}.zip"`,
+			"content-disposition": `attachment; filename="freehub-${shopDay(request.now)}.zip"`,
 			"cache-control": "no-store",
 		};
 		return new Response(streamEverything(config), { headers });

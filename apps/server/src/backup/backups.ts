@@ -3,7 +3,7 @@ import { basename, dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { shop } from "@freehub/domain/shop";
 import { type Config, ConfigError, databaseFile } from "#config.ts";
-import { isBackupName, type Keep, newBackupName, oldNames } from "./backup-names.ts";
+import { inOrderOfTime, isBackupName, type Keep, newBackupName, oldNames } from "./backup-names.ts";
 import { fillInProcess } from "./fill-in-process.ts";
 import type { Filled } from "./fill-place.ts";
 import { RESTORE_SECONDS } from "./restore-backup.ts";
@@ -25,7 +25,7 @@ const PART = /^freehub-backup-.*\.part$/;
 /** No copy takes longer, in ms: then its unfinished file was left by a process that was killed. */
 const UNFINISHED_MS = 24 * 60 * 60 * 1000;
 
-/** The path of a new backup: its name says when it was made (UTC). Creates the folder. @throws ConfigError */
+/** The path of a new backup: its name says when it was made. Creates the folder. @throws ConfigError */
 export async function newBackupPath(folder: string, now: Date): Promise<string> {
 	await makeFolder(folder);
 	return join(folder, newBackupName(now));
@@ -48,10 +48,7 @@ export async function listBackups(folder: string): Promise<string[]> {
 		if ((error as NodeJS.ErrnoException).code === "ENOENT") return [];
 		throw error;
 	});
-	return names
-		.filter(isBackupName)
-		.toSorted()
-		.map((name) => join(folder, name));
+	return inOrderOfTime(names.filter(isBackupName)).map((name) => join(folder, name));
 }
 
 /**

@@ -5,7 +5,7 @@ import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { AwsClient } from "aws4fetch";
 import { type Bucket, ConfigError } from "#config.ts";
-import { isBackupName, type Keep, oldNames } from "./backup-names.ts";
+import { inOrderOfTime, isBackupName, type Keep, oldNames } from "./backup-names.ts";
 
 const FOLDER = "backups/";
 /** For a list or a removal, in ms. */
@@ -56,7 +56,7 @@ export function bucketBackups(bucket: Bucket | undefined): BucketBackups {
 
 	async function names(): Promise<string[]> {
 		const found: string[] = [];
-		// One page holds 1,000 names, and begins with the oldest.
+		// One page holds 1,000 names.
 		for (let next: string | undefined = ""; next !== undefined; ) {
 			const query = new URLSearchParams({ "list-type": "2", prefix: FOLDER });
 			if (next !== "") query.set("continuation-token", next);
@@ -64,7 +64,7 @@ export function bucketBackups(bucket: Bucket | undefined): BucketBackups {
 			for (const [, key = ""] of xml.matchAll(/<Key>([^<]+)<\/Key>/g)) found.push(key.slice(FOLDER.length));
 			next = /<NextContinuationToken>([^<]+)<\/NextContinuationToken>/.exec(xml)?.[1];
 		}
-		return found.filter(isBackupName).toSorted();
+		return inOrderOfTime(found.filter(isBackupName));
 	}
 
 	return {

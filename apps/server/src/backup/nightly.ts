@@ -1,3 +1,4 @@
+import { addDays, localDay, momentOf } from "@freehub/domain/local-days";
 import type { Logger } from "pino";
 import { v7 as uuidv7 } from "uuid";
 import type { Config } from "#config.ts";
@@ -27,19 +28,20 @@ const RENEW_MS = LEASE_MS / 4;
  * the clock was wrong.
  * @param at a local time such as 03:00.
  */
-export function isDue(at: string, since: Date, now: Date, timeZone: string | undefined): boolean {
-	if (since > now) return true;
-	const [nowDay, nowTime] = localTime(now, timeZone);
-	const day = nowTime >= at ? nowDay : localTime(new Date(now.getTime() - 24 * 60 * 60 * 1000), timeZone)[0];
-	return localTime(since, timeZone).join(" ") < `${day} ${at}`;
+export function isDue(at: string, since: Date, now: Date, timeZone = machineZone()): boolean {
+	return since > now || since.getTime() < lastTime(at, now.getTime(), timeZone);
 }
 
-/** The date and the time in a time zone, such as 2026-11-26 and 03:00. */
-function localTime(at: Date, timeZone: string | undefined): [day: string, time: string] {
-	const [day = "", time = ""] = at
-		.toLocaleString("sv-SE", { timeZone, dateStyle: "short", timeStyle: "short" })
-		.split(" ");
-	return [day, time];
+/** The last moment until now at which a backup was to be made: there is one on each of the zone's days, also where the clock changes. */
+function lastTime(at: string, now: number, zone: string): number {
+	const today = localDay(now, zone);
+	// Where the clock goes back at midnight, the day before comes again.
+	const moments = [1, 0, -1].map((days) => momentOf(addDays(today, days), at, zone));
+	return Math.max(...moments.filter((moment) => moment <= now));
+}
+
+function machineZone(): string {
+	return Intl.DateTimeFormat().resolvedOptions().timeZone;
 }
 
 /** The work of this night: a new copy each night, and the proof of a copy whose process was killed or failed. */

@@ -1,4 +1,5 @@
 import type { MovementLine } from "@freehub/contract/movement-lines";
+import { addDays, shopDay, startOfShopDay } from "@freehub/domain/local-days";
 import { MAIN_LOCATION } from "@freehub/domain/stock";
 import { type DemoDelivery, deliveryOn } from "./deliveries.ts";
 import { type DemoProduct, demoProducts } from "./products.ts";
@@ -42,9 +43,9 @@ type Happening = {
 	line: DemoLine;
 };
 
-/** The start of a day before a moment, in UTC. */
+/** The start of a day before a moment, in the shop. */
 export function dayBefore(now: Date, daysAgo: number): Date {
-	return new Date((Math.floor(now.getTime() / DAY_MS) - daysAgo) * DAY_MS);
+	return startOfShopDay(addDays(shopDay(now), -daysAgo));
 }
 
 /**
@@ -53,9 +54,10 @@ export function dayBefore(now: Date, daysAgo: number): Date {
  */
 export function demoHistory(now: Date): DemoWork[] {
 	const groups = new Map<string, DemoWork>();
+	const starts = Array.from({ length: DAYS + 1 }, (_, daysAgo) => dayBefore(now, daysAgo).getTime());
 	for (const { daysAgo, minute, by, group, line } of demoProducts.flatMap(placedHappenings)) {
 		const key = `${daysAgo} ${minute} ${group}`;
-		const at = new Date(dayBefore(now, daysAgo).getTime() + minute * 60_000);
+		const at = new Date((starts[daysAgo] ?? 0) + minute * 60_000);
 		const work = groups.get(key) ?? { at, by, lines: [] };
 		work.lines.push(line);
 		groups.set(key, work);

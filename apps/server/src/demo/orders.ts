@@ -1,3 +1,4 @@
+import { shopDay } from "@freehub/domain/local-days";
 import { lateOrder, orderOf } from "./deliveries.ts";
 import { DAY_MS, type DemoWork, dayBefore } from "./history.ts";
 import { demoProducts } from "./products.ts";
@@ -72,7 +73,7 @@ function pastOrder(key: string, rows: readonly Received[]): DemoOrder {
 	const delay = DELAYS[Math.floor(randomFrom(key)() * DELAYS.length)] ?? 0;
 	const first = Math.min(...rows.map(({ at }) => at.getTime()));
 	const expected = dayBefore(new Date(first), isLate ? 0 : delay);
-	const confirmedDate = confirms ? dayText(expected) : undefined;
+	const confirmedDate = confirms ? shopDay(expected) : undefined;
 	// A product may have come into the shop and into its bin.
 	const came = new Map(rows.map((row) => [row.sku, row]));
 	const lines = [...came.values()].map(({ sku, at, delivery }): DemoOrderLine => {
@@ -88,7 +89,7 @@ function pastOrder(key: string, rows: readonly Received[]): DemoOrder {
 	const missing = isLate ? lateOrder.missing : [];
 	return {
 		...sent(key, name, new Date(expected.getTime() - leadDays * DAY_MS)),
-		expected: dayText(expected),
+		expected: shopDay(expected),
 		lines: [...lines, ...missing.map(({ sku, pieces }) => ({ sku, ordered: pieces, confirmedDate }))],
 	};
 }
@@ -96,7 +97,7 @@ function pastOrder(key: string, rows: readonly Received[]): DemoOrder {
 function orderOnItsWay(now: Date): DemoOrder {
 	const { supplier, sentDaysAgo, lines } = nextOrder;
 	const leadDays = demoSuppliers.find(({ name }) => name === supplier)?.leadDays ?? 0;
-	const day = (later: number) => dayText(dayBefore(now, sentDaysAgo - leadDays - later));
+	const day = (later: number) => shopDay(dayBefore(now, sentDaysAgo - leadDays - later));
 	return {
 		...sent("next", supplier, dayBefore(now, sentDaysAgo)),
 		expected: day(0),
@@ -131,8 +132,4 @@ function supplierOf(sku: string): DemoSupplier {
 	const supplier = demoSuppliers.find(({ name }) => name === product?.supplier);
 	if (supplier === undefined) throw new Error(`No supplier delivers ${sku}.`);
 	return supplier;
-}
-
-function dayText(day: Date): string {
-	return day.toISOString().slice(0, 10);
 }

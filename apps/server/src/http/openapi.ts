@@ -5,6 +5,11 @@ import { type ErrorCode, errorStatus } from "@freehub/contract/errors";
 import { Problem } from "@freehub/contract/problem";
 import { z } from "zod";
 
+const about = `Products in the shop, articles and pages are public to read. Other reads, and writes, need a right (one of \`x-rights\`): people have
+it by signing in (a session), programs by an API token of the profile page, sent as \`Authorization: Bearer\`. Only one's own account, views
+and lists need a session. Pages of other sites can write with a token only. Where everybody may work in the shop (ACCESS=everyone), visitors
+may read the stock, too. Errors are RFC 9457 problem documents.`;
+
 /**
  * The OpenAPI document of all registered endpoints as JSON, generated from the contract's schemas. All of them take 55 ms, so other
  * requests are answered after each. Version 3.0, because Swagger UI takes five times as long to open one of 3.1.
@@ -22,14 +27,23 @@ export async function openApiDocument(endpoints: readonly Endpoint[]): Promise<s
 		info: {
 			title: "Freehub",
 			version: "0.1.0",
-			description:
-				"Products and blogs are public to read; every write needs a session. Errors are RFC 9457 problem documents.",
+			description: about,
 		},
 		servers: [{ url: "/api" }],
 		components: {
 			securitySchemes: {
 				session: { type: "apiKey", in: "cookie", name: "freehub.session_token" },
-				token: { type: "http", scheme: "bearer", description: "An API token of the profile page." },
+				token: {
+					type: "http",
+					scheme: "bearer",
+					description: "An API token of the profile page, with some of its owner's rights.",
+				},
+				operator: {
+					type: "apiKey",
+					in: "header",
+					name: "Authorization",
+					description: "The key of the commands on the server's own machine.",
+				},
 			},
 			schemas: { Problem: jsonSchema(Problem, "output") },
 		},
@@ -82,9 +96,12 @@ function requestBody(endpoint: Endpoint): { requestBody?: unknown } {
 	return { requestBody: { required: true, content: { "application/json": content } } };
 }
 
-function securityOf({ needs }: Endpoint): unknown[] {
-	if (needs === "public") return [];
-	return needs === "account" ? [{ session: [] }] : [{ session: [] }, { token: [] }];
+/** Who may call an endpoint; an empty entry: anybody. */
+function securityOf({ needs, knowsCaller }: Endpoint): unknown[] {
+	const signedIn = [{ session: [] }, { token: [] }];
+	if (needs === "public") return knowsCaller ? [{}, ...signedIn] : [];
+	if (needs === "account") return [{ session: [] }];
+	return needs === "operator" ? [{ operator: [] }] : signedIn;
 }
 
 function header(name: string, required: boolean, description: string): unknown {

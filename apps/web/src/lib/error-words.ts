@@ -89,6 +89,7 @@ export const codeSentences: Record<ErrorCode | AuthCode, (problem: Problem) => s
 	last_owner: () => t`This is the last owner. Make somebody else an owner first.`,
 	already_invited: () => t`This address already has an invitation. Withdraw it to send another.`,
 	too_many_views: () => t`You have too many views. Delete one, then save this one.`,
+	webhook_not_active: () => t`This webhook is not active, so nothing is sent. Resume it first.`,
 	too_many_webhooks: () => t`There are too many webhooks. Delete one first.`,
 	import_state: () => t`The import has moved on. Check where it is now.`,
 	import_has_refusals: () => t`Some rows are refused. Correct them, then import.`,

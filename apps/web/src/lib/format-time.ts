@@ -1,10 +1,16 @@
-import { addDays, localDay, startOfDay as startIn } from "@freehub/domain/local-days";
+import { addDays, localDay, localTimestamp, startOfDay as startIn } from "@freehub/domain/local-days";
 import { shop } from "@freehub/domain/shop";
 import { inLocale } from "./words.ts";
 
 /** The time zone for days and times: the shop's, or this computer's if the shop has none. */
 export function timeZone(): string {
 	return shop().timeZone ?? Intl.DateTimeFormat().resolvedOptions().timeZone;
+}
+
+/** Whether the shop has a zone in which the clock shows another time at a moment than this device's. */
+export function isShopClockOther(now: number): boolean {
+	const here = Intl.DateTimeFormat().resolvedOptions().timeZone;
+	return localTimestamp(now, timeZone()) !== localTimestamp(now, here);
 }
 
 function ofMoments(options: Intl.DateTimeFormatOptions) {

@@ -3,7 +3,15 @@ import { afterEach, describe, expect, it } from "vitest";
 import { formatAgo } from "#ui/note-in-view.tsx";
 import { currencySign } from "#ui/number-field.tsx";
 import { formatMoney, formatShortMoney } from "./format.ts";
-import { dayAt, formatDate, formatDay, formatLongDate, formatTime, startOfDay } from "./format-time.ts";
+import {
+	dayAt,
+	formatDate,
+	formatDay,
+	formatLongDate,
+	formatTime,
+	isShopClockOther,
+	startOfDay,
+} from "./format-time.ts";
 import { formatWeight } from "./format-weight.ts";
 import { speak } from "./words.ts";
 
@@ -93,6 +101,18 @@ describe("days and clocks", () => {
 		expect([formatDay(moment), plain(formatTime(moment))]).toEqual(["Oct 26, 2026", "5:30 AM"]);
 		openShop({ ...usual, timeZone: "America/Los_Angeles" });
 		expect([formatDay(moment), plain(formatTime(moment))]).toEqual(["Oct 25, 2026", "4:30 PM"]);
+	});
+
+	it("of the shop are another's than the device's only where they show another time", () => {
+		const here = Intl.DateTimeFormat().resolvedOptions().timeZone;
+		const others = ["Pacific/Auckland", "America/Los_Angeles", "Asia/Kolkata", "Europe/Berlin"];
+		const isOther = [here, undefined, ...others].map((timeZone) => {
+			openShop({ ...usual, timeZone });
+			return isShopClockOther(Date.parse("2026-11-29T12:00:00Z"));
+		});
+		expect(isOther.slice(0, 2)).toEqual([false, false]);
+		const shown = (timeZone: string) => new Date("2026-11-29T12:00:00Z").toLocaleString("en", { timeZone });
+		expect(isOther.slice(2)).toEqual(others.map((zone) => shown(zone) !== shown(here)));
 	});
 
 	it("of the calendar are the same in every zone", () => {

@@ -48,10 +48,32 @@ export const reasonSentences: Record<RefusalReason, (facts: Facts) => string> = 
 		t`Something of this order has come, so it can’t be cancelled. Close its open lines.`,
 	"order_not_open.draft": () => t`This order was not sent yet, so nothing can be received for it.`,
 	"order_not_open.cancelled": () => t`This order was cancelled, so nothing can be received for it.`,
-	"supplier_in_use.orders": ({ orders }) =>
-		plural(Number(orders), {
-			one: "# order to this supplier is still open. Receive, close or cancel it first.",
-			other: "# orders to this supplier are still open. Receive, close or cancel them first.",
+	"supplier_in_use.orders": ({ orders, order }) =>
+		t({
+			comment: "order is the number of the first of these orders",
+			message: `${plural(Number(orders), { one: "# order to this supplier is still open", other: "# orders to this supplier are still open" })} (${order}). Receive, close or cancel what is open first.`,
+		}),
+	"supplier_in_use.sending": () =>
+		t`An order to this supplier is being sent right now. Look again in a moment.`,
+	"location_in_use.main": ({ name }) =>
+		t({
+			comment: "name is a location's",
+			message: `${name} is the main location, where stock goes unless another is named, so it can’t be closed.`,
+		}),
+	"location_in_use.stock": ({ name, products, pieces, product }) =>
+		t({
+			comment: "name is a location's, product the name of one of the products",
+			message: `${name} is not empty: ${plural(Number(pieces), { one: "# piece", other: "# pieces" })} of ${plural(Number(products), { one: "# product", other: "# products" })} (${product}). Transfer what is there first.`,
+		}),
+	"location_in_use.deleted_product": ({ name, pieces, product }) =>
+		t({
+			comment: "name is a location's, product the name of a deleted product",
+			message: `${name} is not empty: ${plural(Number(pieces), { one: "# piece", other: "# pieces" })} of ${product}, a deleted product. Restore it, then transfer what is there.`,
+		}),
+	"location_in_use.bins": ({ name, bin }) =>
+		t({
+			comment: "name is a warehouse's, bin the name of one of its bins",
+			message: `${name} has open bins (${bin}). Close them first.`,
 		}),
 	"import_state.too_old": () => t`This import is older than 90 days and can no longer be undone.`,
 	"import_state.later_list": () => t`A later price list of this supplier was loaded. Undo that one first.`,
@@ -65,6 +87,11 @@ export const reasonSentences: Record<RefusalReason, (facts: Facts) => string> = 
 		return t`Your open imports take ${size}, the most allowed. Import or discard one of them first.`;
 	},
 	"name_taken.supplier": () => t`Another supplier already has this name.`,
+	"name_taken.reopened": ({ name }) =>
+		t({
+			comment: "name is a location's",
+			message: `Another location there is named ${name} now. Reopen this one with another name.`,
+		}),
 	"name_taken.deleted_supplier": () =>
 		t`A deleted supplier has this name. Add it again to use it, or choose another name.`,
 };

@@ -1,4 +1,5 @@
 import type { AuditEntry, AuditFilter, AuditSubject } from "@freehub/contract/audit";
+import { shopTimestamp } from "@freehub/domain/local-days";
 import { locationTitle } from "@freehub/domain/location-title";
 import { MAIN_LOCATION } from "@freehub/domain/stock";
 import { type Selectable, sql } from "kysely";
@@ -150,7 +151,9 @@ export async function auditAsCsv(
 	before: string | undefined,
 ): Promise<Slice<string>> {
 	const rows = await findAudit(db.kysely, filter, before, SLICE);
-	const entries = rows.map((row) => toAuditEntry(row)).map((entry) => columns.map((name) => entry[name]));
+	const entries = rows
+		.map((row) => toAuditEntry(row))
+		.map((entry) => columns.map((name) => (name === "at" ? shopTimestamp(entry.at) : entry[name])));
 	const text = csvLines(before === undefined ? [columns, ...entries] : entries);
 	return textSlice(text, rows.length < SLICE ? undefined : rows.at(-1)?.id);
 }

@@ -58,10 +58,14 @@ export async function pageOfSuppliers(
 	return pageOf(rows, limit, (last) => encodeCursor(last.name_key, last.name), toItem);
 }
 
-/** The number of a supplier's orders of which something is still expected, and of those whose mail is being sent. */
-export async function countOpenOrders(connection: Connection, supplier: string, now: Date): Promise<number> {
-	const open = (await openOrders(connection, [supplier], now.getTime()))(supplier);
-	return open.orders + (await repo.countBeingSent(connection, supplier, now));
+/** A supplier's orders of which something is still expected: how many, and the number of the first. */
+export async function findOpenOrders(
+	connection: Connection,
+	supplier: string,
+): Promise<{ orders: number; order: string | undefined }> {
+	const lines = await repo.linesOfIncoming(connection, [supplier]);
+	const ids = [...new Set(lines.filter((line) => openOf(line) > 0).map(({ order }) => order))];
+	return { orders: ids.length, order: await repo.firstNumberOf(connection, ids) };
 }
 
 /** How reliably a supplier delivered in the last year. @throws AppError not_found */

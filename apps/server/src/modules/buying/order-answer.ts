@@ -1,6 +1,6 @@
 import type { Order, OrderLine } from "@freehub/contract/orders";
 import { costOf } from "@freehub/domain/exact-amount";
-import { localDay, shopZone } from "@freehub/domain/local-days";
+import { shopDay } from "@freehub/domain/local-days";
 import { fromMinor } from "@freehub/domain/money";
 import { type OrderedLine, openPieces, stateOf } from "@freehub/domain/purchase";
 import { isoOf } from "#db/timestamp.ts";
@@ -100,7 +100,7 @@ export function isLate(order: repo.OrderRow, line: repo.TotalledLine, now: Date)
 
 /** The day in the shop. */
 export function today(now: Date): string {
-	return localDay(now.getTime(), shopZone());
+	return shopDay(now);
 }
 
 /** The total cost of lines, in minor units. */

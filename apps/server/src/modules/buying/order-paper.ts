@@ -1,5 +1,5 @@
 import type { Order } from "@freehub/contract/orders";
-import { localDay, shopZone } from "@freehub/domain/local-days";
+import { shopDay } from "@freehub/domain/local-days";
 
 /** The ordering company: its address, one line each, and its number at the supplier. */
 export type Buyer = { name: string; address: readonly string[]; customerNumber: string };
@@ -38,7 +38,7 @@ export function orderPaper(order: Order, buyer: Buyer, now: Date): OrderPaper {
 		supplier: order.supplier.name,
 		location: order.location.name,
 		currency: order.currency,
-		day: localDay(order.sentAt === null ? now.getTime() : Date.parse(order.sentAt), shopZone()),
+		day: shopDay(order.sentAt ?? now),
 		expected: order.expected,
 		note: order.note,
 		total: order.total ?? 0,

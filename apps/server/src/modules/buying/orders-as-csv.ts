@@ -1,4 +1,5 @@
 import type { OrderFilter } from "@freehub/contract/orders";
+import { shopTimestamp } from "@freehub/domain/local-days";
 import { unambiguousText } from "@freehub/domain/number-text";
 import type { Db } from "#db/connection.ts";
 import { csvSlice, type Slice } from "#heavy-reads/slice.ts";
@@ -48,8 +49,8 @@ export async function ordersAsCsv(
 			number,
 			state,
 			supplier.name,
-			createdAt,
-			sentAt,
+			shopTimestamp(createdAt),
+			sentAt === null ? null : shopTimestamp(sentAt),
 			line.sku,
 			line.supplierSku,
 			line.productName,

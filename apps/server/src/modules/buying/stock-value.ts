@@ -1,5 +1,5 @@
 import type { ProductValue, StockValue } from "@freehub/contract/landed-costs";
-import { addDays, shopZone, startOfDay } from "@freehub/domain/local-days";
+import { addDays, startOfShopDay } from "@freehub/domain/local-days";
 import { fromMinor } from "@freehub/domain/money";
 import { onHandChange } from "@freehub/domain/stock";
 import { firstInFirstOut, movingAverage, type ValueEvent } from "@freehub/domain/valuation";
@@ -63,7 +63,7 @@ type Chunk = { values: ProductValue[]; next: string | undefined };
 
 /** The values, in minor units, of products after an id that had stock at the end of a day. */
 async function valuesAfter(connection: Connection, after: string, day: string): Promise<Chunk> {
-	const until = new Date(startOfDay(addDays(day, 1), shopZone()));
+	const until = startOfShopDay(addDays(day, 1));
 	const products = await connection
 		.selectFrom("product")
 		.select(["id", "name", "sku"])

@@ -119,6 +119,16 @@ export async function linesOfIncoming(connection: Connection, suppliers: readonl
 }
 export type LineOfOrder = Awaited<ReturnType<typeof linesOfIncoming>>[number];
 
+/** The lowest number of orders; undefined if there are none. */
+export async function firstNumberOf(
+	connection: Connection,
+	orders: readonly string[],
+): Promise<string | undefined> {
+	if (orders.length === 0) return undefined;
+	const numbered = connection.selectFrom("purchase_order").select("number").where("id", "in", orders);
+	return (await numbered.orderBy("number").limit(1).executeTakeFirst())?.number ?? "";
+}
+
 /** The number of a supplier's orders whose mail is being sent at this time. */
 export async function countBeingSent(connection: Connection, supplier: string, now: Date): Promise<number> {
 	const { orders } = await connection

@@ -189,7 +189,9 @@ describe("a supplier", () => {
 		await expect(remove()).rejects.toMatchObject({
 			status: 409,
 			code: "supplier_in_use",
-			problem: { detail: expect.stringMatching(/^2 orders to this supplier are still open/) },
+			problem: {
+				detail: expect.stringMatching(/^2 orders to this supplier are still open \(PO-\d{4}-0001\)\./),
+			},
 		});
 		await receive(first, 0, now.toISOString(), { quantity: 9 });
 		await cancel(second);

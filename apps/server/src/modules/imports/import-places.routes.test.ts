@@ -48,6 +48,33 @@ const refused = async (client: Client, id: string) =>
 const chain = { name: "Chain", sku: "CH-1", description: "D", price: 1, supplier: "S", image: "/d.svg" };
 
 describe("an import with locations", () => {
+	it("means the open one of two places with a name, and refuses a name that only a closed one has", async () => {
+		const { client, add } = await shop();
+		const close = (id: string) => client.call(closeLocation, { params: { id }, body: {} });
+		const depot = await add("Depot");
+		const bin = await add("A-1", depot);
+		await close(bin);
+		await close(await add("B-1", depot));
+		await add("A-1", depot);
+		const former = await add("Attic");
+		await close(former);
+		await add("C-1", await add("Attic"));
+		await client.call(addProduct, { body: { ...chain, quantity: 0 } });
+		const file = [
+			"sku,warehouse,bin,quantity",
+			"CH-1,Depot,A-1,3",
+			"CH-1,Attic,C-1,4",
+			"CH-1,Depot,B-1,5",
+		].join("\n");
+		const imported = await importFile(client, file);
+		expect(await refused(client, imported._id)).toEqual([
+			[4, "B-1 is closed. Reopen it under Locations first."],
+		]);
+		const levels = await client.all(listStock);
+		expect(levels.find(({ quantity }) => quantity === 3)?.location).not.toBe(bin);
+		expect(await stockOf(client)).toEqual(["CH-1 in Attic, C-1: 4", "CH-1 in Depot, A-1: 3"]);
+	});
+
 	it("counts a product at each, where the file names known ones in any of the ways that people write them", async () => {
 		const { client, add } = await shop();
 		const depot = await add("Depot");

@@ -40,11 +40,15 @@ export class Places {
 
 	#know(location: Location): void {
 		this.#byId.set(location.id, location);
-		const key = nameOf(location.parent ?? "", location.name);
-		this.#byName.set(key, [...(this.#byName.get(key) ?? []), location]);
-		if (location.kind !== "bin") return;
-		const anywhere = nameOf("bin", location.name);
-		this.#byName.set(anywhere, [...(this.#byName.get(anywhere) ?? []), location]);
+		this.#note(nameOf(location.parent ?? "", location.name), location);
+		if (location.kind === "bin") this.#note(nameOf("bin", location.name), location);
+	}
+
+	/** The name of a closed location is free for others: it means the open ones, if there are any. */
+	#note(key: string, location: Location): void {
+		const all = [...(this.#byName.get(key) ?? []), location];
+		const open = all.filter(({ isClosed }) => !isClosed);
+		this.#byName.set(key, open.length > 0 ? open : all);
 	}
 
 	/**

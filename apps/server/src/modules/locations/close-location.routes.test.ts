@@ -1,6 +1,6 @@
 import { listStock } from "@freehub/contract/levels";
 import * as contract from "@freehub/contract/locations";
-import { addProduct } from "@freehub/contract/products";
+import { addProduct, deleteProduct, restoreProduct } from "@freehub/contract/products";
 import { recordMovement, reverseMovement } from "@freehub/contract/stock";
 import { describe, expect, it } from "vitest";
 import { testServer } from "../../../test/server.ts";
@@ -61,12 +61,12 @@ describe("closing a location", () => {
 		const { client, depot, bin, book, close, reopen, add, id } = await shop();
 		await book({ kind: "transfer", quantity: 1, to: bin });
 		await expect(close(bin)).rejects.toMatchObject(
-			inUse(/^A-1 is not empty: 1 piece of 1 product is there\. Transfer them first\.$/),
+			inUse(/^A-1 is not empty: 1 piece of 1 product is there \(Wheel\)\. Transfer them first\.$/),
 		);
 		expect(await client.call(listStock, { query: { location: bin } })).toEqual([
 			{ product: id, productName: "Wheel", location: bin, quantity: 1 },
 		]);
-		await expect(close(depot)).rejects.toMatchObject(inUse(/^Depot has open bins/));
+		await expect(close(depot)).rejects.toMatchObject(inUse(/^Depot has open bins \(A-1\)/));
 		await expect(close("main")).rejects.toMatchObject(inUse(/main location/));
 		await expect(close("customer")).rejects.toMatchObject({ status: 404 });
 		await expect(close("nowhere")).rejects.toMatchObject({ status: 404 });
@@ -77,6 +77,72 @@ describe("closing a location", () => {
 		await expect(reopen(bin)).rejects.toMatchObject(closed);
 		await reopen(depot);
 		await reopen(bin);
+	});
+
+	it("names the product that holds it, also a deleted one, which has to be restored first", async () => {
+		const { client, bin, id, book, close } = await shop();
+		await book({ kind: "transfer", quantity: 3, to: bin });
+		const { _id: other } = await client.call(addProduct, { body: { ...product, name: "Bell" } });
+		await client.call(recordMovement, {
+			params: { id: other },
+			body: { kind: "transfer", quantity: 1, to: bin },
+			idempotencyKey: "bell",
+		});
+		await client.call(deleteProduct, { params: { id: other } });
+		await expect(close(bin)).rejects.toMatchObject(
+			inUse(/^A-1 is not empty: 4 pieces of 2 products are there \(Wheel\)\. Transfer them first\.$/),
+		);
+		await book({ kind: "transfer", quantity: 3, location: bin, to: "main" });
+		await expect(close(bin)).rejects.toMatchObject({
+			...inUse(
+				/^A-1 is not empty: 1 piece of a deleted product is there \(Bell\)\. Restore it, then transfer them\.$/,
+			),
+			problem: {
+				reason: "deleted_product",
+				facts: { name: "A-1", product: "Bell", pieces: 1, products: 1 },
+			},
+		});
+		await client.call(restoreProduct, { params: { id: other } });
+		await expect(close(bin)).rejects.toMatchObject(inUse(/\(Bell\)\. Transfer them first\.$/));
+		await client.call(deleteProduct, { params: { id } });
+	});
+
+	it("frees its name for another one, and asks for one of its own where it is reopened", async () => {
+		const { client, depot, bin, add, close, reopen } = await shop();
+		const named = (name?: string) =>
+			client.call(contract.reopenLocation, { params: { id: bin }, body: name === undefined ? {} : { name } });
+		const taken = (name: string) => ({
+			status: 409,
+			code: "name_taken",
+			problem: {
+				detail: `Another location there is named ${name} now. Reopen this one with another name.`,
+				errors: [{ field: "name" }],
+			},
+		});
+		await expect(add("a-1", depot)).rejects.toMatchObject({ code: "name_taken" });
+		await close(bin);
+		const heir = await add("a-1", depot);
+		await expect(add("A 1", depot)).rejects.toMatchObject({ code: "name_taken" });
+		await expect(named()).rejects.toMatchObject(taken("A-1"));
+		await add("A-2", depot);
+		await expect(named("A-2")).rejects.toMatchObject(taken("A-2"));
+		expect(await named("A-3")).toMatchObject({ _id: bin, name: "A-3", isClosed: false });
+		expect(await named(), "a repeat changes nothing").toMatchObject({ name: "A-3", isClosed: false });
+		await close(bin);
+		expect(await reopen(bin)).toMatchObject({ name: "A-3" });
+		await close(heir);
+		// A closed place can have any name, and several can have the same.
+		await close(bin);
+		const rename = { params: { id: bin }, body: { name: "A-1" } };
+		await client.call(contract.renameLocation, rename);
+		const [one, two] = await Promise.allSettled([reopen(bin), reopen(heir)]);
+		expect([one.status, two.status].toSorted()).toEqual(["fulfilled", "rejected"]);
+
+		await expect(add("Depot")).rejects.toMatchObject({ code: "name_taken" });
+		const empty = await add("Attic");
+		await close(empty);
+		await add("Attic");
+		await expect(reopen(empty)).rejects.toMatchObject(taken("Attic"));
 	});
 
 	it("never leaves pieces behind, whoever books there meanwhile", async () => {

@@ -1,9 +1,11 @@
 import { MAIN_LOCATION } from "@freehub/domain/stock";
-import { sql } from "kysely";
+import { type Selectable, sql } from "kysely";
 import type { Connection, Db, Tx } from "#db/connection.ts";
 import type { LocationTable } from "#db/schema.ts";
 import { LAST_CHARACTER } from "#db/storable.ts";
 import { nameKey } from "./real-locations.ts";
+
+type LocationRow = Selectable<LocationTable>;
 
 export type LocationCondition = {
 	kind: LocationTable["kind"] | undefined;
@@ -59,20 +61,48 @@ export function renameLocation(connection: Connection, id: string, name: string)
 		.executeTakeFirst();
 }
 
-/** @returns the updated warehouse or bin. */
-export function setClosed(tx: Tx, id: string, closed_at: Date | null) {
+/** @param name a new name. @returns the updated warehouse or bin. */
+export function setClosed(tx: Tx, id: string, closed_at: Date | null, name?: string) {
 	return tx
 		.updateTable("location")
-		.set({ closed_at })
+		.set({ closed_at, ...(name !== undefined && { name, name_key: nameKey(name) }) })
 		.where("id", "=", id)
 		.returningAll()
 		.executeTakeFirstOrThrow();
 }
 
-/** Whether a warehouse has an open bin. */
-export async function hasOpenBin(tx: Tx, id: string): Promise<boolean> {
-	const bins = tx.selectFrom("location").select("id").where("parent", "=", id);
-	return (await bins.where("closed_at", "is", null).limit(1).executeTakeFirst()) !== undefined;
+/** Whether another open location of the same warehouse, or another open warehouse, has a name. */
+export async function isTaken(tx: Tx, { id, parent }: Pick<LocationRow, "id" | "parent">, name: string) {
+	const named = tx.selectFrom("location").select("id").where("name_key", "=", nameKey(name));
+	const there = parent === null ? named.where("parent", "is", null) : named.where("parent", "=", parent);
+	const other = there.where("id", "<>", id).where("closed_at", "is", null).limit(1);
+	return (await other.executeTakeFirst()) !== undefined;
+}
+
+/** The name of an open bin of a warehouse; undefined: it has none. */
+export async function findOpenBin(tx: Tx, id: string): Promise<string | undefined> {
+	const bins = tx
+		.selectFrom("location")
+		.select("name")
+		.where("parent", "=", id)
+		.where("closed_at", "is", null);
+	return (await bins.orderBy("name_key").limit(1).executeTakeFirst())?.name;
+}
+
+/** A product with stock at a location: one that can be transferred, or, if there is none, a deleted one. */
+export async function findProductAt(tx: Tx, id: string): Promise<{ name: string; isDeleted: boolean }> {
+	const { name, deleted_at } = await tx
+		.selectFrom("level")
+		.innerJoin("product", "product.id", "level.product")
+		.select(["product.name", "product.deleted_at"])
+		.where("level.location", "=", id)
+		.where("level.quantity", "<>", 0)
+		.orderBy(sql`product.deleted_at is not null`)
+		.orderBy("product.name")
+		.orderBy("product.id")
+		.limit(1)
+		.executeTakeFirstOrThrow();
+	return { name, isDeleted: deleted_at !== null };
 }
 
 /** The stock at a location: the number of products, including deleted ones, and of all pieces. */

@@ -22,7 +22,9 @@ export function locationRoutes(server: Server): void {
 		renameLocation(db, params.id, body.name, request),
 	);
 	route(server, contract.closeLocation, ({ params, request }) => closeLocation(db, params.id, request));
-	route(server, contract.reopenLocation, ({ params, request }) => reopenLocation(db, params.id, request));
+	route(server, contract.reopenLocation, ({ params, body, request }) =>
+		reopenLocation(db, params.id, body.name, request),
+	);
 }
 
 const DEFAULT_LIMIT = 50;
@@ -97,20 +99,42 @@ function closeLocation(db: Db, id: string, request: WriteRequest): Promise<contr
 		if (id === MAIN_LOCATION) throw refusal("location_in_use.main", { name, details });
 		if (location.closed_at !== null) return { answer: toLocation(location) };
 		const { products, pieces } = await repo.contentsOf(tx, id);
-		if (products > 0) throw refusal("location_in_use.stock", { name, products, pieces, details });
-		if (await repo.hasOpenBin(tx, id)) throw refusal("location_in_use.bins", { name, details });
+		if (products > 0) {
+			const { name: product, isDeleted } = await repo.findProductAt(tx, id);
+			const cause = `location_in_use.${isDeleted ? "deleted_product" : "stock"}` as const;
+			throw refusal(cause, { name, products, pieces, product, details });
+		}
+		const bin = await repo.findOpenBin(tx, id);
+		if (bin !== undefined) throw refusal("location_in_use.bins", { name, bin, details });
 		const closed = await repo.setClosed(tx, id, request.now);
 		return { answer: toLocation(closed), changes: changesOf(location, closed) };
 	});
 }
 
-/** Reopens a closed warehouse or bin. */
-function reopenLocation(db: Db, id: string, request: WriteRequest): Promise<contract.Location> {
+/**
+ * Reopens a closed warehouse or bin.
+ * @param name its new name; undefined: it keeps its own.
+ * @throws AppError name_taken if another open one has the name meanwhile; location_closed, not_found.
+ */
+function reopenLocation(
+	db: Db,
+	id: string,
+	name: string | undefined,
+	request: WriteRequest,
+): Promise<contract.Location> {
 	return write(db, request, async (tx) => {
 		const location = await lockReal(db, tx, id);
+		if (location.closed_at === null) return { answer: toLocation(location) };
 		if (location.parent !== null) await requireOpenWarehouse(db, tx, location.parent);
-		const opened = await repo.setClosed(tx, id, null);
-		return { answer: toLocation(opened), changes: changesOf(location, opened) };
+		const { name: before } = location;
+		const after = name ?? before;
+		if (await repo.isTaken(tx, location, after)) {
+			throw refusal("name_taken.reopened", { name: after, field: "name", rule: "taken" });
+		}
+		const opened = await repo.setClosed(tx, id, null, name);
+		const changed = changesBetween({ name: before }, { name: after });
+		const audit = [after === before ? undefined : { name: after, changed }];
+		return { answer: toLocation(opened), changes: changesOf(location, opened), audit };
 	});
 }
 

@@ -210,6 +210,7 @@ const table: Record<string, readonly string[]> = {
 	"DELETE /webhooks/{id}": ["owner"],
 	"POST /webhooks/{id}/pause": ["owner"],
 	"POST /webhooks/{id}/resumption": ["owner"],
+	"POST /webhooks/{id}/attempt": ["owner"],
 	"POST /webhooks/{id}/replay": ["owner"],
 	"POST /webhooks/{id}/secret": ["owner"],
 	"POST /webhooks/{id}/test": ["owner"],

@@ -1,4 +1,5 @@
 import type { Movement, MovementFilter, MovementPageQuery } from "@freehub/contract/stock";
+import { shopTimestamp } from "@freehub/domain/local-days";
 import { onHandChange } from "@freehub/domain/stock";
 import { refusal } from "#app-error.ts";
 import { decodeCursor, encodeCursor, type Page, pageOf } from "#cursor.ts";
@@ -111,7 +112,7 @@ export async function movementsAsCsv(
 function csvCells(movement: Movement, sku: string | null, locations: ReadonlyMap<string, string>) {
 	const { from, to, quantity } = movement;
 	return [
-		movement.occurredAt,
+		shopTimestamp(movement.occurredAt),
 		movement.actorName,
 		movement.kind,
 		movement.productName,
@@ -126,7 +127,7 @@ function csvCells(movement: Movement, sku: string | null, locations: ReadonlyMap
 		movement.reference,
 		movement.note,
 		movement.reversedBy === null ? "" : "yes",
-		movement.recordedAt,
+		shopTimestamp(movement.recordedAt),
 		movement._id,
 		movement.reverses,
 	];

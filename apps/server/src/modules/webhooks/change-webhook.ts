@@ -1,11 +1,13 @@
 import { OLD_SECRET_HOURS, type Webhook, type WithSecret } from "@freehub/contract/webhooks";
 import type { Updateable } from "kysely";
+import { refusal } from "#app-error.ts";
 import type { Db, Tx } from "#db/connection.ts";
 import type { WebhookTable } from "#db/webhook-schema.ts";
 import { type WriteRequest, write } from "#db/write.ts";
 import { type ChangeFeed, refuseGap } from "#modules/changes/change-feed.ts";
 import { positionsKept } from "#modules/changes/read-changes.ts";
 import { hashOf } from "#modules/identity/find-caller.ts";
+import { manualTry } from "./backoff.ts";
 import { getWebhook, lockWebhook, noWebhook, withSecret } from "./get-webhook.ts";
 import { newSecret } from "./signature.ts";
 import * as repo from "./webhooks.repo.ts";
@@ -31,6 +33,19 @@ export async function resumeWebhook(db: Db, id: string, request: WriteRequest): 
 	return change(db, id, request, undefined, async (_tx, { position, stop }) => {
 		refuseGap(position, kept);
 		return { ...afresh, ...(stop === "owner_without_right" && { owned_by: request.actor }) };
+	});
+}
+
+/**
+ * Has the failed delivery of an active webhook retried now instead of after its pause; where nothing fails there is nothing to do.
+ * @throws AppError not_found; webhook_not_active.
+ */
+export function tryNow(db: Db, id: string, request: WriteRequest): Promise<Webhook> {
+	return change(db, id, request, undefined, async (tx, { state, next_try_at }) => {
+		if (state !== "active") throw refusal("webhook_not_active");
+		if (next_try_at === null) return {};
+		const next = manualTry((await repo.findNext(tx, id))?.tried_at ?? null, request.now);
+		return next < new Date(next_try_at) ? { next_try_at: next } : {};
 	});
 }
 

@@ -11,6 +11,7 @@ import { allMails } from "../../../test/mails.ts";
 import { PASSWORD, testServer } from "../../../test/server.ts";
 import {
 	type Answer,
+	once,
 	openWebhookShop as openShop,
 	positionsAfter,
 	until,
@@ -127,6 +128,48 @@ describe("a webhook", () => {
 			state: "delivered",
 			status: 200,
 		});
+	});
+
+	it("whose target was away for an hour waits at most ten minutes, and tries at once where its owner asks for it", async () => {
+		let isUp = false;
+		const shop = await openShop((response) => response.writeHead(isUp ? 200 : 503).end());
+		const { _id } = await shop.add();
+		const attempt = (client = shop.client, key = once()) =>
+			client.call(contract.tryWebhook, { params: { id: _id }, ...key });
+		expect(await attempt(), "nothing fails").toMatchObject({ state: "active", nextTryAt: null });
+		await shop.receive();
+		const isNoted = async () => (await shop.deliveries(_id))[0]?.attempts === shop.receiver.received.length;
+		await until(async () => shop.receiver.received.length === 1 && (await isNoted()));
+		for (let minutes = 0; minutes < 60; minutes += 10) {
+			const before = shop.receiver.received.length;
+			shop.pass(10 * MINUTE);
+			await until(async () => shop.receiver.received.length > before && (await isNoted()));
+		}
+		isUp = true;
+		await shop.receive();
+		const left = async () =>
+			Date.parse((await shop.get(_id)).nextTryAt ?? "") - Date.now() - shop.clock.later;
+		expect(await left()).toBeLessThanOrEqual(10 * MINUTE);
+		expect(await left()).toBeGreaterThan(2 * MINUTE);
+
+		const stranger = await shop.newUser();
+		await expect(attempt(stranger.client)).rejects.toMatchObject({ status: 403 });
+		const key = once();
+		const soon = await attempt(shop.client, key);
+		// Somebody who presses again and again cannot flood the target.
+		expect(Date.parse(soon.nextTryAt ?? "")).toBeLessThanOrEqual(Date.now() + shop.clock.later + 5 * SECOND);
+		expect(await attempt()).toEqual(soon);
+		expect(await attempt(shop.client, key)).toEqual(soon);
+		shop.pass(5 * SECOND);
+		await until(async () => (await shop.get(_id)).position === (await shop.newest()));
+		expect(await shop.get(_id)).toMatchObject({ failingSince: null, nextTryAt: null });
+		expect(shop.receiver.received.at(-1)?.body.changes.length).toBe(1);
+
+		await shop.client.call(contract.pauseWebhook, { params: { id: _id } });
+		await expect(attempt()).rejects.toMatchObject({ status: 409, code: "webhook_not_active" });
+		await expect(
+			shop.client.call(contract.tryWebhook, { params: { id: "nowhere" }, ...once() }),
+		).rejects.toMatchObject({ status: 404 });
 	});
 
 	it("is given up after three days, which its owner is told, and goes on where it was when it is resumed", async () => {

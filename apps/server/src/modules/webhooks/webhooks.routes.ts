@@ -2,7 +2,14 @@ import * as contract from "@freehub/contract/webhooks";
 import { PageAnswer, route, type Server } from "#http/route.ts";
 import type { ChangeFeed } from "#modules/changes/change-feed.ts";
 import { addWebhook } from "./add-webhook.ts";
-import { deleteWebhook, pauseWebhook, replayWebhook, resumeWebhook, rotateSecret } from "./change-webhook.ts";
+import {
+	deleteWebhook,
+	pauseWebhook,
+	replayWebhook,
+	resumeWebhook,
+	rotateSecret,
+	tryNow,
+} from "./change-webhook.ts";
 import type { Dispatcher } from "./dispatcher.ts";
 import { getWebhook, listDeliveries, listWebhooks } from "./get-webhook.ts";
 import { sendAgain, testWebhook } from "./send-extra.ts";
@@ -25,6 +32,7 @@ export function webhookRoutes(server: Server, feed: ChangeFeed, dispatcher: Disp
 	route(server, contract.resumeWebhook, ({ params, request }) =>
 		waking(resumeWebhook(db, params.id, request)),
 	);
+	route(server, contract.tryWebhook, ({ params, request }) => waking(tryNow(db, params.id, request)));
 	route(server, contract.replayWebhook, ({ params, body, request }) =>
 		waking(replayWebhook(db, feed, params.id, body.after, request)),
 	);

@@ -492,6 +492,10 @@ export const actionGroups: Record<string, { name: MessageDescriptor; actions: Re
 				"webhook.delete": { name: msg`Delete a webhook`, did: msg({ message: "{who} deleted a webhook" }) },
 				"webhook.pause": { name: msg`Pause a webhook`, did: msg({ message: "{who} paused a webhook" }) },
 				"webhook.resume": { name: msg`Resume a webhook`, did: msg({ message: "{who} resumed a webhook" }) },
+				"webhook.try": {
+					name: msg`Retry a webhook`,
+					did: msg({ message: "{who} had a webhook retried at once" }),
+				},
 				"webhook.replay": {
 					name: msg`Replay a webhook`,
 					did: msg({ message: "{who} replayed a webhook from an earlier position" }),

@@ -9,6 +9,7 @@ import { ExportCsv } from "#ui/export-csv.tsx";
 import { EmptyState, LoadState } from "#ui/load-state.tsx";
 import { OnlyWith } from "#ui/only-with.tsx";
 import { PageHead } from "#ui/page-head.tsx";
+import { ShopClock } from "#ui/shop-clock.tsx";
 import { ShowMore } from "#ui/show-more.tsx";
 import classes from "./audit.module.css";
 import { type LogFilter, logFilterOf, logServerParams, logUrlParams } from "./log-filter.ts";
@@ -37,6 +38,7 @@ function Log() {
 			<p className={classes.lead}>
 				<Trans>Every sign-in and every change, newest first. Entries are never changed or removed.</Trans>
 			</p>
+			<ShopClock />
 			<LogFilters
 				filter={filter}
 				actorName={entries?.find(({ actor }) => actor === filter.actor)?.actorName}

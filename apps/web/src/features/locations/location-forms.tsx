@@ -3,7 +3,7 @@ import { t } from "@lingui/core/macro";
 import { Plural, Trans } from "@lingui/react/macro";
 import { Button, NativeSelect, TextInput } from "@mantine/core";
 import "#ui/styles/fields.css";
-import { renameOneLocation } from "#features/stock/location-writes.ts";
+import { renameOneLocation, reopenWithName } from "#features/stock/location-writes.ts";
 import { checkFor, useWriteForm } from "#lib/use-write-form.ts";
 import { addLocations, locationRange } from "./add-locations.ts";
 import classes from "./locations.module.css";
@@ -54,12 +54,12 @@ function binIn({ _id, name }: Location) {
 	return { value: _id, label: t({ comment: "name is a warehouse's", message: `Bin in ${name}` }) };
 }
 
-type RenameProps = { location: Location; onDone: () => void };
+type RenameProps = { location: Location; isReopening?: boolean; onDone: () => void };
 
-/** Replaces a location's name while the user types a new one. */
-export function RenameForm({ location, onDone }: RenameProps) {
+/** Replaces a location's name while the user types a new one; a closed one can be reopened with it. */
+export function RenameForm({ location, isReopening = false, onDone }: RenameProps) {
 	const { form, submit, isPending, failure } = useWriteForm({
-		write: renameOneLocation,
+		write: isReopening ? reopenWithName : renameOneLocation,
 		initialValues: { name: location.name },
 		inputOf: ({ name }) => ({ id: location._id, name }),
 		check: checkFor(renameLocation),
@@ -83,7 +83,7 @@ export function RenameForm({ location, onDone }: RenameProps) {
 				error={field.error ?? failure}
 			/>
 			<Button type="submit" loading={isPending}>
-				<Trans>Save</Trans>
+				{isReopening ? <Trans context="a location">Reopen</Trans> : <Trans>Save</Trans>}
 			</Button>
 			<Button variant="default" onClick={onDone}>
 				<Trans>Cancel</Trans>

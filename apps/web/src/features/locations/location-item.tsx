@@ -1,3 +1,4 @@
+import { ApiError } from "@freehub/contract/errors";
 import type { LocationTotals } from "@freehub/contract/levels";
 import type { Location } from "@freehub/contract/locations";
 import { t } from "@lingui/core/macro";
@@ -36,9 +37,23 @@ export function LocationItem({ location, totals, canWrite }: Props) {
 	}, [isRenaming]);
 	const close = useWrite(closeOneLocation);
 	const reopen = useWrite(reopenOneLocation);
+	const [isTaken, setTaken] = useState(false);
+	async function tryReopen() {
+		const outcome = await reopen.run(location);
+		if (!outcome.isDone && outcome.error instanceof ApiError && outcome.error.code === "name_taken")
+			setTaken(true);
+	}
 	const link = <Link to={paths.location(_id)}>{name}</Link>;
 	if (isRenaming) {
 		return <RenameForm location={location} onDone={() => setRenaming(false)} />;
+	}
+	if (isTaken && isClosed) {
+		return (
+			<>
+				<p className="note">{reopen.failure}</p>
+				<RenameForm location={location} isReopening onDone={() => setTaken(false)} />
+			</>
+		);
 	}
 	return (
 		<>
@@ -90,12 +105,7 @@ export function LocationItem({ location, totals, canWrite }: Props) {
 						</Button>
 					)}
 					{canWrite && isClosed && (
-						<Button
-							size="xs"
-							variant="quiet"
-							loading={reopen.isPending}
-							onClick={() => void reopen.run(location)}
-						>
+						<Button size="xs" variant="quiet" loading={reopen.isPending} onClick={() => void tryReopen()}>
 							<Trans comment="name is a location's">
 								Reopen<VisuallyHidden> {name}</VisuallyHidden>
 							</Trans>

@@ -1,4 +1,4 @@
-import { addLocation } from "@freehub/contract/locations";
+import { addLocation, closeLocation } from "@freehub/contract/locations";
 import { listProductMovements, recordMovement } from "@freehub/contract/stock";
 import { fireEvent, screen, waitFor, within } from "@testing-library/dom";
 import { expect, it } from "vitest";
@@ -85,7 +85,9 @@ it("shows how much is at a location, closes one that is empty alone, and reopens
 	expect(linesOf(`Depot ${code}`)).toContain("1 product 2 pieces");
 	expect(linesOf(`B-${code}`)).toContain("Empty");
 	await user.click(depot.getByRole("button", { name: named(`Close C-${code}`) }));
-	await depot.findByText(new RegExp(`^C-${code} is not empty: 2 pieces of 1 product are there\\.`));
+	await depot.findByText(
+		new RegExp(`^C-${code} is not empty: 2 pieces of 1 product \\(${product.name}\\)\\.`),
+	);
 	await user.click(depot.getByRole("button", { name: named(`Close B-${code}`) }));
 	await depot.findByRole("button", { name: named(`Reopen B-${code}`) });
 	await expect(move(empty._id)).rejects.toThrow();
@@ -101,6 +103,16 @@ it("shows how much is at a location, closes one that is empty alone, and reopens
 	await user.click(await screen.findByRole("button", { name: named(`Reopen B-${code}`) }));
 	await screen.findByRole("button", { name: named(`Close B-${code}`) });
 	await move(empty._id);
+
+	const old = await api.call(addLocation, { body: { name: `D-${code}`, kind: "bin", parent } });
+	await api.call(closeLocation, { params: { id: old._id }, body: {} });
+	await api.call(addLocation, { body: { name: `D-${code}`, kind: "bin", parent } });
+	reopen("/dashboard/locations");
+	await user.click(await screen.findByRole("button", { name: named(`Reopen D-${code}`) }));
+	await screen.findByText(new RegExp(`^Another location there is named D-${code} now\\.`));
+	type(`New name of D-${code}`, `E-${code}`);
+	await user.click(screen.getByRole("button", { name: "Reopen" }));
+	await screen.findByRole("button", { name: named(`Close E-${code}`) });
 	await user.click(screen.getByRole("link", { name: `C-${code}` }));
 	await screen.findByRole("heading", { name: `Depot ${code}, C-${code}` });
 	await user.click(within(screen.getByRole("main")).getByRole("link", { name: "Manage Inventory" }));

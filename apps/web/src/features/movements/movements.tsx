@@ -11,6 +11,7 @@ import { ExportCsv } from "#ui/export-csv.tsx";
 import { EmptyState, LoadState } from "#ui/load-state.tsx";
 import { OnlyWith } from "#ui/only-with.tsx";
 import { PageHead } from "#ui/page-head.tsx";
+import { ShopClock } from "#ui/shop-clock.tsx";
 import { ShowMore } from "#ui/show-more.tsx";
 import { type MovementFilter, movementFilterOf, movementUrlParams } from "./movement-filter.ts";
 import { MovementFilters, SpanChips } from "./movement-filters.tsx";
@@ -41,6 +42,7 @@ export function Movements() {
 						</>
 					}
 				/>
+				<ShopClock />
 				<SpanChips filter={filter} onChange={change} />
 				<Ledger filter={filter} onChange={change} />
 			</OnlyWith>

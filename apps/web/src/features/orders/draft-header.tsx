@@ -1,4 +1,4 @@
-import { addDays, localDay, shopZone } from "@freehub/domain/local-days";
+import { addDays, shopDay } from "@freehub/domain/local-days";
 import { isCurrency, shop } from "@freehub/domain/shop";
 import { t } from "@lingui/core/macro";
 import { NativeSelect, Textarea, TextInput } from "@mantine/core";
@@ -70,7 +70,7 @@ export function DraftHeader({ header, editor, isSent = false, leadDays = null }:
 
 /** The day that the server gives an order when it is sent. */
 function leadSentence(leadDays: number): string {
-	const day = formatFullDate(addDays(localDay(Date.now(), shopZone()), leadDays));
+	const day = formatFullDate(addDays(shopDay(Date.now()), leadDays));
 	return t({ comment: "day is a date", message: `If it is sent today, it gets ${day}, by the lead time.` });
 }
 

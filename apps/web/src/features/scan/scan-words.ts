@@ -1,4 +1,5 @@
 import { ApiError } from "@freehub/contract/errors";
+import { shopDay } from "@freehub/domain/local-days";
 import { gs1Day, type ScanDetails } from "@freehub/domain/scan";
 import type { MessageDescriptor } from "@lingui/core";
 import { msg, t } from "@lingui/core/macro";
@@ -40,7 +41,7 @@ export function keyVerb(work: Exclude<ScanWork, "look">): string {
 /** 'Lot A7, serial number 12, best before Jan 31, 2027' */
 export function detailsSentence({ lot, serial, expiry, production }: ScanDetails): string {
 	const day = (coded: string) => {
-		const found = gs1Day(coded, new Date().getFullYear());
+		const found = gs1Day(coded, Number(shopDay(Date.now()).slice(0, 4)));
 		return found === undefined ? coded : formatFullDate(found);
 	};
 	const parts: string[] = [];

@@ -1,4 +1,5 @@
 import { changeSettings } from "@freehub/contract/settings";
+import { shopDay } from "@freehub/domain/local-days";
 import { t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
 import { TextInput } from "@mantine/core";
@@ -50,6 +51,6 @@ function exampleOf(pattern: string): string {
 	return pattern
 		.trim()
 		.toUpperCase()
-		.replaceAll("{YEAR}", String(new Date().getFullYear()))
+		.replaceAll("{YEAR}", shopDay(Date.now()).slice(0, 4))
 		.replaceAll("{NUMBER}", "0012");
 }

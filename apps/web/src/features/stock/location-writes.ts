@@ -36,9 +36,20 @@ export const closeOneLocation: Write<Location, Location> = {
 	},
 };
 
+const reopening = {
+	stale: () => [stockKeys.locations],
+	done: ({ name }: Location) => t({ comment: "name is a location's", message: `${name} reopened` }),
+};
+
 export const reopenOneLocation: Write<Location, Location> = {
+	...reopening,
 	send: ({ _id }, idempotencyKey) =>
 		api.call(reopenLocation, { params: { id: _id }, body: {}, idempotencyKey }),
-	stale: () => [stockKeys.locations],
-	done: ({ name }) => t({ comment: "name is a location's", message: `${name} reopened` }),
+};
+
+/** For a closed location whose name another one has meanwhile. */
+export const reopenWithName: Write<{ id: string; name: string }, Location> = {
+	...reopening,
+	send: ({ id, name }, idempotencyKey) =>
+		api.call(reopenLocation, { params: { id }, body: { name }, idempotencyKey }),
 };

@@ -16,6 +16,7 @@ import { LoadState } from "#ui/load-state.tsx";
 import { OnlyWith } from "#ui/only-with.tsx";
 import { PageHead } from "#ui/page-head.tsx";
 import { ButtonLink } from "#ui/plain-button.tsx";
+import { ShopClock } from "#ui/shop-clock.tsx";
 import { BackupLine } from "./backup-line.tsx";
 import { FigureStrip } from "./figure-strip.tsx";
 import { Movers, Recent, ShortBySupplier, Unmoved, WaitingEnquiries } from "./lists.tsx";
@@ -54,6 +55,7 @@ function LoadedToday() {
 			/>
 			{data !== undefined && open !== undefined ? (
 				<>
+					<ShopClock />
 					<RestoredWebhooks />
 					<OpenReview {...open} />
 					{data.products === 0 && data.movements === 0 ? (

@@ -20,7 +20,7 @@ import { webhookQuery } from "./queries.ts";
 import { Replay } from "./replay.tsx";
 import { SecretAndEnd } from "./webhook-end.tsx";
 import { kindsWords, stateBadge, stopSentences } from "./webhook-words.ts";
-import { hostOf, pauseOneWebhook, resumeOneWebhook, testOne } from "./webhook-writes.ts";
+import { hostOf, pauseOneWebhook, resumeOneWebhook, testOne, tryOneNow } from "./webhook-writes.ts";
 import classes from "./webhooks.module.css";
 
 /** One webhook: its state, its deliveries, and forms to send more. */
@@ -61,6 +61,7 @@ function LoadedWebhook({ id }: { id: string }) {
 
 function WebhookHead({ webhook, host }: { webhook: Webhook; host: string }) {
 	const test = useWrite(testOne);
+	const attempt = useWrite(tryOneNow);
 	const isActive = webhook.state === "active";
 	const turn = useWrite(isActive ? pauseOneWebhook : resumeOneWebhook);
 	const { label, tone } = stateBadge(webhook);
@@ -72,6 +73,11 @@ function WebhookHead({ webhook, host }: { webhook: Webhook; host: string }) {
 				crumbs={[{ label: t`Webhooks`, to: paths.webhooks }]}
 				actions={
 					<>
+						{webhook.nextTryAt !== null && (
+							<Button loading={attempt.isPending} onClick={() => void attempt.run(webhook)}>
+								<Trans context="to send what failed">Try now</Trans>
+							</Button>
+						)}
 						<Button variant="default" loading={test.isPending} onClick={() => void test.run(webhook)}>
 							<Trans>Send a test</Trans>
 						</Button>
@@ -89,7 +95,7 @@ function WebhookHead({ webhook, host }: { webhook: Webhook; host: string }) {
 					</>
 				}
 			/>
-			<FailureNote>{turn.failure ?? test.failure}</FailureNote>
+			<FailureNote>{turn.failure ?? attempt.failure ?? test.failure}</FailureNote>
 		</>
 	);
 }

@@ -10,6 +10,7 @@ import {
 	rotateSecret,
 	sendAgain,
 	testWebhook,
+	tryWebhook,
 	type Webhook,
 	type WithSecret,
 } from "@freehub/contract/webhooks";
@@ -63,6 +64,14 @@ export const resumeOneWebhook: Write<Webhook, Webhook> = {
 	content: ({ _id }) => ["resume", _id],
 	done: () => t`The webhook continues where it stopped`,
 	why,
+};
+
+export const tryOneNow: Write<Webhook, Webhook> = {
+	send: ({ _id }, idempotencyKey) => api.call(tryWebhook, { params: { id: _id }, idempotencyKey }),
+	show,
+	stale,
+	content: ({ _id, nextTryAt }) => ["try", _id, nextTryAt],
+	done: ({ nextTryAt }) => (nextTryAt === null ? t`It was delivered meanwhile` : t`Trying it now`),
 };
 
 export const replayOneWebhook: Write<{ _id: string; after: number | undefined }, Webhook> = {

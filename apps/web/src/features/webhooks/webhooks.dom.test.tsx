@@ -110,6 +110,12 @@ it("a webhook that fails says so; it is paused, resumed, replayed, given a new s
 	expect(line.querySelector("details pre")?.textContent).toBe("<b>closed</b>");
 	await screen.findByText("Next attempt");
 
+	receiver.status = 500;
+	await user.click(button("Try now"));
+	await screen.findByText("Trying it now");
+	await delivery(/Failing.*Status 500.*attempts/s);
+	expect(state()).toContain("Failing");
+
 	await user.click(button("Pause"));
 	await screen.findByText(/^Paused: nothing is sent\./);
 	button("Continue from now");
@@ -117,6 +123,7 @@ it("a webhook that fails says so; it is paused, resumed, replayed, given a new s
 	await user.click(button("Resume"));
 	await delivery(/Delivered.*\d attempts/s);
 	await waitFor(() => expect(state()).toContain("Active"));
+	expect(screen.queryByRole("button", { name: "Try now" })).toBeNull();
 	const before = receiver.bodies.length;
 
 	const position = screen.getByLabelText("After position");

@@ -55,7 +55,9 @@ export const rules = [
 	"no_such_offer",
 	"offer_circle",
 	"currency",
+	"own_currency",
 	"rate",
+	"too_late",
 	"day",
 	"needed_to_publish",
 	"nested_too_deeply",
@@ -134,6 +136,9 @@ export const rules = [
 	"server_broke_off",
 ] as const;
 export type Rule = (typeof rules)[number];
+
+/** What makes a change of an order too late (`too_late`). */
+export type LateReason = "sent" | "rate" | "received" | "price" | "product" | "closed";
 
 /** The values that the message of a rule needs, such as the maximum. */
 export type Facts = Record<string, string | number>;

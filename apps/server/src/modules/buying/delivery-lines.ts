@@ -10,7 +10,8 @@ import { acceptable, openPieces } from "@freehub/domain/purchase";
 import type { Connection, Db } from "#db/connection.ts";
 import { isStorable } from "#db/storable.ts";
 import { furtherBarcodes } from "#modules/products/barcodes.ts";
-import { factsOf, orderedOf, today } from "./order-answer.ts";
+import { factsOf, orderedOf } from "./order-answer.ts";
+import { today } from "./shop-day.ts";
 import * as repo from "./receipts.repo.ts";
 
 /** Bookings of others count as recent for this time, in ms: a delivery is received within a day. */

@@ -2,7 +2,7 @@ import type { Today } from "@freehub/contract/today";
 import { sql } from "kysely";
 import type { Connection } from "#db/connection.ts";
 import { openPiecesSql } from "./booked-lines.ts";
-import { today } from "./order-answer.ts";
+import { today } from "./shop-day.ts";
 
 /** An order of which pieces are expected. */
 type Expected = { order: string; number: string; supplierName: string; day: string | null; pieces: number };

@@ -4,7 +4,8 @@ import { sql } from "kysely";
 import type { Connection, Db } from "#db/connection.ts";
 import { statement } from "#db/statement.ts";
 import { openPiecesSql, receivedTotals } from "./booked-lines.ts";
-import { expectedDay, factsOf, orderedOf, today } from "./order-answer.ts";
+import { expectedDay, factsOf, orderedOf } from "./order-answer.ts";
+import { today } from "./shop-day.ts";
 
 /** Max lines of the list of what is expected. */
 const MAX_INCOMING = 200;

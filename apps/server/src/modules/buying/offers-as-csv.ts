@@ -5,7 +5,7 @@ import type { Db } from "#db/connection.ts";
 import { csvSlice, type Slice } from "#heavy-reads/slice.ts";
 import { toOffer } from "./offer-columns.ts";
 import { offersQuery } from "./offers.repo.ts";
-import { today } from "./order-answer.ts";
+import { today } from "./shop-day.ts";
 
 const SLICE = 500;
 

@@ -12,9 +12,9 @@ import { listDeliveryLines } from "./delivery-lines.ts";
 import { importOffers } from "./files/import-offers.ts";
 import { importOrders } from "./files/import-orders.ts";
 import { pageOfReceipts } from "./list-receipts.ts";
-import { today } from "./shop-day.ts";
 import { orderRoutes } from "./orders.routes.ts";
 import type { MailOrder } from "./send-order.ts";
+import { today } from "./shop-day.ts";
 import { supplierRoutes } from "./suppliers.routes.ts";
 
 /** Suppliers and their offers, purchase orders, their receipts, what all of it costs, and files of them. */

@@ -2,20 +2,12 @@ import type { OrderChange } from "@freehub/contract/orders";
 import { reason } from "@freehub/contract/rule-sentences";
 import { fieldRefusal } from "#app-error.ts";
 import type { Db, Tx } from "#db/connection.ts";
-import {
-	currencyOf,
-	requireOpenLocation,
-	requireSupplierOfOrder,
-	whyLineTooMuch,
-} from "./order-lines.ts";
+import { currencyOf, requireOpenLocation, requireSupplierOfOrder, whyLineTooMuch } from "./order-lines.ts";
 import { typedRate } from "./order-rate.ts";
 import type * as repo from "./orders.repo.ts";
 
 type Header = Partial<
-	Pick<
-		repo.OrderRow,
-		"supplier" | "location" | "currency" | "currency_from" | "rate" | "expected" | "note"
-	>
+	Pick<repo.OrderRow, "supplier" | "location" | "currency" | "currency_from" | "rate" | "expected" | "note">
 >;
 
 /**
@@ -64,7 +56,8 @@ function rateAfter(order: repo.OrderRow, currency: string, { rate }: OrderChange
 	if (rate === undefined) return isDraft && currency !== order.currency ? null : order.rate;
 	const typed = typedRate(currency, rate);
 	if (isDraft) return isSameRate(typed, order.rate) ? order.rate : typed;
-	if (rate === null) throw fieldRefusal("invalid_input", { field: "rate", ...reason("required", { label: "rate" }) });
+	if (rate === null)
+		throw fieldRefusal("invalid_input", { field: "rate", ...reason("required", { label: "rate" }) });
 	// Of the shop's own currency, a sent order has the rate 1.
 	return isSameRate(typed ?? "1", order.rate) ? order.rate : typed;
 }

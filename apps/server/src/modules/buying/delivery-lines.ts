@@ -11,8 +11,8 @@ import type { Connection, Db } from "#db/connection.ts";
 import { isStorable } from "#db/storable.ts";
 import { furtherBarcodes } from "#modules/products/barcodes.ts";
 import { factsOf, orderedOf } from "./order-answer.ts";
-import { today } from "./shop-day.ts";
 import * as repo from "./receipts.repo.ts";
+import { today } from "./shop-day.ts";
 
 /** Bookings of others count as recent for this time, in ms: a delivery is received within a day. */
 const RECENT_MS = 24 * 60 * 60_000;

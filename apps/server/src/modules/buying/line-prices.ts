@@ -64,7 +64,11 @@ type Line = Pick<repo.LineRow, "product" | "ordered" | "cost" | "per" | "price_f
  * The price of a draft's line today. One that followed an offer which is over keeps its last price, so that nothing is ordered at
  * another one only because the supplier has not renewed it yet.
  */
-export function priceNow(line: Line, { current, former }: Offers, currency: string): Omit<PriceColumns, "offered"> {
+export function priceNow(
+	line: Line,
+	{ current, former }: Offers,
+	currency: string,
+): Omit<PriceColumns, "offered"> {
 	const { product, ordered, cost, per, price_from } = line;
 	if (price_from === "typed") return { cost, per, price_from };
 	const offer = current.get(product);

@@ -7,8 +7,8 @@ import type { Connection, Db } from "#db/connection.ts";
 import type { Schema } from "#db/schema.ts";
 import { LAST_CHARACTER, MOMENT } from "#db/storable.ts";
 import { isoOf } from "#db/timestamp.ts";
-import { expectedDay, factsOf, isLate, type OrderReader, orderedOf, orderTotal } from "./order-answer.ts";
 import { type PricedLine, pricedLines } from "./line-prices.ts";
+import { expectedDay, factsOf, isLate, type OrderReader, orderedOf, orderTotal } from "./order-answer.ts";
 import * as repo from "./orders.repo.ts";
 
 const DEFAULT_LIMIT = 50;

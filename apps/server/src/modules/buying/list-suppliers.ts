@@ -8,8 +8,8 @@ import type { Connection, Db } from "#db/connection.ts";
 import { facetCounts } from "#modules/products/find/facet-counts.ts";
 import { exchangeOf } from "./booked-lines.ts";
 import { expectedDay, factsOf, orderedOf } from "./order-answer.ts";
-import { today } from "./shop-day.ts";
 import { requireSupplier } from "./require-supplier.ts";
+import { today } from "./shop-day.ts";
 import * as repo from "./suppliers.repo.ts";
 
 const DEFAULT_LIMIT = 50;

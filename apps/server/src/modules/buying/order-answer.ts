@@ -18,11 +18,7 @@ export const writerAt = ({ now, rights }: Pick<WriteRequest, "now" | "rights">):
 	now,
 });
 
-export function toOrder(
-	row: repo.NamedOrder,
-	rows: readonly PricedLine[],
-	reader: OrderReader,
-): Order {
+export function toOrder(row: repo.NamedOrder, rows: readonly PricedLine[], reader: OrderReader): Order {
 	const lines = rows.map((line) => toLine(row, line, reader));
 	return {
 		_id: row.id,

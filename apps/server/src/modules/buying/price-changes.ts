@@ -8,10 +8,10 @@ import { LOW_STOCK } from "@freehub/domain/quantity";
 import { shop } from "@freehub/domain/shop";
 import type { Db } from "#db/connection.ts";
 import { exchangeOf } from "./booked-lines.ts";
-import { today } from "./shop-day.ts";
 import { currencyOf } from "./order-lines.ts";
 import * as repo from "./price-changes.repo.ts";
 import { requireSupplier } from "./require-supplier.ts";
+import { today } from "./shop-day.ts";
 
 /** Products in the answer. */
 const MAX_CHANGES = 50;

@@ -12,12 +12,12 @@ import { currentSettings } from "#modules/settings/shop-settings.ts";
 import { mostWorth } from "#too-much-worth.ts";
 import { type PriceColumns, pricedLines } from "./line-prices.ts";
 import { orderTotal, writerAt } from "./order-answer.ts";
-import { today } from "./shop-day.ts";
 import { lockOrder, lockWhole, requireDraft, whyLineTooMuch, writeIncoming } from "./order-lines.ts";
 import { typedRate } from "./order-rate.ts";
 import { addRevision } from "./order-revisions.ts";
 import * as repo from "./orders.repo.ts";
 import { orderOf, requireOrder } from "./read-order.ts";
+import { today } from "./shop-day.ts";
 
 export type Sending = {
 	by: "mail" | "marked";

@@ -8,8 +8,8 @@ import { fileAnswer } from "#http/answers.ts";
 import { PageAnswer, route, type Server } from "#http/route.ts";
 import { toOffer } from "./offer-columns.ts";
 import { offersQuery } from "./offers.repo.ts";
-import { today } from "./shop-day.ts";
 import { requireSupplier } from "./require-supplier.ts";
+import { today } from "./shop-day.ts";
 import { addOffer, changeOffer, deleteOffer } from "./write-offers.ts";
 import { addSupplier, changeSupplier, deleteSupplier, toSupplier } from "./write-suppliers.ts";
 

@@ -98,7 +98,15 @@ export function copyOrder(db: Db, id: string, request: WriteRequest): Promise<Or
 			tx,
 			rows.map(({ product }) => product),
 		);
-		const header = { supplier: supplier.id, location, currency, currency_from, rate: null, expected: null, note };
+		const header = {
+			supplier: supplier.id,
+			location,
+			currency,
+			currency_from,
+			rate: null,
+			expected: null,
+			note,
+		};
 		const copy = await addDraft(tx, header, request);
 		const lines = rows.map(({ product, supplier_sku, pack, ordered, cost, per, price_from, offered }) => {
 			const from = price_from ?? "offer";

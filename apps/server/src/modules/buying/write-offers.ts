@@ -8,8 +8,8 @@ import type { Db, Tx } from "#db/connection.ts";
 import { type WriteRequest, write } from "#db/write.ts";
 import { newOffer, offerTermColumns, toOffer } from "./offer-columns.ts";
 import * as repo from "./offers.repo.ts";
-import { today } from "./shop-day.ts";
 import { currencyOf, requireMinor } from "./order-lines.ts";
+import { today } from "./shop-day.ts";
 import { lockSupplier, type SupplierRow } from "./suppliers.repo.ts";
 
 /**

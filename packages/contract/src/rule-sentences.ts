@@ -46,7 +46,8 @@ export const ruleSentences = {
 		"All pieces of this line have come and are booked at its price, so the price can't change any more. Note a difference as a cost of the receipt, or as a credit note.",
 	"too_late.product": (_: Late) =>
 		"Pieces of this line have come, so it can't become another product. Add a line for that.",
-	"too_late.closed": (_: Late) => "This line is closed: reopen it before you order more of it.",
+	"too_late.confirmed": (_: Late) => "Nothing of this line is expected any more, so it can't be confirmed.",
+	"too_late.closed": (_: Late) => "This line is closed: reopen it first.",
 	"decimals.currency": ({ label, currency }: Labelled & { currency: string }) =>
 		`${label} has more decimals than ${currency}.`,
 	worth_at_most: ({ max, currency }: Max & { currency: string }) =>

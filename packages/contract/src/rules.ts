@@ -138,7 +138,7 @@ export const rules = [
 export type Rule = (typeof rules)[number];
 
 /** What makes a change of an order too late (`too_late`). */
-export type LateReason = "sent" | "rate" | "received" | "price" | "product" | "closed";
+export type LateReason = "sent" | "rate" | "received" | "price" | "product" | "confirmed" | "closed";
 
 /** The values that the message of a rule needs, such as the maximum. */
 export type Facts = Record<string, string | number>;

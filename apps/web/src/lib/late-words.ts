@@ -10,7 +10,8 @@ const lateWords: Record<LateReason, () => string> = {
 	price: () =>
 		t`All pieces of this line have come and are booked at its price. Note a difference as a cost of the receipt, or as a credit note.`,
 	product: () => t`Pieces of this line have come, so it can’t become another product.`,
-	closed: () => t`This line is closed: reopen it before you order more of it.`,
+	confirmed: () => t`Nothing of this line is expected any more, so it can’t be confirmed.`,
+	closed: () => t`This line is closed: reopen it first.`,
 };
 
 /** Why a change of an order comes too late. @param why a `LateReason`, or one of a later version. */

@@ -8,7 +8,7 @@ import type { LineColumns } from "./line-columns.ts";
 import { factsOf, orderedOf } from "./order-answer.ts";
 import type * as repo from "./orders.repo.ts";
 
-type Late = { field: string; why: LateReason };
+export type LateField = { field: string; why: LateReason };
 
 type Change = {
 	/** The columns of the header that differ. */
@@ -28,7 +28,7 @@ export function refuseLate(
 	lines: readonly repo.TotalledLine[],
 	{ header, asked, columns }: Change,
 ): void {
-	const late: Late[] = [];
+	const late: LateField[] = [];
 	for (const field of ["supplier", "currency"] as const) {
 		if (header[field] !== undefined) late.push({ field, why: "sent" });
 	}
@@ -56,7 +56,7 @@ export function refuseLate(
 }
 
 /** @throws AppError order_state, with a reason per field, if there is any. */
-export function throwLate(late: readonly Late[]): void {
+export function throwLate(late: readonly LateField[]): void {
 	if (late.length === 0) return;
 	const fields = late.map(({ field, why }): FieldError => ({ field, ...reason(`too_late.${why}`, { why }) }));
 	const message = [...new Set(fields.map((one) => one.message))].join(" ");

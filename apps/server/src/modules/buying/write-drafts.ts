@@ -1,3 +1,4 @@
+import type { FieldError } from "@freehub/contract/errors";
 import type { NewOrder, Order } from "@freehub/contract/orders";
 import { MAX_ORDER_LINES } from "@freehub/contract/orders";
 import { reason } from "@freehub/contract/rule-sentences";
@@ -10,6 +11,7 @@ import type { Db, Tx } from "#db/connection.ts";
 import { type WriteRequest, write } from "#db/write.ts";
 import { lockProducts } from "#modules/stock/books.ts";
 import { columnsOfLines } from "./line-columns.ts";
+import { pricedLines } from "./line-prices.ts";
 import { writerAt } from "./order-answer.ts";
 import {
 	currencyOf,
@@ -19,6 +21,7 @@ import {
 	requireDraft,
 	requireOpenLocation,
 	requireSupplierOfOrder,
+	whyLineTooMuch,
 } from "./order-lines.ts";
 import { typedRate } from "./order-rate.ts";
 import * as repo from "./orders.repo.ts";
@@ -98,21 +101,21 @@ export function copyOrder(db: Db, id: string, request: WriteRequest): Promise<Or
 			tx,
 			rows.map(({ product }) => product),
 		);
-		const header = {
-			supplier: supplier.id,
-			location,
-			currency,
-			currency_from,
-			rate: null,
-			expected: null,
-			note,
-		};
-		const copy = await addDraft(tx, header, request);
-		const lines = rows.map(({ product, supplier_sku, pack, ordered, cost, per, price_from, offered }) => {
-			const from = price_from ?? "offer";
-			return { product, supplier_sku, pack, ordered, cost, per, price_from: from, offered };
+		// Of lines that an earlier version has sent, it is not known what was typed.
+		const copied = rows.map((line) => ({ ...line, price_from: line.price_from ?? ("offer" as const) }));
+		const asDraft = { ...order, sent_at: null, cancelled_at: null };
+		const lines = await pricedLines(tx, [asDraft], copied, request.now);
+		const errors = lines.flatMap((line, i): FieldError[] => {
+			const why = whyLineTooMuch({ currency }, line);
+			return why === undefined ? [] : [{ field: `lines.${i}.cost`, ...why }];
 		});
-		await repo.insertLines(db, tx, newLines(copy, lines));
+		if (errors.length > 0) throw fieldRefusal("invalid_input", ...errors);
+		const of = { supplier: supplier.id, location, currency, currency_from };
+		const copy = await addDraft(tx, { ...of, rate: null, expected: null, note }, request);
+		const columns = lines.map(({ product, supplier_sku, pack, ordered, cost, per, price_from, offered }) => {
+			return { product, supplier_sku, pack, ordered, cost, per, price_from, offered };
+		});
+		await repo.insertLines(db, tx, newLines(copy, columns));
 		const answer = await readOrder(tx, copy, writerAt(request));
 		return { answer, changes: [changed("order", copy, "added")], audit: [{ from: order.number ?? id }] };
 	});

@@ -54,7 +54,8 @@ export async function headerOf(
 function rateAfter(order: repo.OrderRow, currency: string, { rate }: OrderChange): string | null {
 	const isDraft = order.sent_at === null;
 	if (rate === undefined) return isDraft && currency !== order.currency ? null : order.rate;
-	const typed = typedRate(currency, rate);
+	// The currency of a sent order stays.
+	const typed = typedRate(isDraft ? currency : order.currency, rate);
 	if (isDraft) return isSameRate(typed, order.rate) ? order.rate : typed;
 	if (rate === null)
 		throw fieldRefusal("invalid_input", { field: "rate", ...reason("required", { label: "rate" }) });

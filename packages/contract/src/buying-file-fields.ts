@@ -74,6 +74,7 @@ export const orderFields = [
 	"expected",
 	"cost",
 	"per",
+	"priceFrom",
 	"currency",
 	"note",
 	"location",
@@ -92,6 +93,7 @@ export const orderHeadings: Readonly<Record<OrderField, string>> = {
 	expected: "Expected",
 	cost: "Unit cost",
 	per: "Per",
+	priceFrom: "Price from",
 	currency: "Currency",
 	note: "Note",
 	location: "Deliver to",
@@ -118,6 +120,8 @@ export const orderColumnNames: Names<OrderField> = {
 	),
 	cost: [...words("cost"), ...listColumnNames.price],
 	per: words("priceper pro par por প্রতি"),
+	// Only an export of ours says it.
+	priceFrom: [],
 	currency: listColumnNames.currency,
 	note: words(
 		"notes comment comments remark notiz bemerkung hinweis remarque commentaire nota observaciones মন্তব্য",

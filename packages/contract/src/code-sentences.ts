@@ -142,6 +142,9 @@ export const codeSentences = {
 		"This server has no mail service (SMTP_URL), so it cannot mail the order. Send its PDF yourself, then mark it as sent.",
 	"order_state.changed_meanwhile":
 		"This order was changed while it was being sent, so it is still a draft. Check it and send it again: a mail that went out shows it as it was before.",
+	"order_state.other_total": ({ total, currency }: { total: number; currency: string }) =>
+		`A price has changed: the order is for ${total} ${currency} now. Check it, then send it.`,
+	"order_state.too_late": "Something of this change can take no effect any more, so nothing was changed.",
 	"order_state.has_receipts":
 		"Something of this order has come, so it can't be cancelled. Close its open lines.",
 	"order_not_open.draft": "This order was not sent yet, so nothing can be received for it.",

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
-import { moment } from "./stock.ts";
+import { moment } from "./moments.ts";
 
 /** A product, and how many pieces of it were delivered, minus deliveries that were taken back. */
 export const Mover = z.object({

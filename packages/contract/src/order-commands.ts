@@ -28,6 +28,10 @@ export const addOrder = endpoint({
 			expected: "2026-12-11",
 			lines: [{ product: "01a1fc15-db0b-771e-9556-be48850d2c78", ordered: 30, cost: 125, per: 10, pack: 10 }],
 		},
+		atTheOffer: {
+			supplier: "01a1fc15-db0a-738e-9d65-3ba7697a899f",
+			lines: [{ product: "01a1fc15-db0b-771e-9556-be48850d2c78", ordered: 30 }],
+		},
 	},
 	status: 201,
 	errors: writeErrors,
@@ -60,12 +64,25 @@ export const changeOrder = endpoint({
 	...write,
 	method: "PATCH",
 	path: "/buying/orders/:id",
-	summary: "Change an order; after sending this is a revision, and no line goes below what has come",
+	summary:
+		"Change an order; after sending this is a revision, and no line goes below what has come. What can take no effect any more is refused by its field; what changes nothing makes no revision",
 	action: "order.change",
 	params: Id,
 	body: OrderChange,
 	bodyLimit: "large",
-	examples: { later: { expected: "2026-12-18" } },
+	examples: {
+		later: { expected: "2026-12-18" },
+		takeTheOffer: {
+			lines: [
+				{
+					_id: "01a1fc15-db0b-771e-9556-be48850d2c79",
+					product: "01a1fc15-db0b-771e-9556-be48850d2c78",
+					ordered: 30,
+					priceFrom: "offer",
+				},
+			],
+		},
+	},
 	matchesVersion: true,
 	errors: [...errors, "order_changed", "if_match_required", "below_received"],
 });
@@ -132,8 +149,10 @@ export const sendOrder = endpoint({
 		 */
 		by: z.enum(["mail", "marked"], "by must be mail or marked."),
 		to: Email.optional(),
-		/** Units of the shop's currency per unit of the order's; required if they differ. */
+		/** Units of the shop's currency per unit of the order's; required if they differ, unless the draft has it already. */
 		rate: Rate.optional(),
+		/** The total that the sender has seen: if an offer has changed it meanwhile, nothing is sent. */
+		total: z.number("total must be a number.").min(0, "total cannot be below 0.").optional(),
 		message: textOrEmpty("Message", 4000).optional(),
 		/** If it is marked as sent: when, if that was earlier. */
 		sentAt: z.iso

@@ -1,19 +1,31 @@
+import { priceSources } from "@freehub/domain/order-price";
 import { orderStates } from "@freehub/domain/purchase";
 import { z } from "zod";
-import { amount, Currency, Day, Id, id, page, textOrEmpty, wholePieces } from "./buying-fields.ts";
+import { amount, Currency, Day, Id, id, page, Rate, textOrEmpty, wholePieces } from "./buying-fields.ts";
 import { endpoint } from "./endpoint.ts";
 import { addresses } from "./read-addresses.ts";
 
 /** Max lines of an order. */
 export const MAX_ORDER_LINES = 1000;
 
+const PriceFrom = z.enum(priceSources, `priceFrom must be one of ${priceSources.join(", ")}.`);
+
 /** A line to order. `cost` is what `per` pieces cost, in the order's currency: a price per case stays exact. */
 const lineFields = {
 	product: id("product"),
 	/** Pieces. */
 	ordered: wholePieces("Quantity", 0),
-	cost: amount("Cost"),
+	/**
+	 * With a cost, the price counts as typed: nothing moves it, also if it is the offer's. Without, a new line follows the supplier's
+	 * offer, or else the product's own cost, until the order is sent; a known line stays as it is.
+	 */
+	cost: amount("Cost").optional(),
 	per: wholePieces("per", 1).optional(),
+	/**
+	 * `offer`, `list` or `cost`: take the offer's price and follow it, whatever `cost` says. `typed` without a cost: keep the price of
+	 * a known line, whatever the supplier asks for now.
+	 */
+	priceFrom: PriceFrom.nullable().optional(),
 	/** Pieces per case. */
 	pack: wholePieces("Pieces per case", 1).optional(),
 	supplierSku: textOrEmpty("Supplier SKU", 100).optional(),
@@ -28,8 +40,10 @@ export type ChangedOrderLine = z.output<typeof ChangedOrderLine>;
 const header = {
 	/** Where it is delivered to; default: the shop's main location. */
 	location: id("location"),
-	/** Default: the supplier's. */
+	/** Default: the supplier's, also if a draft gets another supplier. */
 	currency: Currency,
+	/** Units of the shop's currency per unit of the order's. What is typed before sending is proposed then. */
+	rate: Rate.nullable(),
 	expected: Day("expected").nullable(),
 	note: textOrEmpty("Note", 4000),
 };
@@ -55,8 +69,8 @@ export type OrderChange = z.output<typeof OrderChange>;
 const State = z.enum(orderStates, `state must be one of ${orderStates.join(", ")}.`);
 
 /**
- * A line of an order. All quantities in pieces; `open` is what is still expected. Readers without the right `order.write` do not
- * get `cost`, `per` and `total`.
+ * A line of an order. All quantities in pieces; `open` is what is still expected. Readers without the right `order.write` get nothing
+ * of prices: `cost` and what comes after it.
  */
 export const OrderLine = z.object({
 	_id: z.string(),
@@ -81,6 +95,20 @@ export const OrderLine = z.object({
 	cost: z.number().optional(),
 	per: z.number().optional(),
 	total: z.number().optional(),
+	/** Where the price comes from; all but a typed one follow it while the order is a draft. Null: sent before this was stored. */
+	priceFrom: PriceFrom.nullable().optional(),
+	/** What the supplier asks for a piece of so many; of a sent order: what was asked then. Null: there is no offer. */
+	offered: z.number().nullable().optional(),
+	/** Of a draft's typed price: the supplier asks for another price than when this one was typed or kept, and another than it. */
+	isOfferNew: z.boolean().optional(),
+	/** Of a draft: the prices of a piece by quantity, if there is an offer, and whether it is as a price list has written it. */
+	offer: z
+		.object({
+			breaks: z.array(z.object({ from: z.number(), price: z.number() })),
+			isListed: z.boolean(),
+		})
+		.nullable()
+		.optional(),
 });
 export type OrderLine = z.infer<typeof OrderLine>;
 
@@ -95,6 +123,7 @@ export const Order = z.object({
 	supplier: Named,
 	location: Named,
 	currency: z.string(),
+	/** Of a draft: as somebody has typed it; null: nobody has. */
 	rate: z.string().nullable(),
 	expected: z.string().nullable(),
 	/**
@@ -225,6 +254,8 @@ export const OrderRevision = z.object({
 	/** Names of locations. */
 	location: changeOf(z.string()),
 	note: changeOf(z.string()),
+	/** Only for people with the right `order.write`. */
+	rate: changeOf(z.string()),
 	/** Lines that differ, with their old and new quantity, and what else of them differs; for the first: all lines. */
 	changes: z.array(
 		z.object({

@@ -1,8 +1,9 @@
-import type { Facts, Reason, Rule } from "./rules.ts";
+import type { Facts, LateReason, Reason, Rule } from "./rules.ts";
 import { type FactsOf, grouped, headOf, type Sentence, say } from "./sentences.ts";
 
 type Named = { name: string };
 type Line = { line: number };
+type Late = { why: LateReason };
 type Max = { max: number };
 /** The first names, and how many more there are. */
 type Lacking = { products: string; more: number };
@@ -42,6 +43,19 @@ export const ruleSentences = {
 		`No weight is known of ${andMore(products, more)}. Enter it at the product, or split the cost in another way.`,
 	without_price: ({ products, more }: Lacking) =>
 		`No price is known of ${andMore(products, more)}. Split the cost in another way, or take the receipt back and enter the price.`,
+	own_currency: ({ currency }: { currency: string }) =>
+		`This order is in ${currency}, the shop's own currency, which needs no rate.`,
+	"too_late.sent": (_: Late) => "The order is sent, so its supplier and its currency can't change any more.",
+	"too_late.rate": (_: Late) =>
+		"Pieces of this order have come and are booked at its rate, so the rate can't change any more.",
+	"too_late.received": (_: Late) =>
+		"Nothing of this order is expected any more, so where and when it comes can't change any more.",
+	"too_late.price": (_: Late) =>
+		"All pieces of this line have come and are booked at its price, so the price can't change any more. Note a difference as a cost of the receipt, or as a credit note.",
+	"too_late.product": (_: Late) =>
+		"Pieces of this line have come, so it can't become another product. Add a line for that.",
+	"too_late.confirmed": (_: Late) => "Nothing of this line is expected any more, so it can't be confirmed.",
+	"too_late.closed": (_: Late) => "This line is closed: reopen it first.",
 	"decimals.currency": ({ label, currency }: Labelled & { currency: string }) =>
 		`${label} has more decimals than ${currency}.`,
 	worth_at_most: ({ max, currency }: Max & { currency: string }) =>

@@ -58,7 +58,9 @@ export const rules = [
 	"without_weight",
 	"without_price",
 	"currency",
+	"own_currency",
 	"rate",
+	"too_late",
 	"day",
 	"needed_to_publish",
 	"nested_too_deeply",
@@ -137,6 +139,9 @@ export const rules = [
 	"server_broke_off",
 ] as const;
 export type Rule = (typeof rules)[number];
+
+/** What makes a change of an order too late (`too_late`). */
+export type LateReason = "sent" | "rate" | "received" | "price" | "product" | "confirmed" | "closed";
 
 /** The values that the message of a rule needs, such as the maximum. */
 export type Facts = Record<string, string | number>;

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { Id, id, page, writeErrors } from "./buying-fields.ts";
 import { endpoint } from "./endpoint.ts";
+import { Offer } from "./offers.ts";
 import { NewProduct, Product } from "./product-fields.ts";
 
 /** A row of a supplier's catalogue, which its price lists fill; not a product of the shop. */
@@ -70,10 +71,19 @@ export const exportArticles = endpoint({
 export const matchReasons = ["barcode", "supplier_sku", "sku"] as const;
 export type MatchReason = (typeof matchReasons)[number];
 
+/** The terms of an offer that a price list can set. `breaks`: the price of a piece by quantity. */
+const OfferTerms = Offer.pick({ breaks: true, currency: true, pack: true, minimum: true });
+export type OfferTerms = z.infer<typeof OfferTerms>;
+
 export const ProposedMatch = z.object({
 	article: SupplierArticle,
 	product: z.object({ _id: z.string(), name: z.string(), sku: z.string().nullable() }),
 	by: z.enum(matchReasons),
+	/**
+	 * What accepting it would replace: the terms of the product's offer before and after. `isKept`: the offer stays unless `replace` is
+	 * chosen, because it has prices for more pieces. Null: nothing.
+	 */
+	offer: z.object({ before: OfferTerms, after: OfferTerms, isKept: z.boolean() }).nullable(),
 });
 export type ProposedMatch = z.infer<typeof ProposedMatch>;
 
@@ -107,6 +117,34 @@ export const Matches = z.strictObject({
 });
 export type Matches = z.output<typeof Matches>;
 
+/** What becomes of the offer that the product has already. */
+export const offerChoices = ["replace", "keep"] as const;
+export type OfferChoice = (typeof offerChoices)[number];
+
+const AcceptedMatches = z.object({
+	matches: z
+		.array(
+			Matches.shape.matches.element.extend({
+				/** Default: `keep` if the product's offer has several prices, which the list's one would replace; else `replace`. */
+				offer: z.enum(offerChoices, `offer must be one of ${offerChoices.join(", ")}.`).optional(),
+			}),
+			"matches must be a list.",
+		)
+		.min(1, "At least one match is required.")
+		.max(MAX_MATCHES, `At most ${MAX_MATCHES} matches can be decided at once.`),
+});
+export type AcceptedMatches = z.output<typeof AcceptedMatches>;
+
+/** What accepting a match did: `new` offer, the `same` one, or one that was `replaced` or `kept`, with its terms and the list's. */
+const AcceptedOffer = z.object({
+	is: z.enum(["new", "same", "replaced", "kept"]),
+	before: OfferTerms.nullable(),
+	after: OfferTerms.nullable(),
+});
+export type AcceptedOffer = z.infer<typeof AcceptedOffer>;
+const AcceptedMatch = SupplierArticle.extend({ offer: AcceptedOffer });
+export type AcceptedMatch = z.infer<typeof AcceptedMatch>;
+
 const someMatches = {
 	one: { matches: [{ article: "1042", product: "01a1fc15-db0b-771e-9556-be48850d2c78" }] },
 };
@@ -116,13 +154,13 @@ export const acceptMatches = endpoint({
 	method: "POST",
 	path: "/buying/suppliers/:id/matches",
 	summary:
-		"Say which products a supplier's articles are: each gets an offer with the list's price, which later lists renew until somebody changes it",
+		"Say which products a supplier's articles are: each gets an offer with the list's price, which later lists renew until somebody changes it. The answer says which offer was replaced or kept",
 	action: "supplier-article.accept",
 	params: Id,
-	body: Matches,
+	body: AcceptedMatches,
 	examples: someMatches,
 	idempotent: true,
-	answer: z.array(SupplierArticle),
+	answer: z.array(AcceptedMatch),
 	errors: writeErrors,
 });
 

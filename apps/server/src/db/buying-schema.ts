@@ -1,3 +1,4 @@
+import type { PriceSource } from "@freehub/domain/order-price";
 import type { Generated } from "kysely";
 import type { NullableTimestamp, Timestamp } from "./timestamp.ts";
 
@@ -60,7 +61,9 @@ export type PurchaseOrderTable = {
 	/** Where it is delivered to. */
 	location: string;
 	currency: string;
-	/** Units of the shop's currency per unit of the order's, as of sending. */
+	/** Whether somebody chose the currency; else it is the supplier's, and follows when a draft gets another supplier. */
+	currency_from: Generated<"typed" | "supplier">;
+	/** Units of the shop's currency per unit of the order's, as of sending; of a draft: if somebody has typed it already. */
 	rate: string | null;
 	/** A day. */
 	expected: string | null;
@@ -91,6 +94,13 @@ export type PurchaseOrderLineTable = {
 	/** Minor units of the order's currency for `per` pieces. */
 	cost: number;
 	per: number;
+	/**
+	 * Where the price comes from. Of a draft, only a typed one is that of `cost` and `per`; another follows its source and is computed
+	 * (`line-prices.ts`), and the columns have it as of the last write. Null: sent by a version that did not store it.
+	 */
+	price_from: Generated<PriceSource | null>;
+	/** What the supplier asked for a piece when the price was typed or kept, or the order sent; minor units. Null: nothing. */
+	offered: Generated<number | null>;
 	confirmed: number | null;
 	/** A day. */
 	confirmed_date: string | null;

@@ -52,6 +52,7 @@ export async function addOrders(
 					position: n + 1,
 					product: products.get(line.sku) ?? "",
 					...costOf(product, line, ago > RISE.daysAgo),
+					price_from: "offer" as const,
 					confirmed: line.confirmedDate === undefined ? null : line.ordered,
 					confirmed_date: line.confirmedDate ?? null,
 				},
@@ -68,6 +69,7 @@ export async function addOrders(
 			supplier: suppliers.get(supplier) ?? "",
 			location: MAIN_LOCATION,
 			currency: shop().currency,
+			currency_from: "supplier" as const,
 			rate: sentAt === undefined ? null : "1",
 			expected: expected ?? null,
 			note,
@@ -94,7 +96,7 @@ export async function addOrders(
 	const revisions = whole.flatMap(({ id, sentAt, expected = null, note }) => {
 		if (sentAt === undefined) return [];
 		const document = revisionOf(
-			{ expected, location_name, note, currency: shop().currency },
+			{ expected, location_name, note, currency: shop().currency, rate: "1" },
 			(linesOf.get(id) ?? []).map(({ row, sku }) => ({ ...row, product_name: productOf(sku).name })),
 		);
 		return [{ purchase_order: id, revision: 0, at: sentAt, actor: BUYER, document }];

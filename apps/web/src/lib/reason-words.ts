@@ -2,7 +2,7 @@ import type { Problem } from "@freehub/contract/errors";
 import type { RefusalReason } from "@freehub/contract/refusal-reasons";
 import type { Facts } from "@freehub/contract/rules";
 import { plural, t } from "@lingui/core/macro";
-import { formatCount } from "./format.ts";
+import { formatCount, formatMoneyIn } from "./format.ts";
 
 /** A translatable sentence for each cause of a code that has several. */
 export const reasonSentences: Record<RefusalReason, (facts: Facts) => string> = {
@@ -44,6 +44,15 @@ export const reasonSentences: Record<RefusalReason, (facts: Facts) => string> = 
 		t`This server has no mail service (SMTP_URL), so it cannot mail the order. Send its PDF yourself, then mark it as sent.`,
 	"order_state.changed_meanwhile": () =>
 		t`This order was changed while it was being sent, so it is still a draft. Check it and send it again: a mail that went out shows it as it was before.`,
+	"order_state.other_total": ({ total, currency }) => {
+		const amount = formatMoneyIn(String(currency), Number(total));
+		return t({
+			comment: "amount is of money",
+			message: `A price has changed: the order is for ${amount} now. Check it, then send it.`,
+		});
+	},
+	"order_state.too_late": () =>
+		t`Something of this change can take no effect any more, so nothing was changed.`,
 	"order_state.has_receipts": () =>
 		t`Something of this order has come, so it can’t be cancelled. Close its open lines.`,
 	"order_not_open.draft": () => t`This order was not sent yet, so nothing can be received for it.`,

@@ -1,6 +1,7 @@
 import type { Facts, Rule } from "@freehub/contract/rules";
 import { plural, select, t } from "@lingui/core/macro";
 import { formatCount, formatList } from "./format.ts";
+import { lateSentence } from "./late-words.ts";
 
 const count = (fact: string | number | undefined): number => Number(fact ?? 0);
 const word = (fact: string | number | undefined): string => String(fact ?? "");
@@ -116,7 +117,15 @@ export const ruleSentences: Record<Rule, (facts: Facts) => string> = {
 		return t`No price is known of ${names}. Split the cost in another way, or take the receipt back and enter the price.`;
 	},
 	currency: () => t`Enter a currency's code, such as EUR.`,
+	own_currency: ({ currency }) => {
+		const own = word(currency);
+		return t({
+			comment: "own is a currency such as EUR",
+			message: `This order is in ${own}, the shop’s own currency, which needs no rate.`,
+		});
+	},
 	rate: () => t`Enter a rate above 0, such as 1.0825.`,
+	too_late: ({ why }) => lateSentence(word(why)),
 	day: () => t`Enter a day.`,
 	needed_to_publish: () => t`This is required to publish.`,
 	nested_too_deeply: () => t`Quotes and lists are nested too deeply.`,

@@ -1,6 +1,7 @@
 import * as files from "@freehub/contract/buying-files";
 import * as costs from "@freehub/contract/landed-costs";
 import * as receipts from "@freehub/contract/receipts";
+import { shopDay } from "@freehub/domain/local-days";
 import type { HeavyReads } from "#heavy-reads/heavy-reads.ts";
 import { fileAnswer } from "#http/answers.ts";
 import { PageAnswer, route, type Server } from "#http/route.ts";
@@ -12,7 +13,6 @@ import { listDeliveryLines } from "./delivery-lines.ts";
 import { importOffers } from "./files/import-offers.ts";
 import { importOrders } from "./files/import-orders.ts";
 import { pageOfReceipts } from "./list-receipts.ts";
-import { today } from "./order-answer.ts";
 import { orderRoutes } from "./orders.routes.ts";
 import type { MailOrder } from "./send-order.ts";
 import { supplierRoutes } from "./suppliers.routes.ts";
@@ -39,10 +39,10 @@ export function buyingRoutes(
 	route(server, costs.getOrderCredits, ({ params }) => readCredits(db.kysely, params.id));
 	route(server, costs.addCredit, ({ params, body, request }) => addCredit(db, params.id, body, request));
 	route(server, costs.takeBackCredit, ({ params, request }) => takeBackCredit(db, params.id, request));
-	route(server, costs.getStockValue, ({ query: { day = today(server.now()) }, client }) =>
+	route(server, costs.getStockValue, ({ query: { day = shopDay(server.now()) }, client }) =>
 		heavyReads.read(client, "stockValue", { day }),
 	);
-	route(server, costs.exportStockValue, async ({ query: { day = today(server.now()) }, client }) =>
+	route(server, costs.exportStockValue, async ({ query: { day = shopDay(server.now()) }, client }) =>
 		fileAnswer(await heavyReads.stream(client, "stockValueAsCsv", { day }), `stock-value-${day}.csv`),
 	);
 

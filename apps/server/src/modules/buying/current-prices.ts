@@ -1,9 +1,7 @@
-import { priceFor } from "@freehub/domain/purchase";
+import { shopDay } from "@freehub/domain/local-days";
+import { sql } from "kysely";
 import type { Connection } from "#db/connection.ts";
-import { today } from "./order-answer.ts";
-
-/** A price as the columns of an order line. */
-type Price = { cost: number; per: number };
+import { inParts } from "#long-lists.ts";
 
 export type CurrentOffer = {
 	product: string;
@@ -12,56 +10,54 @@ export type CurrentOffer = {
 	minimum: number;
 	currency: string;
 	lead_days: number | null;
+	/** In minor units. */
 	breaks: readonly { from: number; price: number }[];
+	/** As a price list has written it: nobody has changed it since. */
+	isListed: boolean;
 };
+
+type Terms = { supplier: string; currency: string; now: Date };
 
 /** A supplier's newest offer per product that is valid today, in a currency. */
 export async function currentOffers(
 	connection: Connection,
-	{ supplier, currency, now }: { supplier: string; currency: string; now: Date },
+	terms: Terms,
 	products: readonly string[],
 ): Promise<Map<string, CurrentOffer>> {
-	if (products.length === 0) return new Map();
-	const day = today(now);
-	const rows = await connection
-		.selectFrom("offer")
-		.select(["product", "supplier_sku", "pack", "minimum", "currency", "lead_days", "breaks"])
-		.select(["valid_from", "valid_to"])
-		.where("supplier", "=", supplier)
-		.where("product", "in", products)
-		.where("currency", "=", currency)
-		.where("superseded_by", "is", null)
-		.where("deleted_at", "is", null)
-		.orderBy("id")
-		.execute();
-	const current = rows.filter(
-		({ valid_from, valid_to }) => (valid_from ?? day) <= day && (valid_to ?? day) >= day,
-	);
-	return new Map(
-		current.map(({ breaks, ...row }) => [
-			row.product,
-			{ ...row, breaks: JSON.parse(breaks) as CurrentOffer["breaks"] },
-		]),
-	);
+	return (await offersFor(connection, terms, products)).current;
 }
 
-/** Per product with an offer: its price for a number of pieces. */
-export async function currentPrices(
+/** The same, and per product without one the newest offer that there was: one that is over or was deleted. */
+export async function offersFor(
 	connection: Connection,
-	supplier: string,
-	currency: string,
-	now: Date,
-	lines: readonly { product: string }[],
-): Promise<Map<string, (pieces: number) => Price | undefined>> {
-	const products = [...new Set(lines.map(({ product }) => product))];
-	const offers = await currentOffers(connection, { supplier, currency, now }, products);
-	return new Map(
-		[...offers].map(([product, { breaks }]) => [
-			product,
-			(pieces: number) => {
-				const cost = priceFor(breaks, pieces);
-				return cost === undefined ? undefined : { cost, per: 1 };
-			},
-		]),
+	{ supplier, currency, now }: Terms,
+	products: readonly string[],
+): Promise<{ current: Map<string, CurrentOffer>; former: Map<string, CurrentOffer> }> {
+	const day = shopDay(now);
+	const rows = await inParts([...new Set(products)], (part) =>
+		connection
+			.selectFrom("offer")
+			.select(["product", "supplier_sku", "pack", "minimum", "currency", "lead_days", "breaks"])
+			.select(["valid_from", "valid_to", "superseded_by", "deleted_at"])
+			.select(isListedSql.as("is_listed"))
+			.where("supplier", "=", supplier)
+			.where("product", "in", part)
+			.where("currency", "=", currency)
+			.orderBy("id")
+			.execute(),
 	);
+	const [current, former] = [new Map<string, CurrentOffer>(), new Map<string, CurrentOffer>()];
+	for (const { valid_from, valid_to, superseded_by, deleted_at, is_listed, breaks, ...row } of rows) {
+		if ((valid_from ?? day) > day) continue;
+		const isOver = superseded_by !== null || deleted_at !== null || (valid_to ?? day) < day;
+		const prices = JSON.parse(breaks) as CurrentOffer["breaks"];
+		(isOver ? former : current).set(row.product, { ...row, breaks: prices, isListed: is_listed === 1 });
+	}
+	return { current, former };
 }
+
+/** 1: a price list has written the row of `offer`, and nobody has changed it since. */
+export const isListedSql = sql<number>`case when exists (
+	select 1 from supplier_article article
+	where article.product = offer.product and article.offer = offer.id and article.offer_version = offer.version
+) then 1 else 0 end`;

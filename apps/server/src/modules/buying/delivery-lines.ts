@@ -6,11 +6,12 @@ import {
 	MAX_OPEN_LINES,
 } from "@freehub/contract/receipts";
 import { barcodeKey } from "@freehub/domain/gtin";
+import { shopDay } from "@freehub/domain/local-days";
 import { acceptable, openPieces } from "@freehub/domain/purchase";
 import type { Connection, Db } from "#db/connection.ts";
 import { isStorable } from "#db/storable.ts";
 import { furtherBarcodes } from "#modules/products/barcodes.ts";
-import { factsOf, orderedOf, today } from "./order-answer.ts";
+import { factsOf, orderedOf } from "./order-answer.ts";
 import * as repo from "./receipts.repo.ts";
 
 /** Bookings of others count as recent for this time, in ms: a delivery is received within a day. */
@@ -112,7 +113,7 @@ async function answerOf(
 			limit: acceptable(row.ordered, row.tolerance),
 			isClosed: row.closed_at !== null,
 			day,
-			isLate: day !== null && day < today(now) && open > 0,
+			isLate: day !== null && day < shopDay(now) && open > 0,
 			counted: {
 				accepted: row.counted_accepted,
 				refused: row.counted_refused,

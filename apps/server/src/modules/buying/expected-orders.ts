@@ -1,8 +1,8 @@
 import type { Today } from "@freehub/contract/today";
+import { shopDay } from "@freehub/domain/local-days";
 import { sql } from "kysely";
 import type { Connection } from "#db/connection.ts";
 import { openPiecesSql } from "./booked-lines.ts";
-import { today } from "./order-answer.ts";
 
 /** An order of which pieces are expected. */
 type Expected = { order: string; number: string; supplierName: string; day: string | null; pieces: number };
@@ -14,7 +14,7 @@ export async function expectedOrders(
 	limit: number,
 ): Promise<NonNullable<Today["incoming"]>> {
 	const { rows } = await expectedQuery().execute(connection);
-	const day = today(now);
+	const day = shopDay(now);
 	const orders = rows.map((row) => ({
 		...row,
 		pieces: Number(row.pieces),

@@ -1,10 +1,11 @@
 import type { IncomingLine } from "@freehub/contract/orders";
+import { shopDay } from "@freehub/domain/local-days";
 import { openPieces } from "@freehub/domain/purchase";
 import { sql } from "kysely";
 import type { Connection, Db } from "#db/connection.ts";
 import { statement } from "#db/statement.ts";
 import { openPiecesSql, receivedTotals } from "./booked-lines.ts";
-import { expectedDay, factsOf, orderedOf, today } from "./order-answer.ts";
+import { expectedDay, factsOf, orderedOf } from "./order-answer.ts";
 
 /** Max lines of the list of what is expected. */
 const MAX_INCOMING = 200;
@@ -20,7 +21,7 @@ export async function listIncoming(
 	{ now, withOrders }: { now: Date; withOrders: boolean },
 ): Promise<Listed[]> {
 	const lines = await expectedLines(connection, product === undefined ? undefined : [product]);
-	const day = today(now);
+	const day = shopDay(now);
 	return lines.slice(0, MAX_INCOMING).map(({ order, orderLine, number, supplierName, ...line }) => ({
 		...(withOrders && { order, orderLine, number, supplierName }),
 		...line,

@@ -7,6 +7,7 @@ import type { Connection, Db } from "#db/connection.ts";
 import type { Schema } from "#db/schema.ts";
 import { LAST_CHARACTER, MOMENT } from "#db/storable.ts";
 import { isoOf } from "#db/timestamp.ts";
+import { type PricedLine, pricedLines } from "./line-prices.ts";
 import { expectedDay, factsOf, isLate, type OrderReader, orderedOf, orderTotal } from "./order-answer.ts";
 import * as repo from "./orders.repo.ts";
 
@@ -28,7 +29,7 @@ export function pageOfOrders(
 	return pageWith(db, query, reader, ({ summary }) => summary);
 }
 
-export type FoundOrder = { row: repo.NamedOrder; lines: repo.TotalledLine[]; summary: OrderSummary };
+export type FoundOrder = { row: repo.NamedOrder; lines: PricedLine[]; summary: OrderSummary };
 
 /**
  * The same with items of another form. A state is not stored, so that orders are read until the page is full; those that are open
@@ -49,7 +50,7 @@ export async function pageWith<Item>(
 	const isFull = () => items.length === limit || linesRead >= mostLines;
 	for (let read = 0; read < MAX_READ; read += CHUNK) {
 		const rows = await orderRows(kysely, query, after, CHUNK).execute();
-		for await (const { row, lines } of withLines(kysely, rows)) {
+		for await (const { row, lines } of withLines(kysely, rows, reader.now)) {
 			after = [new Date(row.created_at).getTime(), row.id];
 			const summary = toSummary(row, lines, reader);
 			if (!matches(query, summary)) continue;
@@ -67,6 +68,7 @@ export async function pageWith<Item>(
 async function* withLines(
 	connection: Connection,
 	rows: readonly repo.NamedOrder[],
+	now: Date,
 ): AsyncGenerator<Pick<FoundOrder, "row" | "lines">> {
 	const counts = await repo.countLines(
 		connection,
@@ -81,10 +83,8 @@ async function* withLines(
 		} while (end < rows.length && sum + (counts.get(rows[end]?.id ?? "") ?? 0) <= MAX_LINES);
 		const group = rows.slice(start, end);
 		const ids = group.map(({ id }) => id);
-		const linesOf = Map.groupBy(
-			await repo.findLines(connection, ids),
-			({ purchase_order }) => purchase_order,
-		);
+		const lines = await pricedLines(connection, group, await repo.findLines(connection, ids), now);
+		const linesOf = Map.groupBy(lines, ({ purchase_order }) => purchase_order);
 		for (const row of group) yield { row, lines: linesOf.get(row.id) ?? [] };
 		start = end;
 	}
@@ -175,7 +175,8 @@ export async function summariesOf(
 ): Promise<OrderSummary[]> {
 	if (ids.length === 0) return [];
 	const rows = await repo.orderQuery(connection).where("purchase_order.id", "in", ids).execute();
-	const lines = Map.groupBy(await repo.findLines(connection, ids), ({ purchase_order }) => purchase_order);
+	const priced = await pricedLines(connection, rows, await repo.findLines(connection, ids), reader.now);
+	const lines = Map.groupBy(priced, ({ purchase_order }) => purchase_order);
 	const summaries = new Map(rows.map((row) => [row.id, toSummary(row, lines.get(row.id) ?? [], reader)]));
 	return ids.flatMap((id) => summaries.get(id) ?? []);
 }

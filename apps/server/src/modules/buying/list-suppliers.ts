@@ -1,5 +1,6 @@
 import type { SupplierFigures, SupplierLine } from "@freehub/contract/buying-suppliers";
 import { costIn } from "@freehub/domain/exact-amount";
+import { shopDay } from "@freehub/domain/local-days";
 import { fromMinor } from "@freehub/domain/money";
 import { openPieces } from "@freehub/domain/purchase";
 import { sortKey } from "@freehub/domain/search-words";
@@ -7,7 +8,7 @@ import { decodeCursor, encodeCursor, type Page, pageOf } from "#cursor.ts";
 import type { Connection, Db } from "#db/connection.ts";
 import { facetCounts } from "#modules/products/find/facet-counts.ts";
 import { exchangeOf } from "./booked-lines.ts";
-import { expectedDay, factsOf, orderedOf, today } from "./order-answer.ts";
+import { expectedDay, factsOf, orderedOf } from "./order-answer.ts";
 import { requireSupplier } from "./require-supplier.ts";
 import * as repo from "./suppliers.repo.ts";
 
@@ -83,7 +84,7 @@ export async function readSupplierFigures(
 		const at = new Date(last_receipt).getTime();
 		return {
 			day: expectedDay(line, line),
-			arrived: today(new Date(at)),
+			arrived: shopDay(new Date(at)),
 			lead: (at - new Date(sent_at).getTime()) / DAY,
 		};
 	});
@@ -122,7 +123,7 @@ async function openOrders(
 		lines.filter((line) => openOf(line) > 0),
 		({ supplier }) => supplier,
 	);
-	const day = today(new Date(now));
+	const day = shopDay(new Date(now));
 	return (id) => {
 		const open = bySupplier.get(id) ?? [];
 		const late = open.filter((line) => (expectedDay(line, line) ?? day) < day);

@@ -1,11 +1,11 @@
 import type { OfferFilter } from "@freehub/contract/offers";
+import { shopDay } from "@freehub/domain/local-days";
 import { unambiguousText } from "@freehub/domain/number-text";
 import { decodeCursor, encodeCursor } from "#cursor.ts";
 import type { Db } from "#db/connection.ts";
 import { csvSlice, type Slice } from "#heavy-reads/slice.ts";
 import { toOffer } from "./offer-columns.ts";
 import { offersQuery } from "./offers.repo.ts";
-import { today } from "./order-answer.ts";
 
 const SLICE = 500;
 
@@ -42,7 +42,7 @@ export async function offersAsCsv(
 	const cells = shown
 		.filter(({ superseded_by }) => superseded_by === null)
 		.map((row) => {
-			const offer = toOffer(row, today(now));
+			const offer = toOffer(row, shopDay(now));
 			return [
 				offer.supplierName,
 				offer.sku,

@@ -7,9 +7,11 @@ import { send } from "#db/bulk.ts";
 import type { PurchaseOrderTable } from "#db/buying-schema.ts";
 import type { Db, Tx } from "#db/connection.ts";
 import { type WriteRequest, write } from "#db/write.ts";
-import { factsOf, orderedOf } from "./order-answer.ts";
+import { type LateField, throwLate } from "./late-fields.ts";
+import { factsOf, orderedOf, writerAt } from "./order-answer.ts";
 import { lockWhole, requireSent, writeIncoming } from "./order-lines.ts";
 import * as repo from "./orders.repo.ts";
+import { readOrder } from "./read-order.ts";
 
 type Whole = { order: repo.OrderRow; lines: repo.TotalledLine[] };
 
@@ -25,8 +27,10 @@ export function confirmOrder(
 ): Promise<Order> {
 	return changeSent(db, id, request, async (tx, { order, lines }) => {
 		requireSent(order);
-		const rows = confirmations.map(({ line: lineId, pieces, day }) => {
+		const late: LateField[] = [];
+		const rows = confirmations.flatMap(({ line: lineId, pieces, day }, i) => {
 			const line = lineOf(lines, lineId);
+			if (line.confirmed === pieces && line.confirmed_date === day) return [];
 			const come = line.accepted + line.credited;
 			if (pieces !== null && pieces < come) {
 				throw new AppError("below_received", codeSentences.below_received({ come }));
@@ -34,8 +38,15 @@ export function confirmOrder(
 			if (pieces !== null && pieces > line.ordered) {
 				throw refusal("order_state.confirmed_more", { ordered: line.ordered });
 			}
+			const isOpen = [line, { ...line, confirmed: pieces }].some((one) => isOpenLine(order, one));
+			if (!isOpen) {
+				const why = line.closed_at === null ? "confirmed" : "closed";
+				late.push({ field: `lines.${i}.${line.confirmed === pieces ? "day" : "pieces"}`, why });
+			}
 			return { id: lineId, confirmed: pieces, confirmed_date: day };
 		});
+		throwLate(late);
+		if (rows.length === 0) return undefined;
 		await send(db, tx, [repo.linesChange(db, ["confirmed", "confirmed_date"], rows)]);
 		return { detail: { number: order.number, confirmed: rows.length } };
 	});
@@ -62,8 +73,9 @@ export function closeLines(
 ): Promise<Order> {
 	return changeSent(db, id, request, async (tx, { order, lines }) => {
 		requireSent(order);
-		const isOpen = (line: repo.TotalledLine) => openPieces(factsOf(order), orderedOf(line)) > 0;
-		const chosen = (ids?.map((one) => lineOf(lines, one)) ?? lines).filter(isOpen);
+		const named = ids?.map((one) => lineOf(lines, one)) ?? lines;
+		const chosen = named.filter((line) => isOpenLine(order, line));
+		if (chosen.length === 0) return undefined;
 		const closed = { closed_by: request.actor, closed_at: request.now, closed_why: why };
 		const rows = chosen.map((line) => ({ id: line.id, ...closed }));
 		await send(db, tx, [repo.linesChange(db, ["closed_by", "closed_at", "closed_why"], rows)]);
@@ -86,6 +98,7 @@ export function reopenLines(
 		const chosen = (ids?.map((one) => lineOf(lines, one)) ?? lines).filter(
 			({ closed_at }) => closed_at !== null,
 		);
+		if (chosen.length === 0) return undefined;
 		const isOwn = chosen.every(({ closed_by }) => closed_by === request.actor);
 		if (!isOwn && !request.rights.includes("order.write")) throw refusal("forbidden.reopen");
 		const rows = chosen.map((line) => ({ id: line.id, closed_by: null, closed_at: null, closed_why: "" }));
@@ -94,20 +107,29 @@ export function reopenLines(
 	});
 }
 
+function isOpenLine(order: repo.OrderRow, line: repo.TotalledLine): boolean {
+	return openPieces(factsOf(order), orderedOf(line)) > 0;
+}
+
 type Done = { detail: unknown; columns?: Updateable<PurchaseOrderTable> };
 
 /**
- * Changes a sent order. @param work refuses before it writes; returns the audit's detail and columns of the order.
+ * Changes a sent order. @param work refuses before it writes; returns the audit's detail and columns of the order, or undefined if
+ * there is nothing to change.
  */
 function changeSent(
 	db: Db,
 	id: string,
 	request: WriteRequest,
-	work: (tx: Tx, whole: Whole) => Promise<Done>,
+	work: (tx: Tx, whole: Whole) => Promise<Done | undefined>,
 ): Promise<Order> {
 	return write(db, request, async (tx) => {
 		const whole = await lockWhole(db, tx, id);
-		const { detail, columns } = await work(tx, whole);
+		const done = await work(tx, whole);
+		if (done === undefined) {
+			return { answer: await readOrder(tx, id, writerAt(request)), changes: [], audit: [] };
+		}
+		const { detail, columns } = done;
 		await repo.updateOrder(tx, whole.order, { updated_at: request.now, ...columns });
 		return { ...(await writeIncoming(db, tx, whole, request)), audit: [detail] };
 	});

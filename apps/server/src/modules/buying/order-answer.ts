@@ -2,9 +2,11 @@ import type { Order, OrderLine } from "@freehub/contract/orders";
 import { costOf } from "@freehub/domain/exact-amount";
 import { shopDay } from "@freehub/domain/local-days";
 import { fromMinor } from "@freehub/domain/money";
+import { isOfferNew } from "@freehub/domain/order-price";
 import { type OrderedLine, openPieces, stateOf } from "@freehub/domain/purchase";
 import { isoOf } from "#db/timestamp.ts";
 import type { WriteRequest } from "#db/write.ts";
+import { isFollowing, type PricedLine } from "./line-prices.ts";
 import type * as repo from "./orders.repo.ts";
 
 /** The reader's right to see costs, and the time, which decides what is late. */
@@ -16,11 +18,7 @@ export const writerAt = ({ now, rights }: Pick<WriteRequest, "now" | "rights">):
 	now,
 });
 
-export function toOrder(
-	row: repo.NamedOrder,
-	rows: readonly repo.TotalledLine[],
-	reader: OrderReader,
-): Order {
+export function toOrder(row: repo.NamedOrder, rows: readonly PricedLine[], reader: OrderReader): Order {
 	const lines = rows.map((line) => toLine(row, line, reader));
 	return {
 		_id: row.id,
@@ -45,8 +43,7 @@ export function toOrder(
 	};
 }
 
-function toLine(order: repo.OrderRow, row: repo.TotalledLine, { withCost }: OrderReader): OrderLine {
-	const money = (minor: number) => fromMinor(minor, order.currency);
+function toLine(order: repo.OrderRow, row: PricedLine, { withCost }: OrderReader): OrderLine {
 	return {
 		_id: row.id,
 		product: row.product,
@@ -69,7 +66,30 @@ function toLine(order: repo.OrderRow, row: repo.TotalledLine, { withCost }: Orde
 			row.closed_at === null
 				? null
 				: { at: isoOf(row.closed_at), byName: row.closer ?? "Former user", why: row.closed_why },
-		...(withCost && { cost: money(row.cost), per: row.per, total: money(costOf(row, row.ordered)) }),
+		...(withCost && pricesOf(order, row)),
+	};
+}
+
+/** What an answer says of a line's price. */
+function pricesOf(order: repo.OrderRow, row: PricedLine) {
+	const money = (minor: number) => fromMinor(minor, order.currency);
+	const { cost, per, price_from, asked, offered, offer } = row;
+	return {
+		cost: money(cost),
+		per,
+		total: money(costOf(row, row.ordered)),
+		priceFrom: price_from,
+		offered: asked === null ? null : money(asked),
+		...(isFollowing(order) && {
+			isOfferNew: price_from === "typed" && isOfferNew({ cost, per }, asked, offered),
+			offer:
+				offer === undefined
+					? null
+					: {
+							breaks: offer.breaks.map(({ from, price }) => ({ from, price: money(price) })),
+							isListed: offer.isListed,
+						},
+		}),
 	};
 }
 
@@ -95,12 +115,7 @@ export function expectedDay(
 /** Whether pieces of a line are still expected although their day has passed. */
 export function isLate(order: repo.OrderRow, line: repo.TotalledLine, now: Date): boolean {
 	const day = expectedDay(order, line);
-	return day !== null && day < today(now) && openPieces(factsOf(order), orderedOf(line)) > 0;
-}
-
-/** The day in the shop. */
-export function today(now: Date): string {
-	return shopDay(now);
+	return day !== null && day < shopDay(now) && openPieces(factsOf(order), orderedOf(line)) > 0;
 }
 
 /** The total cost of lines, in minor units. */

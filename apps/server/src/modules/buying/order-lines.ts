@@ -1,5 +1,5 @@
 import type { FieldError } from "@freehub/contract/errors";
-import type { ChangedOrderLine, Order } from "@freehub/contract/orders";
+import type { Order } from "@freehub/contract/orders";
 import { reason } from "@freehub/contract/rule-sentences";
 import type { Reason } from "@freehub/contract/rules";
 import { costIn, costOf } from "@freehub/domain/exact-amount";
@@ -33,40 +33,13 @@ export function requireMinor(
 	throw fieldRefusal("invalid_input", { field, ...reason("decimals.currency", { label, currency }) });
 }
 
-type LineColumns = Pick<repo.LineRow, "product" | "supplier_sku" | "pack" | "ordered" | "cost" | "per">;
-
 /** An order's currency, and its rate once it is sent. */
 type Priced = { currency: string; rate?: string | null };
-
-/**
- * The columns of lines as sent.
- * @throws AppError invalid_input with an error per line whose cost has too many decimals or is too large.
- */
-export function columnsOfLines(order: Priced, lines: readonly ChangedOrderLine[]): LineColumns[] {
-	const { currency } = order;
-	refuseLines(lines.map((line) => wrongCost(order, line)));
-	return lines.map(({ product, ordered, cost, per = 1, pack = 1, supplierSku = "" }) => {
-		return { product, supplier_sku: supplierSku, pack, ordered, cost: toMinor(cost, currency) ?? 0, per };
-	});
-}
-
-/** @throws AppError invalid_input with an error per line whose cost is wrong. */
-function refuseLines(reasons: readonly (Reason | undefined)[]): void {
-	const errors = reasons.flatMap((why, i): FieldError[] =>
-		why === undefined ? [] : [{ field: `lines.${i}.cost`, ...why }],
-	);
-	if (errors.length > 0) throw fieldRefusal("invalid_input", ...errors);
-}
-
-/** @throws AppError invalid_input with an error per line that is worth too much. */
-export function refuseTooMuchWorth(order: Priced, lines: readonly StoredPrice[]): void {
-	refuseLines(lines.map((line) => whyLineTooMuch(order, line)));
-}
 
 /** Why a line's cost cannot be stored; undefined: it can. */
 export function wrongCost(
 	order: Priced,
-	{ cost, per = 1, ordered }: Pick<ChangedOrderLine, "cost" | "per" | "ordered">,
+	{ cost, per, ordered }: { cost: number; per: number; ordered: number },
 ): Reason | undefined {
 	const { currency } = order;
 	const minor = toMinor(cost, currency);
@@ -74,7 +47,7 @@ export function wrongCost(
 	return whyLineTooMuch(order, { cost: minor, per, ordered });
 }
 
-type StoredPrice = Pick<LineColumns, "cost" | "per" | "ordered">;
+type StoredPrice = Pick<repo.LineRow, "cost" | "per" | "ordered">;
 
 /** Why a line would be worth too much, in its order's currency or, once there is a rate, in the shop's; undefined: it is not. */
 export function whyLineTooMuch({ currency, rate = null }: Priced, line: StoredPrice): Reason | undefined {
@@ -87,7 +60,7 @@ export function whyLineTooMuch({ currency, rate = null }: Priced, line: StoredPr
 export async function lockProductsOf(
 	db: Db,
 	tx: Tx,
-	lines: readonly Pick<LineColumns, "product">[],
+	lines: readonly Pick<repo.LineRow, "product">[],
 	also: readonly string[] = [],
 ): Promise<void> {
 	const found = await lockProducts(db, tx, [...lines.map(({ product }) => product), ...also]);
@@ -100,7 +73,7 @@ export async function lockProductsOf(
 /** Rows of new lines, after the position of the last one. */
 export function newLines(
 	order: string,
-	lines: readonly LineColumns[],
+	lines: readonly Omit<Insertable<PurchaseOrderLineTable>, "id" | "purchase_order" | "position">[],
 	after = 0,
 ): Insertable<PurchaseOrderLineTable>[] {
 	return lines.map((line, i) => ({ id: uuidv7(), purchase_order: order, position: after + i + 1, ...line }));

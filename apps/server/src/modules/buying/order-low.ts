@@ -1,15 +1,15 @@
 import { MAX_ORDER_LINES } from "@freehub/contract/orders";
 import { costOf, MAX_VALUE } from "@freehub/domain/exact-amount";
-import { fromMinor } from "@freehub/domain/money";
-import { filledUp, inCases, lackingPieces, priceFor } from "@freehub/domain/purchase";
+import { followedPrice } from "@freehub/domain/order-price";
+import { filledUp, inCases, lackingPieces } from "@freehub/domain/purchase";
 import { LOW_STOCK } from "@freehub/domain/quantity";
-import { shop } from "@freehub/domain/shop";
 import { sql } from "kysely";
 import { changed } from "#db/changes.ts";
 import type { Connection, Db } from "#db/connection.ts";
 import { type WriteRequest, write } from "#db/write.ts";
 import { lockProducts } from "#modules/stock/books.ts";
 import { type CurrentOffer, currentOffers } from "./current-prices.ts";
+import { ownCostIn } from "./line-prices.ts";
 import { summariesOf } from "./list-orders.ts";
 import { writerAt } from "./order-answer.ts";
 import { currencyOf } from "./order-lines.ts";
@@ -58,9 +58,9 @@ export function orderWhatIsLow(
 				.map((product) => wantedLine(product, offers.get(product.id), currency))
 				.slice(0, MAX_ORDER_LINES);
 			const pieces = filledUp(lines, fillUp ? (known.minimum_order ?? 0) : 0);
-			const sent = lines.map(({ product, pack, supplierSku, price }, i) => {
-				const ordered = pieces[i] ?? 0;
-				return { product, ordered, cost: fromMinor(price(ordered), currency), pack, supplierSku };
+			// Without a cost, their prices follow the offers.
+			const sent = lines.map(({ product, pack, supplierSku }, i) => {
+				return { product, ordered: pieces[i] ?? 0, pack, supplierSku };
 			});
 			ids.push(await insertDraft(db, tx, { supplier: id, lines: sent }, request));
 		}
@@ -100,9 +100,7 @@ function wantedLine(product: Low, offer: CurrentOffer | undefined, currency: str
 		reorderPoint: reorder_point,
 		safetyStock: safety_stock,
 	});
-	// The product's own cost is in the shop's currency.
-	const usual = currency === shop().currency ? (product.cost ?? 0) : 0;
-	const price = (pieces: number) => (offer === undefined ? usual : (priceFor(offer.breaks, pieces) ?? 0));
+	const price = (pieces: number) => followedPrice(offer, pieces, ownCostIn(currency, product.cost)).cost;
 	const wanted = inCases(lacking, { pack, minimum });
 	// Fewer pieces never cost less each, and one line can be worth so much at most.
 	const ordered = Math.min(wanted, Math.floor(MAX_VALUE / Math.max(price(1), 1) / pack) * pack);
@@ -111,7 +109,6 @@ function wantedLine(product: Low, offer: CurrentOffer | undefined, currency: str
 		ordered,
 		pack,
 		supplierSku: offer?.supplier_sku ?? "",
-		price,
 		worth: (pieces: number) => costOf({ cost: price(pieces), per: 1 }, pieces),
 	};
 }

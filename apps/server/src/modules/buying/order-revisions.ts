@@ -9,7 +9,14 @@ import { requireOrder } from "./read-order.ts";
 
 /** The document of a revision: the order as its supplier sees it. Old documents have only the quantities. */
 type RevisionDocument = { order?: RevisedOrder; lines: RevisedLine[] };
-type RevisedOrder = { expected: string | null; location: string; note: string; currency: string };
+type RevisedOrder = {
+	expected: string | null;
+	location: string;
+	note: string;
+	currency: string;
+	/** The supplier does not see it; old documents do not have it. */
+	rate?: string | null;
+};
 type RevisedLine = {
 	id: string;
 	product: string;
@@ -22,7 +29,7 @@ type RevisedLine = {
 	per?: number;
 };
 
-type OrderColumns = Pick<repo.NamedOrder, "expected" | "location_name" | "note" | "currency">;
+type OrderColumns = Pick<repo.NamedOrder, "expected" | "location_name" | "note" | "currency" | "rate">;
 type LineColumns = Pick<
 	repo.TotalledLine,
 	"id" | "product" | "product_name" | "ordered" | "supplier_sku" | "pack" | "cost" | "per"
@@ -37,11 +44,11 @@ export async function addRevision(tx: Tx, id: string, { actor, now: at }: WriteR
 }
 
 export function revisionOf(
-	{ expected, location_name, note, currency }: OrderColumns,
+	{ expected, location_name, note, currency, rate }: OrderColumns,
 	lines: readonly LineColumns[],
 ): string {
 	const document: RevisionDocument = {
-		order: { expected, location: location_name, note, currency },
+		order: { expected, location: location_name, note, currency, rate },
 		lines: lines.map(({ id, product, product_name, ordered, supplier_sku, pack, cost, per }) => {
 			return { id, product, productName: product_name, ordered, supplierSku: supplier_sku, pack, cost, per };
 		}),
@@ -62,7 +69,7 @@ export async function listRevisions(
 		const after = JSON.parse(document) as RevisionDocument;
 		const lines = new Map(before.lines.map((line) => [line.id, line]));
 		const changes = after.lines.flatMap((line) => changeOf(lines.get(line.id), line, order.currency, reader));
-		const header = before.order && after.order ? headerChange(before.order, after.order) : {};
+		const header = before.order && after.order ? headerChange(before.order, after.order, reader) : {};
 		before = after;
 		return {
 			revision,
@@ -78,7 +85,8 @@ export async function listRevisions(
 function headerChange(
 	before: RevisedOrder,
 	after: RevisedOrder,
-): Pick<OrderRevision, "expected" | "location" | "note"> {
+	{ withCost }: OrderReader,
+): Pick<OrderRevision, "expected" | "location" | "note" | "rate"> {
 	return {
 		...(before.expected !== after.expected && {
 			expected: { before: before.expected, after: after.expected },
@@ -87,6 +95,10 @@ function headerChange(
 			location: { before: before.location, after: after.location },
 		}),
 		...(before.note !== after.note && { note: { before: before.note, after: after.note } }),
+		...(withCost &&
+			before.rate &&
+			after.rate &&
+			before.rate !== after.rate && { rate: { before: before.rate, after: after.rate } }),
 	};
 }
 

@@ -31,6 +31,7 @@ const heads = [
 	"Per",
 	"Total",
 	"Currency",
+	"Price from",
 ];
 
 /** A slice of the lines of orders as CSV, newest order first; the first slice includes the head. @param after a cursor. */
@@ -66,6 +67,7 @@ export async function ordersAsCsv(
 			line.per ?? null,
 			line.total === undefined ? null : unambiguousText(line.total),
 			currency,
+			line.priceFrom ?? null,
 		]);
 	});
 	return csvSlice(after === undefined ? heads : undefined, cells, page.next);

@@ -67,7 +67,7 @@ function linesQuery(connection: Connection, orders: readonly string[]) {
 		.leftJoin("former_user as former_closer", "former_closer.id", "line.closed_by")
 		.selectAll("line")
 		.select(["product.name as product_name", "product.sku", "product.barcode", "product.image"])
-		.select(["product.deleted_at as product_deleted_at"])
+		.select(["product.deleted_at as product_deleted_at", "product.cost as product_cost"])
 		.select(sql<string | null>`coalesce(closer.name, former_closer.name)`.as("closer"))
 		.select([receivedTotals.accepted.as("accepted"), receivedTotals.credited.as("credited")])
 		.select([receivedTotals.refused.as("refused"), receivedTotals.returned.as("returned")])

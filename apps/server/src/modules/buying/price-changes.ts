@@ -1,6 +1,7 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import type { PriceChange, PriceChanges } from "@freehub/contract/price-changes";
 import { costOf, exchanged } from "@freehub/domain/exact-amount";
+import { shopDay } from "@freehub/domain/local-days";
 import { fromMinor } from "@freehub/domain/money";
 import { type KnownPrice, priceChange } from "@freehub/domain/price-change";
 import { inCases, lackingPieces, priceFor } from "@freehub/domain/purchase";
@@ -8,7 +9,6 @@ import { LOW_STOCK } from "@freehub/domain/quantity";
 import { shop } from "@freehub/domain/shop";
 import type { Db } from "#db/connection.ts";
 import { exchangeOf } from "./booked-lines.ts";
-import { today } from "./order-answer.ts";
 import { currencyOf } from "./order-lines.ts";
 import * as repo from "./price-changes.repo.ts";
 import { requireSupplier } from "./require-supplier.ts";
@@ -44,7 +44,7 @@ export async function readPriceChanges(
 		),
 		({ product }) => product,
 	);
-	const day = today(new Date(now));
+	const day = shopDay(new Date(now));
 	const dayOf = daysOfLines();
 	const found: Found[] = [];
 	for (const product of products) {
@@ -55,7 +55,7 @@ export async function readPriceChanges(
 			{ lines: byProduct.get(product.id) ?? [], offers: offers.get(product.id) ?? [] },
 			{ currency: currencyOf(supplier), day, dayOf },
 		);
-		if (change !== undefined && change.since >= today(since)) found.push(change);
+		if (change !== undefined && change.since >= shopDay(since)) found.push(change);
 	}
 	const rates = new Map(lines.flatMap(({ currency, rate }) => (rate === null ? [] : [[currency, rate]])));
 	const valued = found.map((change) => ({ change, value: valueOf(change, rates) }));
@@ -123,7 +123,7 @@ function changeOf(
 
 /** The first day of an offer. That of one that a price list renews is the day when that last happened. */
 function startOf({ valid_from, superseded_by, created_at, updated_at }: repo.PricedOffer): string {
-	return valid_from ?? today(new Date(superseded_by === null ? updated_at : created_at));
+	return valid_from ?? shopDay(new Date(superseded_by === null ? updated_at : created_at));
 }
 
 type DayOf = (line: repo.PricedLine) => string;
@@ -135,7 +135,7 @@ function daysOfLines(): DayOf {
 		const at = new Date(sent_at ?? created_at).getTime();
 		let day = days.get(at);
 		if (day === undefined) {
-			day = today(new Date(at));
+			day = shopDay(new Date(at));
 			days.set(at, day);
 		}
 		return day;

@@ -1,7 +1,7 @@
 import type { Order } from "@freehub/contract/orders";
 import { refusal } from "#app-error.ts";
 import type { Connection } from "#db/connection.ts";
-import { currentOffers } from "./current-prices.ts";
+import { type PricedLine, pricedLines } from "./line-prices.ts";
 import { type OrderReader, toOrder } from "./order-answer.ts";
 import * as repo from "./orders.repo.ts";
 
@@ -25,21 +25,20 @@ export async function wholeOrder(
 	lines: readonly repo.TotalledLine[],
 	reader: OrderReader,
 ): Promise<Order> {
-	const order = toOrder(row, lines, reader);
+	return orderOf(row, await pricedLines(connection, [row], lines, reader.now), reader);
+}
+
+/** The same from lines at their prices of today. */
+export function orderOf(row: repo.NamedOrder, priced: readonly PricedLine[], reader: OrderReader): Order {
+	const order = toOrder(row, priced, reader);
 	if (order.state !== "draft" || !reader.withCost) return order;
-	return { ...order, leadDays: await leadDaysOf(connection, row, lines, reader.now) };
+	return { ...order, leadDays: leadDaysOf(row, priced) };
 }
 
 /** The days until the slowest line arrives: by its offer, or else as the supplier says. */
-async function leadDaysOf(
-	connection: Connection,
-	{ supplier, currency, supplier_lead_days }: repo.NamedOrder,
-	lines: readonly repo.TotalledLine[],
-	now: Date,
-): Promise<number | null> {
-	const products = lines.filter(({ ordered }) => ordered > 0).map(({ product }) => product);
-	if (products.length === 0) return supplier_lead_days;
-	const offers = await currentOffers(connection, { supplier, currency, now }, products);
-	const days = products.flatMap((product) => offers.get(product)?.lead_days ?? supplier_lead_days ?? []);
+function leadDaysOf({ supplier_lead_days }: repo.NamedOrder, lines: readonly PricedLine[]): number | null {
+	const wanted = lines.filter(({ ordered }) => ordered > 0);
+	if (wanted.length === 0) return supplier_lead_days;
+	const days = wanted.flatMap(({ offer }) => offer?.lead_days ?? supplier_lead_days ?? []);
 	return days.length === 0 ? null : Math.max(...days);
 }

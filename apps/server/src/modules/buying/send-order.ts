@@ -1,24 +1,30 @@
 import type { Order } from "@freehub/contract/orders";
 import { reason } from "@freehub/contract/rule-sentences";
 import { isRate } from "@freehub/domain/exact-amount";
-import { addDays } from "@freehub/domain/local-days";
+import { addDays, shopDay } from "@freehub/domain/local-days";
+import { fromMinor } from "@freehub/domain/money";
 import { shop } from "@freehub/domain/shop";
 import { type AppError, fieldRefusal, refusal, refusalFor } from "#app-error.ts";
+import { send as sendStatements } from "#db/bulk.ts";
 import { type Db, inTransaction } from "#db/connection.ts";
 import { type WriteRequest, write } from "#db/write.ts";
 import { currentSettings } from "#modules/settings/shop-settings.ts";
 import { mostWorth } from "#too-much-worth.ts";
-import { today, writerAt } from "./order-answer.ts";
+import { type PriceColumns, pricedLines } from "./line-prices.ts";
+import { orderTotal, writerAt } from "./order-answer.ts";
 import { lockOrder, lockWhole, requireDraft, whyLineTooMuch, writeIncoming } from "./order-lines.ts";
+import { typedRate } from "./order-rate.ts";
 import { addRevision } from "./order-revisions.ts";
 import * as repo from "./orders.repo.ts";
-import { readOrder } from "./read-order.ts";
+import { orderOf, requireOrder } from "./read-order.ts";
 
 export type Sending = {
 	by: "mail" | "marked";
 	/** Default: the supplier's contacts that get orders. */
 	to?: string | undefined;
 	rate?: string | undefined;
+	/** In the order's currency, as the sender has seen it; undefined: any. */
+	total?: number | undefined;
 	message?: string | undefined;
 	/** When it was sent, if it is marked as sent and that was earlier. */
 	sentAt?: string | undefined;
@@ -69,6 +75,8 @@ export async function sendOrder(
 		if (order.sent_at !== null || begun === undefined) throw refusal("order_state.sent");
 		if (order.version !== begun.order.version) throw refusal("order_state.changed_meanwhile");
 		const { actor, now } = request;
+		const set = ["cost", "per", "price_from", "offered"] as const;
+		await sendStatements(db, tx, [repo.linesChange(db, set, begun.prices)]);
 		await repo.updateOrder(tx, order, {
 			expected: begun.order.expected,
 			sent_by: actor,
@@ -88,6 +96,8 @@ export async function sendOrder(
 type Begun = {
 	/** As it is mailed. */
 	order: Order;
+	/** The prices that it was mailed with, which are fixed from now on. */
+	prices: (PriceColumns & { id: string })[];
 	to: string;
 	rate: string;
 	sentAt: Date;
@@ -106,8 +116,8 @@ async function begin(
 		if (order.sent_at !== null || order.cancelled_at !== null) return undefined;
 		requireDraft(order, request.now);
 		const sentAt = momentOf(sending, request.now);
-		const rate = rateOf(order.currency, sending.rate);
-		const lines = await repo.findLines(tx, [id]);
+		const rate = rateOf(order.currency, sending.rate ?? order.rate ?? undefined);
+		const lines = await pricedLines(tx, [order], await repo.findLines(tx, [id]), request.now);
 		const supplier = await repo.lockSupplierShared(db, tx, order.supplier);
 		const to = sending.by === "marked" ? "" : (sending.to ?? addressesOf(supplier?.contacts ?? "[]"));
 		const blockers = [...blockersOf({ order, lines, supplier, to, rate }, sending)];
@@ -118,11 +128,15 @@ async function begin(
 		const until = sending.by === "mail" ? new Date(request.now.getTime() + SENDING_MS) : null;
 		await tx
 			.updateTable("purchase_order")
-			.set({ number, sending_until: until })
+			// If the mail fails, the draft keeps the rate that was typed, too.
+			.set({ number, sending_until: until, rate: typedRate(order.currency, rate) })
 			.where("id", "=", id)
 			.execute();
-		const draft = await readOrder(tx, id, writerAt(request));
-		return { order: { ...draft, expected: expectedOf(draft, sentAt) }, to, rate, sentAt };
+		const draft = orderOf(await requireOrder(tx, id), lines, writerAt(request));
+		const prices = lines.map(({ id, cost, per, price_from, asked }) => {
+			return { id, cost, per, price_from, offered: asked };
+		});
+		return { order: { ...draft, expected: expectedOf(draft, sentAt) }, prices, to, rate, sentAt };
 	});
 }
 
@@ -137,7 +151,7 @@ type Sendable = {
 /** Everything that keeps an order from being sent. */
 function* blockersOf(
 	{ order, lines, supplier, to, rate }: Sendable,
-	{ by, canMail }: { by: Sending["by"]; canMail: boolean },
+	{ by, canMail, total }: Sending & { canMail: boolean },
 ): Generator<AppError> {
 	if (by === "mail" && !canMail) yield refusal("order_state.no_mail_service");
 	if (lines.every(({ ordered }) => ordered === 0)) yield refusal("order_state.empty");
@@ -154,11 +168,15 @@ function* blockersOf(
 	if (supplier === undefined) yield refusal("order_state.deleted_supplier");
 	else if (by === "mail" && canMail && to === "") yield refusal("order_state.no_address");
 	if (rate === undefined) yield refusal("order_state.no_rate", { currency: order.currency });
+	const now = fromMinor(orderTotal(lines), order.currency);
+	if (total !== undefined && total !== now) {
+		yield refusal("order_state.other_total", { total: now, currency: order.currency });
+	}
 }
 
 /** The day when an order is expected: as its buyer says, or else its lead time after it is sent. */
 function expectedOf({ expected, leadDays = null }: Order, sentAt: Date): string | null {
-	return expected ?? (leadDays === null ? null : addDays(today(sentAt), leadDays));
+	return expected ?? (leadDays === null ? null : addDays(shopDay(sentAt), leadDays));
 }
 
 /** @throws AppError invalid_input if the moment is in the future, or before 1900. */
@@ -199,7 +217,7 @@ export async function formatNumber(
 	now: Date,
 	next: (series: string) => Promise<number>,
 ): Promise<string> {
-	const series = pattern.replaceAll("{year}", today(now).slice(0, 4));
+	const series = pattern.replaceAll("{year}", shopDay(now).slice(0, 4));
 	const number = await next(series);
 	return series.replace("{number}", String(number).padStart(4, "0"));
 }

@@ -1,6 +1,7 @@
 import * as contract from "@freehub/contract/buying-suppliers";
 import * as offers from "@freehub/contract/offers";
 import { getPriceChanges } from "@freehub/contract/price-changes";
+import { shopDay } from "@freehub/domain/local-days";
 import { decodeCursor, encodeCursor, type Page, pageOf } from "#cursor.ts";
 import type { Db } from "#db/connection.ts";
 import type { HeavyReads } from "#heavy-reads/heavy-reads.ts";
@@ -8,7 +9,6 @@ import { fileAnswer } from "#http/answers.ts";
 import { PageAnswer, route, type Server } from "#http/route.ts";
 import { toOffer } from "./offer-columns.ts";
 import { offersQuery } from "./offers.repo.ts";
-import { today } from "./order-answer.ts";
 import { requireSupplier } from "./require-supplier.ts";
 import { addOffer, changeOffer, deleteOffer } from "./write-offers.ts";
 import { addSupplier, changeSupplier, deleteSupplier, toSupplier } from "./write-suppliers.ts";
@@ -63,7 +63,7 @@ async function listOffers(
 ): Promise<Page<offers.Offer>> {
 	const after = decodeCursor(cursor, "text", "text");
 	const rows = await offersQuery(db.kysely, { supplier, product, search }, after, limit + 1).execute();
-	const day = today(now);
+	const day = shopDay(now);
 	return pageOf(
 		rows,
 		limit,

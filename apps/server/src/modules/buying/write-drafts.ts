@@ -1,3 +1,4 @@
+import type { FieldError } from "@freehub/contract/errors";
 import type { NewOrder, Order } from "@freehub/contract/orders";
 import { MAX_ORDER_LINES } from "@freehub/contract/orders";
 import { reason } from "@freehub/contract/rule-sentences";
@@ -9,19 +10,20 @@ import { type Changed, changed } from "#db/changes.ts";
 import type { Db, Tx } from "#db/connection.ts";
 import { type WriteRequest, write } from "#db/write.ts";
 import { lockProducts } from "#modules/stock/books.ts";
-import { currentPrices } from "./current-prices.ts";
+import { columnsOfLines } from "./line-columns.ts";
+import { pricedLines } from "./line-prices.ts";
 import { writerAt } from "./order-answer.ts";
 import {
-	columnsOfLines,
 	currencyOf,
 	lockOrder,
 	lockProductsOf,
 	newLines,
-	refuseTooMuchWorth,
 	requireDraft,
 	requireOpenLocation,
 	requireSupplierOfOrder,
+	whyLineTooMuch,
 } from "./order-lines.ts";
+import { typedRate } from "./order-rate.ts";
 import * as repo from "./orders.repo.ts";
 import { readOrder, requireOrder } from "./read-order.ts";
 
@@ -40,14 +42,20 @@ export async function insertDraft(db: Db, tx: Tx, body: NewOrder, request: Write
 	const supplier = await requireSupplierOfOrder(db, tx, body.supplier);
 	const { location = MAIN_LOCATION, currency = currencyOf(supplier), expected = null, note = "" } = body;
 	await requireOpenLocation(db, tx, location);
-	const lines = columnsOfLines({ currency }, body.lines);
-	await lockProductsOf(db, tx, lines);
-	const id = await addDraft(tx, { supplier: supplier.id, location, currency, expected, note }, request);
+	await lockProductsOf(db, tx, body.lines);
+	const rate = typedRate(currency, body.rate);
+	const lines = await columnsOfLines(tx, { supplier: supplier.id, currency, rate }, body.lines, request.now);
+	const currency_from = body.currency === undefined ? "supplier" : "typed";
+	const header = { supplier: supplier.id, location, currency, currency_from, rate, expected, note } as const;
+	const id = await addDraft(tx, header, request);
 	await repo.insertLines(db, tx, newLines(id, lines));
 	return id;
 }
 
-type Header = Pick<repo.OrderRow, "supplier" | "location" | "currency" | "expected" | "note">;
+type Header = Pick<
+	repo.OrderRow,
+	"supplier" | "location" | "currency" | "currency_from" | "rate" | "expected" | "note"
+>;
 
 /** Inserts a draft without lines. @returns its id. */
 async function addDraft(tx: Tx, header: Header, { actor, now }: WriteRequest): Promise<string> {
@@ -75,7 +83,10 @@ async function discard(tx: Tx, order: repo.OrderRow, { actor, now }: WriteReques
 	return changed("order", order.id);
 }
 
-/** Begins a draft with the lines of another order at today's offers; what has no offer keeps its price. */
+/**
+ * Begins a draft with the lines of another order: a typed price is copied, and the others follow today's offers; what has no offer
+ * any more keeps its price. The rate is that of the other day, so it is not copied.
+ */
 export function copyOrder(db: Db, id: string, request: WriteRequest): Promise<Order> {
 	return write(db, request, async (tx) => {
 		const order = await requireOrder(tx, id);
@@ -83,22 +94,28 @@ export function copyOrder(db: Db, id: string, request: WriteRequest): Promise<Or
 			return product_deleted_at === null && ordered > 0;
 		});
 		const supplier = await requireSupplierOfOrder(db, tx, order.supplier);
-		const { currency, location, note } = order;
+		const { currency, currency_from, location, note } = order;
 		await requireOpenLocation(db, tx, location);
-		const prices = await currentPrices(tx, supplier.id, currency, request.now, rows);
 		await lockProducts(
 			db,
 			tx,
 			rows.map(({ product }) => product),
 		);
-		const lines = rows.map(({ product, supplier_sku, pack, ordered, cost, per }) => {
-			const price = prices.get(product)?.(ordered);
-			return { product, supplier_sku, pack, ordered, cost, per, ...price };
+		// Of lines that an earlier version has sent, it is not known what was typed.
+		const copied = rows.map((line) => ({ ...line, price_from: line.price_from ?? ("offer" as const) }));
+		const asDraft = { ...order, sent_at: null, cancelled_at: null };
+		const lines = await pricedLines(tx, [asDraft], copied, request.now);
+		const errors = lines.flatMap((line, i): FieldError[] => {
+			const why = whyLineTooMuch({ currency }, line);
+			return why === undefined ? [] : [{ field: `lines.${i}.cost`, ...why }];
 		});
-		refuseTooMuchWorth({ currency }, lines);
-		const header = { supplier: supplier.id, location, currency, expected: null, note };
-		const copy = await addDraft(tx, header, request);
-		await repo.insertLines(db, tx, newLines(copy, lines));
+		if (errors.length > 0) throw fieldRefusal("invalid_input", ...errors);
+		const of = { supplier: supplier.id, location, currency, currency_from };
+		const copy = await addDraft(tx, { ...of, rate: null, expected: null, note }, request);
+		const columns = lines.map(({ product, supplier_sku, pack, ordered, cost, per, price_from, offered }) => {
+			return { product, supplier_sku, pack, ordered, cost, per, price_from, offered };
+		});
+		await repo.insertLines(db, tx, newLines(copy, columns));
 		const answer = await readOrder(tx, copy, writerAt(request));
 		return { answer, changes: [changed("order", copy, "added")], audit: [{ from: order.number ?? id }] };
 	});
@@ -160,8 +177,9 @@ export function splitOrder(
 		requireDraft(order, request.now);
 		const moved = (await repo.findLines(tx, [id])).filter((line) => lines.includes(line.id));
 		if (moved.length < new Set(lines).size) throw refusal("not_found.such", { what: "order line" });
-		const { supplier, location, currency, expected, note } = order;
-		const part = await addDraft(tx, { supplier, location, currency, expected, note }, request);
+		const { supplier, location, currency, currency_from, rate, expected, note } = order;
+		const header = { supplier, location, currency, currency_from, rate, expected, note };
+		const part = await addDraft(tx, header, request);
 		const rows = moved.map((line, i) => ({ id: line.id, purchase_order: part, position: i + 1 }));
 		await send(db, tx, [repo.linesChange(db, ["purchase_order", "position"], rows)]);
 		await repo.updateOrder(tx, order, { updated_at: request.now });

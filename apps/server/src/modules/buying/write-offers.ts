@@ -1,5 +1,6 @@
 import type { NewOffer, Offer, OfferChange } from "@freehub/contract/offers";
 import { reason } from "@freehub/contract/rule-sentences";
+import { shopDay } from "@freehub/domain/local-days";
 import { v7 as uuidv7 } from "uuid";
 import { fieldRefusal, refusal } from "#app-error.ts";
 import { changesBetween, conflict } from "#db/audit.ts";
@@ -8,7 +9,6 @@ import type { Db, Tx } from "#db/connection.ts";
 import { type WriteRequest, write } from "#db/write.ts";
 import { newOffer, offerTermColumns, toOffer } from "./offer-columns.ts";
 import * as repo from "./offers.repo.ts";
-import { today } from "./order-answer.ts";
 import { currencyOf, requireMinor } from "./order-lines.ts";
 import { lockSupplier, type SupplierRow } from "./suppliers.repo.ts";
 
@@ -129,7 +129,7 @@ function priceColumns(currency: string, breaks: Offer["breaks"]) {
 async function read(tx: Tx, id: string, { now }: WriteRequest): Promise<Offer> {
 	const row = await repo.findOffer(tx, id);
 	if (row === undefined) throw refusal("not_found", { what: "offer" });
-	return toOffer(row, today(now));
+	return toOffer(row, shopDay(now));
 }
 
 /** The name of an offer in the audit log. */

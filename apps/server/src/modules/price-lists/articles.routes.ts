@@ -25,7 +25,8 @@ export function articleRoutes(server: Server, heavyReads: HeavyReads): void {
 	route(
 		server,
 		contract.listMatches,
-		async ({ params, query }) => new PageAnswer(await listMatches(db.kysely, params.id, query)),
+		async ({ params, query }) =>
+			new PageAnswer(await listMatches(db.kysely, params.id, { ...query, now: server.now() })),
 	);
 	route(server, contract.acceptMatches, ({ params, body, request }) =>
 		acceptMatches(db, params.id, body, request),

@@ -6,6 +6,7 @@ import { requireSupplier } from "#modules/buying/require-supplier.ts";
 import { furtherBarcodes } from "#modules/products/barcodes.ts";
 import { offeredSkus, productsAfter, refusedMatches, unlinkedArticles } from "./articles.repo.ts";
 import { toSupplierArticle } from "./find-articles.ts";
+import { isKeptByDefault, replacedBy, standingOffer, standingOffers } from "./standing-offers.ts";
 
 const PAGE = 50;
 /** Products compared per query. */
@@ -27,13 +28,14 @@ export async function listMatches(
 		cursor,
 		limit = PAGE,
 		show,
-	}: { cursor?: string | undefined; limit?: number | undefined; show: MatchView },
+		now,
+	}: { cursor?: string | undefined; limit?: number | undefined; show: MatchView; now: Date },
 ): Promise<Page<ProposedMatch>> {
 	await requireSupplier(connection, supplier);
 	let [after] = decodeCursor(cursor, "text") ?? [""];
 	const items: ProposedMatch[] = [];
 	for (let compared = 0; compared < MOST_COMPARED; compared += COMPARED) {
-		const from = { supplier, show, after: after ?? "", limit: COMPARED };
+		const from = { supplier, show, after: after ?? "", limit: COMPARED, now };
 		const products = await productsAfter(connection, from);
 		const matches = await matchesOf(connection, from, products);
 		for (const product of products) {
@@ -49,7 +51,7 @@ export async function listMatches(
 /** The articles that some products may be, by product: those that nobody refused, or those that somebody did. */
 async function matchesOf(
 	connection: Connection,
-	{ supplier, show }: { supplier: string; show: MatchView },
+	{ supplier, show, now }: { supplier: string; show: MatchView; now: Date },
 	products: readonly (Product & { barcode: string | null })[],
 ): Promise<Map<string, ProposedMatch[]>> {
 	const found = new Map<string, ProposedMatch[]>();
@@ -76,6 +78,10 @@ async function matchesOf(
 		barcodes: [...barcodes.keys()],
 		skus: [...new Set([...skus.keys(), ...offered.keys()])],
 	});
+	const offers = Map.groupBy(
+		articles.length === 0 ? [] : await standingOffers(connection, supplier, ids),
+		({ product }) => product,
+	);
 	for (const article of articles) {
 		const ways: [MatchReason, Product | undefined][] = [
 			["barcode", barcodes.get(article.barcode_key ?? "")],
@@ -86,7 +92,9 @@ async function matchesOf(
 		if (by === undefined || product === undefined) continue;
 		const { id, name, sku } = product;
 		if (refused.has(`${id} ${article.sku}`) !== (show === "refused")) continue;
-		const match = { article: toSupplierArticle(article), product: { _id: id, name, sku }, by };
+		const replaced = replacedBy(article, standingOffer(offers.get(id) ?? [], article, now));
+		const offer = replaced && { ...replaced, isKept: isKeptByDefault(replaced) };
+		const match = { article: toSupplierArticle(article), product: { _id: id, name, sku }, by, offer };
 		found.set(id, [...(found.get(id) ?? []), match]);
 	}
 	return found;

@@ -1,6 +1,13 @@
 import type { Product } from "@freehub/contract/product-fields";
 import { reason } from "@freehub/contract/rule-sentences";
-import type { Matches, ProductOfArticle, SupplierArticle } from "@freehub/contract/supplier-articles";
+import type {
+	AcceptedMatch,
+	AcceptedMatches,
+	AcceptedOffer,
+	OfferChoice,
+	ProductOfArticle,
+	SupplierArticle,
+} from "@freehub/contract/supplier-articles";
 import { isGtin } from "@freehub/domain/gtin";
 import { fromMinor, maxPrice } from "@freehub/domain/money";
 import { shop } from "@freehub/domain/shop";
@@ -22,39 +29,57 @@ import {
 import { writeProduct } from "#modules/products/add-product.ts";
 import { articlesByNumber, deleteRefusals } from "./articles.repo.ts";
 import { toSupplierArticle } from "./find-articles.ts";
+import { isKeptByDefault, replacedBy, standingOffer, standingOffers } from "./standing-offers.ts";
 
 /**
- * Says which products articles are. Each product gets an offer with the list's terms, or its offer with this SKU gets them.
+ * Says which products articles are. Each product gets an offer with the list's terms. An offer that it has already gets them only
+ * as told, or if it has a single price; the answer says what was replaced or kept.
  * @throws AppError not_found if there is no such article or product.
  */
 export function acceptMatches(
 	db: Db,
 	supplier: string,
-	{ matches }: Matches,
+	{ matches }: AcceptedMatches,
 	request: WriteRequest,
-): Promise<SupplierArticle[]> {
+): Promise<AcceptedMatch[]> {
 	return write(db, request, async (tx) => {
 		await requireSupplier(tx, supplier);
 		const linked: { supplier: string; sku: string; number: number; product: string }[] = [];
 		// In a fixed order, so that two people never wait for each other.
-		for (const { article: id, product } of matches.toSorted(
+		const offers = new Map<string, AcceptedOffer>();
+		for (const { article: id, product, offer } of matches.toSorted(
 			(a, b) => Number(a.article) - Number(b.article),
 		)) {
 			const article = await requireArticle(db, tx, supplier, id);
 			await requireProduct(tx, product);
-			await link(db, tx, article, product, request.now);
+			offers.set(id, await link(db, tx, article, { product, choice: offer }, request.now));
 			linked.push({ supplier, sku: article.sku, number: article.number, product });
 		}
 		await deleteRefusals(tx, linked);
+		const answers = await answersOf(
+			tx,
+			linked.map(({ number }) => number),
+		);
 		return {
-			answer: await answersOf(
-				tx,
-				linked.map(({ number }) => number),
-			),
+			answer: answers.map((one) => ({ ...one, offer: offers.get(one._id) ?? NEW_OFFER })),
 			changes: [changed("supplier", supplier)],
-			audit: [{ supplier, matches }],
+			audit: [{ supplier, matches, replaced: linked.flatMap((one) => wordsOf(one, offers)) }],
 		};
 	});
+}
+
+const NEW_OFFER: AcceptedOffer = { is: "new", before: null, after: null };
+
+/** What the audit log says of an offer that was replaced: its prices before and after. */
+function wordsOf(
+	{ sku, number }: { sku: string; number: number },
+	offers: ReadonlyMap<string, AcceptedOffer>,
+): { sku: string; before: string; after: string }[] {
+	const { is, before, after } = offers.get(String(number)) ?? NEW_OFFER;
+	if (is !== "replaced") return [];
+	const words = (terms: AcceptedOffer["before"]) =>
+		(terms?.breaks ?? []).map(({ from, price }) => `${from}: ${price} ${terms?.currency}`).join(", ");
+	return [{ sku, before: words(before), after: words(after) }];
 }
 
 /** Says that an article is not that product after all. The offer stays as it is. @throws AppError not_found */
@@ -109,7 +134,7 @@ export function addArticleAsProduct(
 			},
 			request,
 		);
-		await link(db, tx, article, product._id, request.now);
+		await link(db, tx, article, { product: product._id }, request.now);
 		const [answer] = await answersOf(tx, [article.number]);
 		return {
 			answer: { article: answer as SupplierArticle, product },
@@ -151,18 +176,27 @@ export async function requireProduct(tx: Tx, id: string): Promise<void> {
 	if (row === undefined) throw refusal("not_found", { what: "product" });
 }
 
-/** Links an article with a product, and writes its offer. */
-async function link(db: Db, tx: Tx, article: SupplierArticleRow, product: string, now: Date): Promise<void> {
+/**
+ * Links an article with a product, and writes its offer. One that the product has already is replaced only as told, or if it has a
+ * single price; else it stays, and price lists do not renew it.
+ * @returns what was done with the offer.
+ */
+async function link(
+	db: Db,
+	tx: Tx,
+	article: SupplierArticleRow,
+	{ product, choice }: { product: string; choice?: OfferChoice | undefined },
+	now: Date,
+): Promise<AcceptedOffer> {
 	const { supplier, sku } = article;
-	const query = tx
-		.selectFrom("offer")
-		.select(["id", "version"])
-		.where("product", "=", product)
-		.where("supplier", "=", supplier)
-		.where("supplier_sku", "=", sku)
-		.where("deleted_at", "is", null)
-		.orderBy("id");
-	const known = await db.engine.lockRows(query).executeTakeFirst();
+	const standing = standingOffer(await standingOffers(tx, supplier, [product], db), article, now);
+	const replaced = replacedBy(article, standing);
+	const keeps = replaced !== null && (choice ?? (isKeptByDefault(replaced) ? "keep" : "replace")) === "keep";
+	if (standing !== undefined && keeps) {
+		await linkArticles(db, tx, [article], { product, offer: standing.id, offer_version: null });
+		return { is: "kept", ...replaced };
+	}
+	const known = standing?.supplier_sku === sku ? standing : undefined;
 	const offer = known?.id ?? uuidv7();
 	const offer_version = known === undefined ? 1 : known.version + 1;
 	const columns = { ...offerColumns(article), version: offer_version, updated_at: now };
@@ -173,6 +207,8 @@ async function link(db: Db, tx: Tx, article: SupplierArticleRow, product: string
 				.execute()
 		: tx.updateTable("offer").set(columns).where("id", "=", offer).execute());
 	await linkArticles(db, tx, [article], { product, offer, offer_version });
+	if (replaced !== null) return { is: "replaced", ...replaced };
+	return { is: known === undefined ? "new" : "same", before: null, after: null };
 }
 
 async function answersOf(tx: Tx, numbers: readonly number[]): Promise<SupplierArticle[]> {

@@ -72,6 +72,8 @@ export function createLiveScreens(queryClient: QueryClient) {
 			case "supplier":
 				ask([OWN, "suppliers"]);
 				ask([OWN, "offers"]);
+				// The prices of drafts follow the offers.
+				ask([OWN, "orders"]);
 				ask([OWN, "price-lists"], { ...sums, ...lists });
 				return;
 			case "order":

@@ -1,8 +1,9 @@
+import { ApiError } from "@freehub/contract/errors";
 import type { Order } from "@freehub/contract/orders";
 import { t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
 import { Button } from "@mantine/core";
-import { errorSentence } from "#lib/error-sentence.ts";
+import { errorSentence, fieldSentence } from "#lib/error-sentence.ts";
 import { paths } from "#lib/paths.ts";
 import { FailureNote } from "#ui/failure-note.tsx";
 import { notify } from "#ui/notify.ts";
@@ -62,10 +63,17 @@ export function ChangeSent({ order, onDone }: Props) {
 				</Trans>
 			</p>
 			<OrderConflicts editor={editor} conflicts={conflicts} by={changedBy} currency={draft.header.currency} />
-			<FailureNote>{error === null ? undefined : errorSentence(error)}</FailureNote>
+			<FailureNote>{error === null ? undefined : errorsOf(error)}</FailureNote>
 			<DraftHeader header={draft.header} editor={editor} isSent />
 			<DraftLines draft={draft} editor={editor} />
 			<DraftTotals draft={draft} supplier={undefined} editor={editor} />
 		</div>
 	);
+}
+
+/** What is wrong, field by field if the server names fields. */
+function errorsOf(error: unknown): string[] {
+	const { problem } = error instanceof ApiError ? error : {};
+	const sentences = problem?.errors?.map((one) => fieldSentence(one, problem)) ?? [];
+	return sentences.length > 0 ? [...new Set(sentences)] : [errorSentence(error)];
 }

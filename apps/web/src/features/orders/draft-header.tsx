@@ -9,8 +9,7 @@ import { useLocationChoices } from "#features/stock/location-choices.ts";
 import { formatFullDate } from "#lib/format-time.ts";
 import { currencyChoices } from "#ui/currency-fields.tsx";
 import { SearchSelect } from "#ui/search-select.tsx";
-import { offeredPrice, offersFor } from "./find-products.ts";
-import { type Header, type LineDraft, lineWithPieces } from "./order-draft.ts";
+import type { Header } from "./order-draft.ts";
 import type { OrderEditor } from "./order-editor.ts";
 import classes from "./order-page.module.css";
 
@@ -85,27 +84,17 @@ function SupplierField({ header, editor }: { header: Header; editor: OrderEditor
 
 	async function choose(id: string): Promise<void> {
 		if (id === "" || id === supplier._id) return;
-		const found = queryClient.getQueriesData<{ _id: string; name: string; currency: string | null }[]>({
+		const found = queryClient.getQueriesData<{ _id: string; name: string }[]>({
 			queryKey: suggestedSuppliersQuery("").queryKey.slice(0, -1),
 		});
 		const chosen = found.flatMap(([, data]) => data ?? []).find(({ _id }) => _id === id);
 		if (chosen === undefined) return;
-		const currency = chosen.currency ?? shop().currency;
 		editor.edit((draft) => ({
 			...draft,
-			header: { ...draft.header, supplier: { _id: id, name: chosen.name }, currency },
+			header: { ...draft.header, supplier: { _id: id, name: chosen.name } },
 		}));
-		const products = editor.state().draft.lines.map(({ product }) => product);
-		const offerOf = await offersFor(id, products);
-		editor.edit((draft) => ({
-			...draft,
-			lines: draft.lines.map((line): LineDraft => {
-				const offer = offerOf(line.product, currency);
-				const { supplierSku = "", pack = line.pack } = offer ?? {};
-				const price = offeredPrice(offer, line.pieces) ?? line.price;
-				return lineWithPieces({ ...line, supplierSku, pack }, line.pieces, currency, price);
-			}),
-		}));
+		// The server knows the currency, the prices and the numbers of this supplier.
+		await editor.save();
 	}
 
 	return (

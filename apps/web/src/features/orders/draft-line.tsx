@@ -1,19 +1,13 @@
-import type { Offer } from "@freehub/contract/offers";
 import { t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
 import { IconX } from "@tabler/icons-react";
-import { useQueryClient } from "@tanstack/react-query";
 import { type KeyboardEvent, memo, type ReactNode, useId } from "react";
 import { Link } from "react-router";
 import { paths } from "#lib/paths.ts";
 import { Cell, DataRow } from "#ui/data-table.tsx";
-import { currentOffer, followedPrice } from "./find-products.ts";
-import { isSamePrice } from "./line-price.ts";
 import {
-	hasNoPrice,
 	type LineDraft,
 	type LineField,
-	lineWithPieces,
 	lineWithQuantity,
 	settled,
 	withTotal,
@@ -21,32 +15,14 @@ import {
 } from "./order-draft.ts";
 import type { OrderEditor } from "./order-editor.ts";
 import classes from "./order-lines.module.css";
-import { offersOfQuery } from "./queries.ts";
+import { PriceNote } from "./price-note.tsx";
 import { casesSentence } from "./typed-pieces.ts";
 
-type Props = { line: LineDraft; currency: string; supplier: string; editor: OrderEditor };
+type Props = { line: LineDraft; currency: string; editor: OrderEditor };
 
 /** A line of an order with its three numbers. Memoised, because an order may have hundreds of lines. */
-export const DraftLine = memo(function DraftLine({ line, currency, supplier, editor }: Props) {
-	const queryClient = useQueryClient();
+export const DraftLine = memo(function DraftLine({ line, currency, editor }: Props) {
 	const { key, product, productName: name, sku, supplierSku, pack, pieces, isDeleted } = line;
-	const offers = offersOfQuery(supplier, product);
-
-	/** The price follows the offer's price breaks, which are read when the field gets the focus; perhaps they arrive later. */
-	function typeQuantity(text: string): void {
-		const known = queryClient.getQueryData(offers.queryKey);
-		const offer = known && currentOffer(known, currency);
-		editor.editLine(key, (now) =>
-			lineWithQuantity(now, text, currency, (all) => followedPrice(now, offer, all)),
-		);
-		if (known !== undefined) return;
-		queryClient.fetchQuery(offers).then(
-			(found) =>
-				editor.editLine(key, (now) => withLatePrice(now, line, currentOffer(found, currency), currency)),
-			// Without its offers, the line keeps its price.
-			() => undefined,
-		);
-	}
 
 	const settle = () => {
 		if (settled(line, currency).quantityText !== line.quantityText || hasOtherText(line, currency)) {
@@ -68,7 +44,6 @@ export const DraftLine = memo(function DraftLine({ line, currency, supplier, edi
 			problem={line.problems[column]}
 			onType={onType}
 			onLeave={settle}
-			onEnter={() => void queryClient.prefetchQuery(offers)}
 		>
 			{more}
 		</DraftNumberCell>
@@ -88,7 +63,7 @@ export const DraftLine = memo(function DraftLine({ line, currency, supplier, edi
 				"quantity",
 				t({ comment: "name is a product's", message: `Quantity of ${name}` }),
 				line.quantityText,
-				typeQuantity,
+				(text) => editor.editLine(key, (now) => lineWithQuantity(now, text, currency)),
 				casesSentence(pieces, pack),
 			)}
 			{field(
@@ -96,11 +71,7 @@ export const DraftLine = memo(function DraftLine({ line, currency, supplier, edi
 				t({ comment: "name is a product's", message: `Price of a piece of ${name}` }),
 				line.unitText,
 				(text) => editor.editLine(key, (now) => withUnit(now, text, currency)),
-				hasNoPrice(line.price) && (
-					<span className="tag amber">
-						<Trans>No price</Trans>
-					</span>
-				),
+				<PriceNote line={line} currency={currency} editor={editor} />,
 			)}
 			{field(
 				"total",
@@ -124,19 +95,6 @@ export const DraftLine = memo(function DraftLine({ line, currency, supplier, edi
 	);
 });
 
-/** The line with its offer's price, if nobody typed one since `before`. */
-function withLatePrice(
-	now: LineDraft,
-	before: LineDraft,
-	offer: Offer | undefined,
-	currency: string,
-): LineDraft {
-	if (now.problems.quantity !== undefined || !isSamePrice(now.price, before.price)) return now;
-	const price = followedPrice(before, offer, now.pieces);
-	if (price === undefined) return now;
-	return { ...lineWithPieces(now, now.pieces, currency, price), quantityText: now.quantityText };
-}
-
 function hasOtherText(line: LineDraft, currency: string): boolean {
 	const { unitText, totalText } = settled(line, currency);
 	return unitText !== line.unitText || totalText !== line.totalText;
@@ -150,7 +108,6 @@ type CellProps = {
 	problem: string | undefined;
 	onType: (text: string) => void;
 	onLeave: () => void;
-	onEnter: () => void;
 	/** Shown below the field. */
 	children: ReactNode;
 };
@@ -176,17 +133,7 @@ const columnNames: Record<LineField, () => string> = {
 	total: () => t`Line total`,
 };
 
-function DraftNumberCell({
-	column,
-	lineKey,
-	label,
-	value,
-	problem,
-	onType,
-	onLeave,
-	onEnter,
-	children,
-}: CellProps) {
+function DraftNumberCell({ column, lineKey, label, value, problem, onType, onLeave, children }: CellProps) {
 	const noteId = useId();
 	return (
 		<Cell label={columnNames[column]()} className={`inputs ${classes.cell}`}>
@@ -200,10 +147,7 @@ function DraftNumberCell({
 				aria-invalid={problem !== undefined || undefined}
 				aria-describedby={noteId}
 				value={value}
-				onFocus={(event) => {
-					event.currentTarget.select();
-					onEnter();
-				}}
+				onFocus={(event) => event.currentTarget.select()}
 				onBlur={onLeave}
 				onKeyDown={goAlong}
 				onChange={(event) => onType(event.currentTarget.value)}

@@ -82,13 +82,7 @@ export function DraftLines({ draft, editor }: Props) {
 						]}
 					>
 						{shown.map((line) => (
-							<DraftLine
-								key={line.key}
-								line={line}
-								currency={currency}
-								supplier={supplier._id}
-								editor={editor}
-							/>
+							<DraftLine key={line.key} line={line} currency={currency} editor={editor} />
 						))}
 					</DataTable>
 				</div>

@@ -2,12 +2,9 @@ import type { Supplier } from "@freehub/contract/buying-suppliers";
 import { plural, t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
 import { Button } from "@mantine/core";
-import { useState } from "react";
-import { errorSentence } from "#lib/error-sentence.ts";
 import { formatMoneyIn } from "#lib/format.ts";
 import { notify } from "#ui/notify.ts";
 import { ProgressBar } from "#ui/progress-bar.tsx";
-import { offersFor } from "./find-products.ts";
 import { draftTotal, hasProblems, type OrderDraft } from "./order-draft.ts";
 import type { OrderEditor } from "./order-editor.ts";
 import { filledUpTo, minimumOf } from "./order-minimum.ts";
@@ -48,29 +45,15 @@ export function DraftTotals({ draft, supplier, editor }: Props) {
 }
 
 function FillUp({ minimum, draft, editor }: { minimum: number; draft: OrderDraft; editor: OrderEditor }) {
-	const [isPending, setPending] = useState(false);
-
-	async function fillUp(): Promise<void> {
-		setPending(true);
-		try {
-			const { supplier } = draft.header;
-			const offerOf = await offersFor(
-				supplier._id,
-				draft.lines.map(({ product }) => product),
-			);
-			editor.edit((now) => filledUpTo(minimum, now, offerOf));
-			if (draftTotal(editor.state().draft) < minimum) {
-				notify(t`Even ten times as many pieces do not reach the supplier’s minimum.`, "failure");
-			}
-		} catch (error) {
-			notify(errorSentence(error), "failure");
-		} finally {
-			setPending(false);
+	function fillUp(): void {
+		editor.edit((now) => filledUpTo(minimum, now));
+		if (draftTotal(editor.state().draft) < minimum) {
+			notify(t`Even ten times as many pieces do not reach the supplier’s minimum.`, "failure");
 		}
 	}
 
 	return (
-		<Button variant="default" loading={isPending} disabled={hasProblems(draft)} onClick={() => void fillUp()}>
+		<Button variant="default" disabled={hasProblems(draft)} onClick={fillUp}>
 			<Trans>Fill up to the minimum</Trans>
 		</Button>
 	);

@@ -3,11 +3,10 @@ import { ApiError } from "@freehub/contract/errors";
 import { listOffers, type Offer } from "@freehub/contract/offers";
 import type { Product } from "@freehub/contract/product-fields";
 import { getProduct } from "@freehub/contract/products";
-import { inCases, priceFor } from "@freehub/domain/purchase";
+import { inCases } from "@freehub/domain/purchase";
 import { shop } from "@freehub/domain/shop";
 import { api } from "#lib/api.ts";
-import { isSamePrice, type Price } from "./line-price.ts";
-import { type LineDraft, lineWithPieces, newLine, type OrderDraft } from "./order-draft.ts";
+import { lineWithPieces, newLine, type OrderDraft } from "./order-draft.ts";
 
 /** A product with the offer by which it is ordered. */
 export type OfferedProduct = { product: Product; offer: Offer | undefined };
@@ -58,18 +57,6 @@ export function currentOffer(offers: readonly Offer[], currency: string): Offer 
 		.at(0);
 }
 
-/** An offer's price per piece if `pieces` are ordered. */
-export function offeredPrice(offer: Offer | undefined, pieces: number): Price | undefined {
-	const cost = offer && priceFor(offer.breaks, pieces);
-	return cost === undefined ? undefined : { cost, per: 1 };
-}
-
-/** The price of another number of pieces of a line, if its price is that of the offer: a typed one stays. */
-export function followedPrice(line: LineDraft, offer: Offer | undefined, pieces: number): Price | undefined {
-	const before = offeredPrice(offer, line.pieces);
-	return before !== undefined && isSamePrice(before, line.price) ? offeredPrice(offer, pieces) : undefined;
-}
-
 /** The fewest pieces that one would order: a piece, a case or the offer's minimum. */
 export function fewest(offer: Offer | undefined): number {
 	return offer === undefined ? 1 : inCases(1, offer);
@@ -80,19 +67,18 @@ export function withMore(draft: OrderDraft, { product, offer }: OfferedProduct, 
 	const { header, lines } = draft;
 	const line = lines.find((one) => one.product === product._id);
 	if (line !== undefined) {
-		const all = line.pieces + pieces;
-		const more = lineWithPieces(line, all, header.currency, followedPrice(line, offer, all) ?? line.price);
+		const more = lineWithPieces(line, line.pieces + pieces, header.currency);
 		return { header, lines: lines.map((one) => (one === line ? more : one)) };
 	}
-	const price = offeredPrice(offer, pieces) ?? { cost: ownCost(product, header.currency), per: 1 };
-	const { pack = 1, supplierSku = "" } = offer ?? {};
-	return {
-		header,
-		lines: [...lines, newLine(product, { pieces, price, pack, supplierSku }, header.currency)],
-	};
+	const { pack = 1, supplierSku = "", breaks } = offer ?? {};
+	const { currency } = header;
+	// The server says whether a price list has written the offer.
+	const asked = breaks === undefined ? null : { breaks, isListed: false };
+	const terms = { currency, ownCost: ownCost(product, currency) };
+	return { header, lines: [...lines, newLine(product, { pieces, offer: asked, pack, supplierSku }, terms)] };
 }
 
 /** A product's own cost is in the shop's currency. */
-function ownCost({ cost }: Product, currency: string): number {
-	return currency === shop().currency ? (cost ?? 0) : 0;
+function ownCost({ cost }: Product, currency: string): number | undefined {
+	return currency === shop().currency ? (cost ?? undefined) : undefined;
 }

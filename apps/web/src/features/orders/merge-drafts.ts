@@ -4,10 +4,12 @@ import {
 	type HeaderField,
 	headerFields,
 	headerValue,
+	isChangedLine,
 	isSameLine,
 	type LineDraft,
 	type OrderDraft,
 	orderDraftOf,
+	withOfferOf,
 } from "./order-draft.ts";
 
 /** Something that two people changed differently; `theirs` undefined: they removed the line. */
@@ -26,7 +28,7 @@ export function mergeDrafts(
 ): { draft: OrderDraft; conflicts: Conflict[] } {
 	const [before, theirs] = [orderDraftOf(base), orderDraftOf(current)];
 	const header = mergeHeaders(before.header, mine.header, theirs.header);
-	const lines = mergeLines(before.lines, mine.lines, theirs.lines);
+	const lines = mergeLines(before.lines, mine.lines, theirs.lines, current.currency);
 	return {
 		draft: { header: header.header, lines: lines.lines },
 		conflicts: [...header.conflicts, ...lines.conflicts],
@@ -48,6 +50,7 @@ function mergeLines(
 	before: readonly LineDraft[],
 	mine: readonly LineDraft[],
 	theirs: readonly LineDraft[],
+	currency: string,
 ): { lines: LineDraft[]; conflicts: Conflict[] } {
 	const conflicts: Conflict[] = [];
 	const byId = (lines: readonly LineDraft[], id: string | undefined) =>
@@ -69,7 +72,7 @@ function mergeLines(
 		}
 		if (line._id === undefined) return [line];
 		const [old, other] = [byId(before, line._id), byId(theirs, line._id)];
-		const isOwn = old === undefined || !isSameLine(line, old) || Object.keys(line.problems).length > 0;
+		const isOwn = old === undefined || isChangedLine(line, old) || Object.keys(line.problems).length > 0;
 		if (other === undefined) {
 			if (!isOwn) return [];
 			conflicts.push({ what: "line", mine: line, theirs: undefined });
@@ -78,7 +81,7 @@ function mergeLines(
 		if (!isOwn) return [{ ...other, key: line.key }];
 		const isTheirs = old === undefined || !isSameLine(other, old);
 		if (isTheirs && !isSameLine(other, line)) conflicts.push({ what: "line", mine: line, theirs: other });
-		return [line];
+		return [withOfferOf(line, other, currency)];
 	});
 	const pairs = [...paired.values()];
 	for (const other of theirs) {

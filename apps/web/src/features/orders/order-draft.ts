@@ -1,5 +1,6 @@
 import type { Order, OrderChange, OrderLine } from "@freehub/contract/orders";
 import type { Product } from "@freehub/contract/product-fields";
+import { type AskedPrices, followedPrice, type PriceSource } from "@freehub/domain/order-price";
 import { newKey } from "#lib/new-key.ts";
 import {
 	isSamePrice,
@@ -22,6 +23,14 @@ export type LineDraft = Pick<
 	_id: string | undefined;
 	pieces: number;
 	price: Price;
+	/** Of a typed price, nothing moves it; any other follows `offer` while the order is a draft. */
+	priceFrom: PriceSource;
+	/** What the supplier asks for a piece; null: there is no offer, or the order is sent. */
+	offer: AskedPrices | null;
+	/** The supplier asks for another price than when this one was typed or kept. */
+	isOfferNew: boolean;
+	/** Somebody typed or kept the price here, so that it is sent, also if it is the same. */
+	isKept: boolean;
 	quantityText: string;
 	unitText: string;
 	totalText: string;
@@ -57,17 +66,29 @@ export function lineDraftOf(line: OrderLine, currency: string, key: string = lin
 	const { _id, product, productName, sku, image, isDeleted, supplierSku, pack, ordered } = line;
 	const price = { cost: line.cost ?? 0, per: line.per ?? 1 };
 	const shown = { product, productName, sku, image, isDeleted, supplierSku, pack };
-	return withTexts({ ...shown, key, _id, pieces: ordered, price }, currency);
+	const { priceFrom, offer = null, isOfferNew = false } = line;
+	// The price of an order from before its source was stored is agreed.
+	const source = { priceFrom: priceFrom ?? "typed", offer, isOfferNew, isKept: false } as const;
+	return withTexts({ ...shown, key, _id, pieces: ordered, price, ...source }, currency);
 }
 
-/** A new line of a product. */
+/** A new line of a product at its offer's price. @param ownCost its own cost in this currency, for one without an offer. */
 export function newLine(
 	{ _id, name, sku, image }: Pick<Product, "_id" | "name" | "sku" | "image">,
-	line: { pieces: number; price: Price; pack: number; supplierSku: string },
-	currency: string,
+	line: Pick<LineDraft, "pieces" | "offer" | "pack" | "supplierSku">,
+	{ currency, ownCost }: { currency: string; ownCost: number | undefined },
 ): LineDraft {
 	const shown = { product: _id, productName: name, sku, image, isDeleted: false };
-	return withTexts({ ...shown, ...line, key: newKey(), _id: undefined }, currency);
+	const { from: priceFrom, ...price } = followedPrice(line.offer ?? undefined, line.pieces, ownCost);
+	const source = { price, priceFrom, isOfferNew: false, isKept: false };
+	return withTexts({ ...shown, ...line, ...source, key: newKey(), _id: undefined }, currency);
+}
+
+/** The price of a line for a number of pieces: that of the offer which it follows, else what it has. */
+export function priceOf({ priceFrom, offer, price }: LineDraft, pieces: number): Price {
+	if (priceFrom === "typed" || offer === null) return price;
+	const { cost, per } = followedPrice(offer, pieces, undefined);
+	return { cost, per };
 }
 
 type Numbers = Omit<LineDraft, "quantityText" | "unitText" | "totalText" | "problems">;
@@ -82,29 +103,41 @@ function withTexts(line: Numbers, currency: string): LineDraft {
 	};
 }
 
-/** The line with another number of pieces, as after a scan. @param price the price for that number, if it differs. */
-export function lineWithPieces(
-	line: LineDraft,
-	pieces: number,
-	currency: string,
-	price = line.price,
-): LineDraft {
-	return withTexts({ ...line, pieces, price }, currency);
+/** The line with another number of pieces, as after a scan. */
+export function lineWithPieces(line: LineDraft, pieces: number, currency: string): LineDraft {
+	return withTexts({ ...line, pieces, price: priceOf(line, pieces) }, currency);
 }
 
-/** The line after somebody typed a quantity. @param priceFor the price for a number of pieces, if it depends on it. */
-export function lineWithQuantity(
-	line: LineDraft,
-	text: string,
-	currency: string,
-	priceFor: (pieces: number) => Price | undefined,
-): LineDraft {
+/** The line after somebody typed a quantity: a price that follows its offer is that for so many. */
+export function lineWithQuantity(line: LineDraft, text: string, currency: string): LineDraft {
 	const typed = readPieces(text, line.pack);
 	const { quantity: _, ...problems } = line.problems;
 	if (!typed.ok) return { ...line, quantityText: text, problems: { ...problems, quantity: typed.message } };
-	const { pieces } = typed;
-	const price = priceFor(pieces) ?? line.price;
-	return { ...withTexts({ ...line, pieces, price }, currency), quantityText: text };
+	return { ...lineWithPieces(line, typed.pieces, currency), quantityText: text };
+}
+
+const typedNow = { priceFrom: "typed", isOfferNew: false, isKept: true } as const;
+
+/** The line at its offer's price, which it follows from now on. */
+export function withOffer(line: LineDraft, currency: string): LineDraft {
+	if (line.offer === null) return line;
+	const { from: priceFrom, ...price } = followedPrice(line.offer, line.pieces, undefined);
+	return withTexts({ ...line, price, priceFrom, isOfferNew: false, isKept: false }, currency);
+}
+
+/** The line whose price stays, whatever the supplier asks for now. */
+export function withKept(line: LineDraft): LineDraft {
+	return { ...line, ...typedNow };
+}
+
+/** The line with what the server knows now of its offer; what is typed stays. */
+export function withOfferOf(line: LineDraft, { offer, isOfferNew }: LineDraft, currency: string): LineDraft {
+	const now = { ...line, offer, isOfferNew: isOfferNew && !line.isKept };
+	if (line.priceFrom === "typed" || offer === null) return now;
+	const price = priceOf(now, line.pieces);
+	if (isSamePrice(price, line.price)) return now;
+	const { unitText, totalText } = withTexts({ ...now, price }, currency);
+	return { ...now, price, unitText, totalText };
 }
 
 /** The line after somebody typed the price of a piece: the total follows. */
@@ -114,7 +147,7 @@ export function withUnit(line: LineDraft, text: string, currency: string): LineD
 	const { unit: _, total: __, ...problems } = line.problems;
 	const { price } = typed;
 	const total = totalText(price, line.pieces, currency);
-	return { ...line, price, unitText: text, totalText: total, problems };
+	return { ...line, ...typedNow, price, unitText: text, totalText: total, problems };
 }
 
 /** The line after somebody typed its total: the price of a piece follows. */
@@ -123,7 +156,7 @@ export function withTotal(line: LineDraft, text: string, currency: string): Line
 	if (!typed.ok) return { ...line, totalText: text, problems: { ...line.problems, total: typed.message } };
 	const { unit: _, total: __, ...problems } = line.problems;
 	const { price } = typed;
-	return { ...line, price, totalText: text, unitText: unitText(price, currency), problems };
+	return { ...line, ...typedNow, price, totalText: text, unitText: unitText(price, currency), problems };
 }
 
 /** The line as a field shows it once nobody types in it any more. */
@@ -149,16 +182,31 @@ export function draftTotal({ header: { currency }, lines }: OrderDraft): number 
 
 type LineToSend = NonNullable<OrderChange["lines"]>[number];
 
-export function sentLine({ _id, product, pieces, price, pack, supplierSku }: LineDraft): LineToSend {
-	return { ...(_id !== undefined && { _id }), product, ordered: pieces, ...price, pack, supplierSku };
+/** The line as the server takes it. A price is sent if somebody typed or kept it here. @param before the line as stored. */
+export function sentLine(line: LineDraft, before?: LineDraft): LineToSend {
+	const { _id, product, pieces, pack, supplierSku, price } = line;
+	const sent = { ...(_id !== undefined && { _id }), product, ordered: pieces, pack, supplierSku };
+	if (line.priceFrom !== "typed")
+		return { ...sent, ...(before && isTyped(before) && { priceFrom: "offer" }) };
+	const isKnown = before !== undefined && isTyped(before) && isSamePrice(price, before.price);
+	return isKnown && !line.isKept ? sent : { ...sent, ...price, priceFrom: "typed" };
 }
 
-/** Whether both lines order the same. */
+function isTyped({ priceFrom }: LineDraft): boolean {
+	return priceFrom === "typed";
+}
+
+/** Whether both lines order the same. Prices that follow their offers are the same, whatever these are. */
 export function isSameLine(a: LineDraft, b: LineDraft): boolean {
 	const isSame = (["product", "pieces", "pack", "supplierSku"] as const).every(
 		(field) => a[field] === b[field],
 	);
-	return isSame && isSamePrice(a.price, b.price);
+	return isSame && isTyped(a) === isTyped(b) && (!isTyped(a) || isSamePrice(a.price, b.price));
+}
+
+/** Whether somebody changed a line here. @param before the line as stored. */
+export function isChangedLine(line: LineDraft, before: LineDraft): boolean {
+	return line.isKept || !isSameLine(line, before);
 }
 
 /** The fields that differ from the order, as the server takes them; undefined if none does. */
@@ -173,9 +221,10 @@ export function orderChange(base: Order, draft: OrderDraft): OrderChange | undef
 		before.lines.length === draft.lines.length &&
 		draft.lines.every((line, i) => {
 			const old = before.lines[i];
-			return old !== undefined && line._id === old._id && isSameLine(line, old);
+			return old !== undefined && line._id === old._id && !isChangedLine(line, old);
 		});
-	if (!isSame) change.lines = draft.lines.map(sentLine);
+	const stored = new Map(before.lines.map((line) => [line._id, line]));
+	if (!isSame) change.lines = draft.lines.map((line) => sentLine(line, stored.get(line._id)));
 	return Object.keys(change).length === 0 ? undefined : change;
 }
 

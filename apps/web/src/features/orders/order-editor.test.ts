@@ -26,6 +26,10 @@ const line = (id: string, ordered: number, also: Partial<OrderLine> = {}): Order
 	cost: 10,
 	per: 1,
 	total: 10 * ordered,
+	priceFrom: "typed",
+	offered: null,
+	isOfferNew: false,
+	offer: null,
 	...also,
 });
 
@@ -74,22 +78,25 @@ function editing(stored: Order) {
 			return { isDone: false, error };
 		}
 		const { lines = [], note = server.order.note } = sent.change;
-		const next = lines.map(({ _id = `new ${server.order.version}`, product, ordered, cost, per }) =>
-			line(_id, ordered, { product, cost, per: per ?? 1 }),
-		);
+		const next = lines.map(({ _id = `new ${server.order.version}`, product, ordered, cost, per }) => {
+			const known = server.order.lines.find((one) => one._id === _id);
+			const priceFrom = cost === undefined ? (known?.priceFrom ?? "cost") : "typed";
+			return line(_id, ordered, { product, cost: cost ?? known?.cost ?? 2, per: per ?? 1, priceFrom });
+		});
 		server.order = order(server.order.version + 1, lines.length === 0 ? server.order.lines : next, {
 			note,
 		});
 		return { isDone: true, answer: server.order };
 	});
 	const type = (key: string, text: string) =>
-		editor.editLine(key, (one) => lineWithQuantity(one, text, "USD", () => undefined));
+		editor.editLine(key, (one) => lineWithQuantity(one, text, "USD"));
 	return { editor, server, type, holdUntil: (promise: Promise<void>) => void (hold = promise) };
 }
 
 const shown = (lines: readonly LineDraft[]) => lines.map(({ _id, pieces }) => [_id, pieces]);
 const bell = { _id: "bell", name: "Bell", sku: null, image: "" };
-const one = { pieces: 1, price: { cost: 2, per: 1 }, pack: 1, supplierSku: "" };
+const one = { pieces: 1, offer: null, pack: 1, supplierSku: "" };
+const terms = { currency: "USD", ownCost: 2 };
 
 it("saves what differs, with the version that the person has seen", async () => {
 	const { editor, server, type } = editing(order(3, [line("a", 5)]));
@@ -113,11 +120,11 @@ it("keeps what is typed during a save, and gives added lines their ids once", as
 	const { editor, server, type, holdUntil } = editing(order(1, [line("a", 5)]));
 	let go = () => {};
 	holdUntil(new Promise((resolve) => (go = resolve)));
-	editor.edit((draft) => ({ ...draft, lines: [...draft.lines, newLine(bell, one, "USD")] }));
+	editor.edit((draft) => ({ ...draft, lines: [...draft.lines, newLine(bell, one, terms)] }));
 	const saving = editor.save();
 	type("a", "6");
 	// The feed reports the save before its answer arrives.
-	editor.adopt(order(2, [line("a", 5), line("new 1", 1, { product: "bell" })]));
+	editor.adopt(order(2, [line("a", 5), line("new 1", 1, { product: "bell", priceFrom: "cost" })]));
 	go();
 	await saving;
 	expect(shown(editor.state().draft.lines)).toEqual([
@@ -170,8 +177,8 @@ it("asks about what both changed, and saves nothing until then", async () => {
 
 it("adds a product once where the answer to adding it was lost", () => {
 	const { editor } = editing(order(1, []));
-	editor.edit((draft) => ({ ...draft, lines: [newLine(bell, one, "USD")] }));
-	editor.adopt(order(2, [line("x", 1, { product: "bell", cost: 2 })]));
+	editor.edit((draft) => ({ ...draft, lines: [newLine(bell, one, terms)] }));
+	editor.adopt(order(2, [line("x", 1, { product: "bell", cost: 2, priceFrom: "cost" })]));
 	expect(editor.state().conflicts).toEqual([]);
 	expect(shown(editor.state().draft.lines)).toEqual([["x", 1]]);
 });

@@ -85,7 +85,10 @@ export function createOrderEditor({ order, kept, isAuto, keep }: Options) {
 			newer = current;
 			return;
 		}
-		if (current.version <= state.base.version) return;
+		// The same version again: what the supplier asks for may have changed.
+		const isSame = current.version === state.base.version;
+		if (current.version < state.base.version || current === state.base) return;
+		if (isSame && state.conflicts.length > 0) return;
 		const { draft, conflicts } = mergeDrafts(state.base, state.draft, current);
 		set({ base: current, draft, conflicts: [...conflicts], changedBy });
 		if (isAuto && orderChange(current, draft) !== undefined && conflicts.length === 0) saveLater();
@@ -179,10 +182,11 @@ function rebased(now: OrderDraft, sent: OrderDraft, answer: Order): OrderDraft {
 		if (stored === undefined) return line;
 		// The texts stay as typed while somebody is in the field.
 		const isUntouched = line === sent.lines[at];
-		return {
-			...(isUntouched ? line : { ...lineDraftOf(stored, answer.currency), ...line }),
-			_id: stored._id,
-		};
+		const known = lineDraftOf(stored, answer.currency, line.key);
+		if (!isUntouched) return { ...known, ...line, _id: stored._id };
+		const { quantityText, unitText, totalText } = line;
+		const typed = known.priceFrom === "typed" ? { unitText, totalText } : {};
+		return { ...known, quantityText, ...typed };
 	});
 	const header = now.header === sent.header ? saved.header : now.header;
 	return { header, lines };

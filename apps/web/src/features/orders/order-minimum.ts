@@ -1,9 +1,8 @@
 import type { Supplier } from "@freehub/contract/buying-suppliers";
 import { filledUp } from "@freehub/domain/purchase";
 import { decimalsOf, shop } from "@freehub/domain/shop";
-import { followedPrice, type offersFor } from "./find-products.ts";
 import { lineTotal } from "./line-price.ts";
-import { type LineDraft, lineWithPieces, type OrderDraft } from "./order-draft.ts";
+import { lineWithPieces, type OrderDraft, priceOf } from "./order-draft.ts";
 
 /** The value that a supplier's orders should have; undefined: none, or not in this currency. */
 export function minimumOf(supplier: Supplier | undefined, currency: string): number | undefined {
@@ -13,15 +12,9 @@ export function minimumOf(supplier: Supplier | undefined, currency: string): num
 }
 
 /** The draft with more cases, so that it is worth a minimum, if ten times the quantities are. */
-export function filledUpTo(
-	minimum: number,
-	{ header, lines }: OrderDraft,
-	offerOf: Awaited<ReturnType<typeof offersFor>>,
-): OrderDraft {
+export function filledUpTo(minimum: number, { header, lines }: OrderDraft): OrderDraft {
 	const { currency } = header;
 	const inMinor = (amount: number) => Math.round(amount * 10 ** decimalsOf(currency));
-	const priceOf = (line: LineDraft, pieces: number) =>
-		followedPrice(line, offerOf(line.product, currency), pieces) ?? line.price;
 	const pieces = filledUp(
 		lines.map((line) => ({
 			ordered: line.pieces,
@@ -32,7 +25,7 @@ export function filledUpTo(
 	);
 	const filled = lines.map((line, i) => {
 		const more = pieces[i] ?? line.pieces;
-		return more === line.pieces ? line : lineWithPieces(line, more, currency, priceOf(line, more));
+		return more === line.pieces ? line : lineWithPieces(line, more, currency);
 	});
 	return { header, lines: filled };
 }

@@ -7,7 +7,7 @@ import { inCases, lackingPieces } from "@freehub/domain/purchase";
 import { shop } from "@freehub/domain/shop";
 import { api } from "#lib/api.ts";
 import { fewest, offersFor, withMore } from "./find-products.ts";
-import { type OrderDraft, orderDraftOf, sentLine } from "./order-draft.ts";
+import { type OrderDraft, orderChange, orderDraftOf, sentLine } from "./order-draft.ts";
 
 export type Ordered = {
 	/** The drafts that the products were added to. */
@@ -68,14 +68,14 @@ async function addToDraft(
 			note: "",
 		};
 		const { lines } = withAll({ header: nothing, lines: [] });
-		const body = { supplier: supplier._id, lines: lines.map(sentLine) };
+		const body = { supplier: supplier._id, lines: lines.map((line) => sentLine(line)) };
 		return api.call(addOrder, { body, idempotencyKey });
 	}
 	const change = async (order: Order, key: string) =>
 		api.call(changeOrder, {
 			params: { id: order._id },
 			version: order.version,
-			body: { lines: withAll(orderDraftOf(order)).lines.map(sentLine) },
+			body: orderChange(order, withAll(orderDraftOf(order))) ?? {},
 			idempotencyKey: key,
 		});
 	const read = () => api.call(getOrder, { params: { id: latest._id } });

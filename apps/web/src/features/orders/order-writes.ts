@@ -104,7 +104,7 @@ export const splitOff: Write<{ id: string; lines: string[] }, Order> = {
 		plural(length, { one: "# line moved to this new draft", other: "# lines moved to this new draft" }),
 };
 
-export type Sending = { by: "mail" | "marked"; to?: string; rate?: string; message?: string };
+export type Sending = { by: "mail" | "marked"; to?: string; rate?: string; message?: string; total?: number };
 
 export const sendOneOrder: Write<{ order: Order; sending: Sending }, Order> = {
 	send: ({ order, sending }, idempotencyKey) =>

@@ -69,12 +69,24 @@ function Revision({ order, revision: shown }: { order: Order; revision: OrderRev
 }
 
 /** One sentence per difference from the revision before. */
-function differencesOf({ expected, location, note, changes }: OrderRevision, currency: string): string[] {
+function differencesOf(
+	{ expected, location, note, rate, changes }: OrderRevision,
+	currency: string,
+): string[] {
 	const day = (value: string | null) => (value === null ? "–" : formatFullDate(value));
 	return [
 		...(expected ? [differs(t`Expected on`, day(expected.before), day(expected.after))] : []),
 		...(location ? [differs(t`Deliver to`, location.before, location.after)] : []),
 		...(note ? [differs(t`Note`, note.before || "–", note.after || "–")] : []),
+		...(rate
+			? [
+					differs(
+						t({ comment: "currency is such as EUR", message: `Rate for 1 ${currency}` }),
+						rate.before,
+						rate.after,
+					),
+				]
+			: []),
 		...changes.flatMap((line) => differencesOfLine(line, currency)),
 	];
 }

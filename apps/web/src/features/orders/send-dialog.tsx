@@ -11,7 +11,7 @@ import { useQuery } from "@tanstack/react-query";
 import { settingsQuery } from "#features/identity/queries.ts";
 import { errorSentences } from "#lib/error-sentence.ts";
 import { formatList, formatMoneyIn } from "#lib/format.ts";
-import { plainRate } from "#lib/number-typing.ts";
+import { plainRate, typedText } from "#lib/number-typing.ts";
 import { checkFor, useWriteForm } from "#lib/use-write-form.ts";
 import { RateField } from "#ui/currency-fields.tsx";
 import { DialogButtons } from "#ui/dialog-end.tsx";
@@ -49,7 +49,13 @@ function SendForm({ order, supplier, canMail, onClose }: Props & { canMail: bool
 	const isForeign = currency !== shop().currency;
 	const { form, submit, isPending, failure, error } = useWriteForm({
 		write: sendOneOrder,
-		initialValues: { by: (canMail ? "mail" : "marked") as Sending["by"], to: "", message: "", rate: "" },
+		initialValues: {
+			by: (canMail ? "mail" : "marked") as Sending["by"],
+			to: "",
+			message: "",
+			// As typed when its mail failed, or by the API.
+			rate: isForeign && order.rate !== null ? typedText(Number(order.rate)) : "",
+		},
 		inputOf: ({ by, to, message, rate }): { order: Order; sending: Sending } => ({
 			order,
 			sending: {
@@ -57,6 +63,8 @@ function SendForm({ order, supplier, canMail, onClose }: Props & { canMail: bool
 				...(by === "mail" && to.trim() !== "" && { to: to.trim() }),
 				...(by === "mail" && message.trim() !== "" && { message }),
 				...(isForeign && { rate: plainRate(rate) }),
+				// If an offer changes a price in this moment, nothing is sent.
+				...(order.total !== undefined && { total: order.total }),
 			},
 		}),
 		check: ({ sending }) => ({

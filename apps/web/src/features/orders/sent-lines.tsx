@@ -9,6 +9,7 @@ import { Badge } from "#ui/badge.tsx";
 import { Cell, DataRow, DataTable, useGradual } from "#ui/data-table.tsx";
 import { EmptyState } from "#ui/load-state.tsx";
 import classes from "./order-lines.module.css";
+import { agreedWords, sourceWords } from "./price-words.ts";
 import { casesSentence } from "./typed-pieces.ts";
 
 /** The lines of an order with what was confirmed, what has come and what is still open. */
@@ -72,6 +73,7 @@ function SentOrderLine({ line, order: { currency, expected } }: { line: OrderLin
 				<>
 					<Cell label={t`Price of a piece`} className="figures nowrap">
 						{formatMoneyIn(currency, cost / per)}
+						<small className="unless-empty">{sourceOf(line, currency)}</small>
 					</Cell>
 					<Cell label={t`Line total`} className="figures nowrap">
 						{formatMoneyIn(currency, total ?? 0)}
@@ -80,6 +82,13 @@ function SentOrderLine({ line, order: { currency, expected } }: { line: OrderLin
 			)}
 		</DataRow>
 	);
+}
+
+/** Where the price of a line came from when the order was sent. */
+function sourceOf({ priceFrom = null, offered = null }: OrderLine, currency: string): string {
+	if (priceFrom === null) return "";
+	if (priceFrom !== "typed") return t(sourceWords[priceFrom]);
+	return agreedWords(offered === null ? undefined : formatMoneyIn(currency, offered));
 }
 
 function closedSentence({ at, byName, why }: NonNullable<OrderLine["closed"]>): string {

@@ -22,7 +22,7 @@ export function useOrderEditor(order: Order, isAuto: boolean) {
 		const kept = readDraft<KeptDraft>(place);
 		return createOrderEditor({
 			order,
-			kept: kept.base === undefined ? undefined : (kept as KeptDraft),
+			kept: kept.base === undefined ? undefined : asKeptNow(kept as KeptDraft),
 			isAuto,
 			keep: (unsaved) => (unsaved === undefined ? clearDraft(place) : writeDraft(place, unsaved)),
 		});
@@ -40,4 +40,10 @@ export function useOrderEditor(order: Order, isAuto: boolean) {
 		return () => editor.stop();
 	}, [editor]);
 	return { editor, state: useSyncExternalStore(editor.subscribe, editor.state) };
+}
+
+/** Input that an earlier version of the page kept does not say where its prices come from: then they stay as they are. */
+function asKeptNow({ base, draft }: KeptDraft): KeptDraft {
+	const agreed = { priceFrom: "typed", offer: null, isOfferNew: false, isKept: false } as const;
+	return { base, draft: { ...draft, lines: draft.lines.map((line) => ({ ...agreed, ...line })) } };
 }

@@ -8,8 +8,10 @@ import {
 	uploadPriceList,
 } from "@freehub/contract/price-lists";
 import {
+	type AcceptedMatch,
 	acceptMatches,
 	addArticleAsProduct,
+	type OfferChoice,
 	type ProductOfArticle,
 	refuseMatches,
 	restoreMatches,
@@ -59,11 +61,26 @@ export type Match = { article: string; product: string };
 
 type SomeMatches = { supplier: string; matches: readonly Match[] };
 
+/** A match, and what becomes of the offer that its product has already. */
+export type ChosenMatch = Match & { offer?: OfferChoice };
+
+type ChosenMatches = { supplier: string; matches: readonly ChosenMatch[] };
+
 /** Says which products articles of a supplier are. */
-export const acceptSomeMatches: Write<SomeMatches, readonly { _id: string }[]> = {
+export const acceptSomeMatches: Write<ChosenMatches, readonly AcceptedMatch[]> = {
 	send: ({ supplier, matches }, idempotencyKey) =>
 		api.call(acceptMatches, { params: { id: supplier }, body: { matches: [...matches] }, idempotencyKey }),
 	stale: ({ supplier }) => [listKeys.ofSupplier(supplier)],
+	done: (answer) => {
+		const counted = (is: AcceptedMatch["offer"]["is"]) =>
+			answer.filter(({ offer }) => offer.is === is).length;
+		const [replaced, kept] = [counted("replaced"), counted("kept")];
+		return [
+			plural(answer.length, { one: "# match accepted.", other: "# matches accepted." }),
+			...(replaced > 0 ? [plural(replaced, { one: "# offer replaced.", other: "# offers replaced." })] : []),
+			...(kept > 0 ? [plural(kept, { one: "# offer kept.", other: "# offers kept." })] : []),
+		].join(" ");
+	},
 };
 
 /** Takes refusals back: the matches are proposed again. */

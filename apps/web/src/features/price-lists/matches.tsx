@@ -14,9 +14,10 @@ import { FailureNote } from "#ui/failure-note.tsx";
 import head from "#ui/form-section.module.css";
 import { ShowMore } from "#ui/show-more.tsx";
 import { matchWords } from "./list-words.ts";
-import { acceptSomeMatches, type Match, refuseSomeMatches } from "./list-writes.ts";
+import { acceptSomeMatches, type ChosenMatch, type Match, refuseSomeMatches } from "./list-writes.ts";
 import classes from "./price-list-page.module.css";
 import { matchPagesQuery } from "./queries.ts";
+import { ReplacedOffer } from "./replaced-offer.tsx";
 
 const idsOf = ({ article, product }: ProposedMatch): Match => ({
 	article: article._id,
@@ -28,6 +29,8 @@ const keyOf = ({ article, product }: ProposedMatch) => `${article._id} ${product
 export function Matches({ supplier }: { supplier: string }) {
 	const matches = useInfiniteQuery(matchPagesQuery(supplier, "proposed"));
 	const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
+	/** Matches whose offer is treated in the other way than usual. */
+	const [turned, setTurned] = useState<ReadonlySet<string>>(new Set());
 	const accept = useWrite(acceptSomeMatches);
 	const refuse = useWrite(refuseSomeMatches);
 	const items = matches.data?.pages.flatMap((page) => page.items) ?? [];
@@ -36,11 +39,17 @@ export function Matches({ supplier }: { supplier: string }) {
 	const others = items.filter((match) => left.has(keyOf(match))).slice(0, MAX_MATCHES);
 	const isPending = accept.isPending || refuse.isPending;
 
-	function toggle(key: string) {
-		const next = new Set(left);
+	const toggled = (keys: ReadonlySet<string>, key: string) => {
+		const next = new Set(keys);
 		if (!next.delete(key)) next.add(key);
-		setLeft(next);
-	}
+		return next;
+	};
+	const replaces = (match: ProposedMatch) =>
+		match.offer !== null && match.offer.isKept === turned.has(keyOf(match));
+	const chosenOf = (match: ProposedMatch): ChosenMatch => ({
+		...idsOf(match),
+		...(match.offer !== null && { offer: replaces(match) ? "replace" : "keep" }),
+	});
 
 	return (
 		<section className="stack gap-12 shrinks">
@@ -51,7 +60,7 @@ export function Matches({ supplier }: { supplier: string }) {
 				<p>
 					<Trans>
 						Accepted ones get an offer with this price. Later lists renew it until somebody changes it. Untick
-						those that are something else.
+						those that are something else. An offer with prices for more pieces stays, unless you replace it.
 					</Trans>
 				</p>
 			</div>
@@ -72,13 +81,21 @@ export function Matches({ supplier }: { supplier: string }) {
 										message: `Accept ${name}`,
 									})}
 									checked={!left.has(key)}
-									onChange={() => toggle(key)}
+									onChange={() => setLeft(toggled(left, key))}
 								/>
 								<ProductName product={product} />
 							</Cell>
 							<ArticleCell article={article} />
 							<Cell label={t`Price`} className="figures">
 								{formatMoneyIn(article.currency, article.price)}
+								{match.offer !== null && (
+									<ReplacedOffer
+										name={name}
+										offer={match.offer}
+										isReplaced={replaces(match)}
+										onChange={() => setTurned(toggled(turned, key))}
+									/>
+								)}
 							</Cell>
 							<Cell label={t({ context: "of a match", message: "Why" })}>{t(matchWords[by])}</Cell>
 						</DataRow>
@@ -91,7 +108,7 @@ export function Matches({ supplier }: { supplier: string }) {
 				<Button
 					disabled={chosen.length === 0 || isPending}
 					loading={accept.isPending}
-					onClick={() => void accept.run({ supplier, matches: chosen.map(idsOf) })}
+					onClick={() => void accept.run({ supplier, matches: chosen.map(chosenOf) })}
 				>
 					<Plural value={chosen.length} one="Accept # match" other="Accept # matches" />
 				</Button>

@@ -213,3 +213,16 @@ it("refuses a file without quantities, and one with more orders than one would l
 		refused("too_many"),
 	);
 });
+
+it("keeps typed prices of an export typed, and lets the others follow their offers again", async () => {
+	const { client, supplier, wheel, drafts, exported } = await shop();
+	const line = { product: wheel, ordered: 10 };
+	await client.call(addOrder, { body: { supplier, lines: [line, { ...line, cost: 8 }] } });
+	const sources = async () => (await drafts()).map(({ lines }) => lines.map((one) => one.priceFrom));
+	expect(await sources()).toEqual([["offer", "typed"]]);
+	await sendOrders(client, await exported(), {});
+	expect(await sources()).toEqual([
+		["offer", "typed"],
+		["offer", "typed"],
+	]);
+});

@@ -14,8 +14,6 @@ import { type WriteRequest, write } from "#db/write.ts";
 import type { Table } from "#modules/imports/file/open-table.ts";
 import type { ImportUploads, Upload } from "#modules/imports/upload-import.ts";
 import { lockProducts } from "#modules/stock/books.ts";
-import { orderTotal } from "../order-answer.ts";
-import { columnsOfLines } from "../order-lines.ts";
 import { insertDraft } from "../write-drafts.ts";
 import { parsed, readRows, refusalsOf, requireColumn } from "./file-rows.ts";
 import { type OrdersFile, type PlannedOrder, planOrders } from "./plan-orders.ts";
@@ -87,7 +85,7 @@ function reportOf(orders: readonly PlannedOrder[], drafts: ReadonlyMap<PlannedOr
 		counts: { new: orders.length - refused.length, changed: 0, unchanged: 0, refused: refused.length },
 		...refusalsOf(orders.flatMap((order) => order.refused)),
 		orders: orders.map((one): FileOrder => {
-			const { reference, supplierName, currency, order } = one;
+			const { reference, supplierName, currency, order, total } = one;
 			return {
 				reference,
 				supplierName,
@@ -96,7 +94,7 @@ function reportOf(orders: readonly PlannedOrder[], drafts: ReadonlyMap<PlannedOr
 				lines: order.lines.length,
 				pieces: order.lines.reduce((sum, { ordered }) => sum + ordered, 0),
 				currency,
-				total: fromMinor(orderTotal(columnsOfLines({ currency }, order.lines)), currency),
+				total: fromMinor(total, currency),
 			};
 		}),
 	};

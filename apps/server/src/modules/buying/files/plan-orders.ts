@@ -5,9 +5,10 @@ import { reasonOf } from "@freehub/contract/field-errors";
 import { MAX_ORDER_LINES, type NewOrder, NewOrderLine } from "@freehub/contract/orders";
 import { reason } from "@freehub/contract/rule-sentences";
 import type { Reason } from "@freehub/contract/rules";
-import { fromMinor, toMinor } from "@freehub/domain/money";
-import { priceFor } from "@freehub/domain/purchase";
-import { decimalsOf, shop } from "@freehub/domain/shop";
+import { costOf } from "@freehub/domain/exact-amount";
+import { toMinor } from "@freehub/domain/money";
+import { followedPrice } from "@freehub/domain/order-price";
+import { decimalsOf } from "@freehub/domain/shop";
 import { MAIN_LOCATION } from "@freehub/domain/stock";
 import { fieldRefusal } from "#app-error.ts";
 import type { Connection } from "#db/connection.ts";
@@ -15,7 +16,8 @@ import { type Places, readPlaces } from "#modules/imports/places.ts";
 import { columnNameOf } from "#modules/imports/read-cells.ts";
 import type { RowReason } from "#modules/imports/read-row.ts";
 import { type CurrentOffer, currentOffers } from "../current-prices.ts";
-import { currencyOf, wrongCost } from "../order-lines.ts";
+import { ownCostIn } from "../line-prices.ts";
+import { currencyOf, whyLineTooMuch, wrongCost } from "../order-lines.ts";
 import { type CodedProduct, meantByRows } from "./file-products.ts";
 import type { Refused } from "./file-rows.ts";
 import { type FileSupplier, noSupplier } from "./file-suppliers.ts";
@@ -28,6 +30,8 @@ export type PlannedOrder = {
 	supplierName: string;
 	currency: string;
 	order: NewOrder;
+	/** What the lines cost together, in minor units; those without a cost as offered today. */
+	total: number;
 	refused: Refused[];
 };
 
@@ -97,9 +101,13 @@ async function planOrder(
 	const terms = { supplier: supplier?.id ?? "", currency, now };
 	const products = [...new Set(group.flatMap(({ found }) => found?.product.id ?? []))];
 	const offers = await currentOffers(connection, terms, products);
+	let total = 0;
 	const lines = group.flatMap((each) => {
 		const line = lineOf(each, offers, currency);
-		if ("product" in line) return [line];
+		if ("line" in line) {
+			total += line.total;
+			return [line.line];
+		}
 		for (const { field, why } of line.wrong) refuse(each, field, why);
 		return [];
 	});
@@ -108,9 +116,10 @@ async function planOrder(
 		reference: first?.row.reference ?? "",
 		supplierName: supplier?.name ?? first?.row.supplier ?? "",
 		currency,
+		total,
 		order: {
 			supplier: terms.supplier,
-			currency,
+			...(header.currency !== undefined && { currency }),
 			lines,
 			...(expected !== undefined && { expected }),
 			...(note !== undefined && { note }),
@@ -162,11 +171,15 @@ function placeOf(name: string, places: Places): string | { wrong: Reason } {
 
 type Objections = { wrong: { field: OrderField; why: Reason }[] };
 
+/** A line of the order, and what it costs. */
+type PlannedLine = { line: NewOrderLine; total: number };
+
+/** A row with a cost has a typed price. One without follows the offer, which is looked up again when the draft is written. */
 function lineOf(
 	{ row, found }: PlacedLine,
 	offers: ReadonlyMap<string, CurrentOffer>,
 	currency: string,
-): NewOrderLine | Objections {
+): PlannedLine | Objections {
 	if (found === undefined) return { wrong: [noProduct(row)] };
 	const { product, pieces: each } = found;
 	const offer = offers.get(product.id);
@@ -178,9 +191,7 @@ function lineOf(
 	const line = {
 		product: product.id,
 		ordered,
-		...(row.cost === undefined
-			? { cost: offeredCost(product, offer, ordered, currency), per: 1 }
-			: exactPrice(row.cost, row.per, currency)),
+		...(row.cost !== undefined && exactPrice(row.cost, row.per, currency)),
 		pack: offer?.pack ?? 1,
 		supplierSku: row.supplierSku || (offer?.supplier_sku ?? ""),
 	};
@@ -189,23 +200,19 @@ function lineOf(
 		const fields = { ordered: "quantity", cost: "cost", per: "per", supplierSku: "supplierSku" } as const;
 		const wrong = parsed.error.issues.map((issue) => {
 			const name = issue.path[0] as keyof typeof fields;
-			return { field: fields[name] ?? "sku", why: reasonOf(issue, line[name]) };
+			return { field: fields[name] ?? "sku", why: reasonOf(issue, line[name as keyof typeof line]) };
 		});
 		return { wrong };
 	}
-	const why = wrongCost({ currency }, parsed.data);
-	return why === undefined ? parsed.data : { wrong: [{ field: "cost", why }] };
-}
-
-/** The price of a piece by the current offer, else the product's own cost, which is in the shop's currency. */
-function offeredCost(
-	product: CodedProduct["product"],
-	offer: CurrentOffer | undefined,
-	pieces: number,
-	currency: string,
-): number {
-	const usual = currency === shop().currency ? (product.cost ?? 0) : 0;
-	return fromMinor(offer === undefined ? usual : (priceFor(offer.breaks, pieces) ?? 0), currency);
+	const { cost, per = 1 } = parsed.data;
+	const followed = followedPrice(offer, ordered, ownCostIn(currency, product.cost));
+	const why =
+		cost === undefined
+			? whyLineTooMuch({ currency }, { ...followed, ordered })
+			: wrongCost({ currency }, { cost, per, ordered });
+	if (why !== undefined) return { wrong: [{ field: "cost", why }] };
+	const price = cost === undefined ? followed : { cost: toMinor(cost, currency) ?? 0, per };
+	return { line: parsed.data, total: costOf(price, ordered) };
 }
 
 /** Decimals of the price of a piece beyond those of its currency. */

@@ -5,6 +5,7 @@ import { reason } from "@freehub/contract/rule-sentences";
 import type { Reason } from "@freehub/contract/rules";
 import { readNumber } from "@freehub/domain/number-text";
 import { codeText } from "@freehub/domain/one-line";
+import { type PriceSource, priceSources } from "@freehub/domain/order-price";
 import { type PiecesReading, readPiecesText } from "@freehub/domain/pieces-text";
 import { type OrderState, orderStates } from "@freehub/domain/purchase";
 import { shop } from "@freehub/domain/shop";
@@ -67,10 +68,16 @@ export function readOrderRow(row: TableRow, reading: OrderReading): ListedLine {
 		barcode: codeText(texts.barcode ?? ""),
 		header: { currency, note, expected, location },
 		pieces: (pack) => readQuantity(texts.quantity ?? "", pack, row, reading),
-		cost: number("cost"),
+		cost: follows(texts.priceFrom ?? "") ? undefined : number("cost"),
 		per: number("per") ?? 1,
 		wrong,
 	};
+}
+
+/** Whether an export says that nobody typed the price, so that it follows its source again. */
+function follows(source: string): boolean {
+	const known = source.toLowerCase() as PriceSource;
+	return known !== "typed" && priceSources.includes(known);
 }
 
 /** Whether an export says that an order is no draft. */

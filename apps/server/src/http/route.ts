@@ -123,7 +123,7 @@ export function route<
 		const params = readParams(endpoint.params, c) as Out<Params>;
 		const query = readQuery(endpoint.query, c) as Out<Query>;
 		const match = ifMatch(plain, c);
-		const answer = await handler({
+		const input: Input<Params, Query, Body> = {
 			params,
 			query,
 			body: body as Out<Body>,
@@ -146,6 +146,10 @@ export function route<
 				signal: () => c.req.raw.signal,
 			},
 			c,
+		};
+		const answer = await handler(input).catch(async (error: unknown) => {
+			await noteForbidden(server, plain, c, caller, error);
+			throw error;
 		});
 		if (answer instanceof Response) {
 			// For HEAD nobody reads or ends the body.
@@ -238,6 +242,20 @@ async function withAudit(
 		}
 		throw error;
 	}
+}
+
+/** The same if the right depends on what is stored: on who booked it, or on its kind. Nothing was written then. */
+async function noteForbidden(
+	{ db, now }: Server,
+	endpoint: Endpoint,
+	c: Context<AppEnv>,
+	caller: Caller | undefined,
+	error: unknown,
+): Promise<void> {
+	if (caller === undefined || endpoint.action === undefined) return;
+	if (!(error instanceof AppError) || error.code !== "forbidden") return;
+	const refused = { actor: caller.user.id, code: error.code };
+	await noteRefusal(db, originOf(endpoint, c, caller), refused, now());
 }
 
 /** Commands run in the name of the server itself, which has no credential. */

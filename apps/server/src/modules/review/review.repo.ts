@@ -122,12 +122,29 @@ export function findEnquiries(connection: Connection, ids: readonly string[]) {
 		.execute();
 }
 
+/** The name of a person by their id in a column; null: it was removed. */
+const nameBy = (column: string) => sql<string | null>`coalesce(
+	(select name from "user" where "user".id = ${sql.ref(column)}),
+	(select name from former_user where former_user.id = ${sql.ref(column)}))`;
+
+/** How many movements each of these batches has. */
+export function countInBatches(connection: Connection, batches: readonly string[]) {
+	return connection
+		.selectFrom("movement")
+		.select(["batch", sql<number>`count(*)`.as("count")])
+		.where("batch", "in", batches)
+		.groupBy("batch")
+		.execute();
+}
+
 export function findImports(connection: Connection, ids: readonly string[]) {
 	return connection
 		.selectFrom("import")
 		.leftJoin("user", "user.id", "import.created_by")
 		.leftJoin("former_user", "former_user.id", "import.created_by")
-		.select(["import.id", "import.name", "state", "error", "skipped", "created_by"])
+		.select(["import.id", "import.name", "state", "error", "skipped", "created_by", "committed_by"])
+		.select(["import.actor", nameBy("import.actor").as("actor_name")])
+		.select(nameBy("import.committed_by").as("committed_by_name"))
 		.select(["count_new", "count_changed", "count_unchanged", "count_refused"])
 		.select(sql<string | null>`coalesce("user".name, former_user.name)`.as("creator"))
 		.where("import.id", "in", ids)

@@ -17,8 +17,9 @@ export function referenceOf(file: string): string {
 
 const IMPORT = "Import ";
 
-function isOfImport({ reference }: repo.MovementRow): boolean {
-	return reference.startsWith(IMPORT) && reference.length > IMPORT.length;
+/** Of an import, or one that takes back such a movement; one that restores it is a line of its own. */
+function isOfImport({ reference, reversals }: repo.MovementRow): boolean {
+	return reversals <= 1 && reference.startsWith(IMPORT) && reference.length > IMPORT.length;
 }
 
 /** The newest lines of the ledger after a place, at most `limit`; consecutive movements of an import become one line. */
@@ -52,7 +53,8 @@ export async function findFolded(
 }
 
 function isSameImport(a: repo.MovementRow, b: repo.MovementRow): boolean {
-	return isOfImport(a) && a.reference === b.reference && a.actor === b.actor && a.kind === b.kind;
+	const isSame = a.reference === b.reference && a.actor === b.actor && a.kind === b.kind;
+	return isOfImport(a) && isSame && a.reversals === b.reversals && a.root_actor === b.root_actor;
 }
 
 /** Extends a line by the movements that follow it. */

@@ -175,6 +175,7 @@ function toCharge(row: ChargeRow): Charge {
 		value: fromMinor(exchanged(BigInt(amount), exchangeOf({ currency, rate }))),
 		note,
 		at: isoOf(at),
+		by: row.actor,
 		byName: row.actor_name ?? "Former user",
 		takenBackAt: isoOf(taken_back_at),
 		isReceiptTakenBack: row.counts === 0,

@@ -33,11 +33,12 @@ export async function readCredits(connection: Connection, order: string): Promis
 			counted.reduce((sum, { amount }) => sum + amount, 0),
 			row.currency,
 		),
-		credits: credits.map(({ id, number, amount, at, actor_name, taken_back_at }) => ({
+		credits: credits.map(({ id, number, amount, at, actor, actor_name, taken_back_at }) => ({
 			_id: id,
 			number,
 			amount: fromMinor(amount, row.currency),
 			at: isoOf(at),
+			by: actor,
 			byName: actor_name ?? "Former user",
 			takenBackAt: isoOf(taken_back_at),
 		})),

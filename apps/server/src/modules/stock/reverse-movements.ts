@@ -27,7 +27,10 @@ export function reverseMovement(db: Db, id: string, request: WriteRequest): Prom
 			}
 			requireMayTakeBack(rows, request);
 			const answer = toBooked(reverse(books, { request, batch: uuidv7() }, rows));
-			return { answer: { ...answer, ...chargesLeft(books, rows, request) }, audit: [["reverse", id]] };
+			return {
+				answer: { ...answer, ...chargesLeft(books, rows, request) },
+				audit: [["reverse", id, undone(rows)]],
+			};
 		},
 	});
 }
@@ -48,7 +51,7 @@ export function reverseBatch(db: Db, batch: string, request: WriteRequest): Prom
 			const answer = toBookedBatch(own, reverse(books, { request, batch: own }, open));
 			return {
 				answer: { ...answer, ...chargesLeft(books, open, request) },
-				audit: [["reverse batch", batch]],
+				audit: [["reverse batch", batch, undone(open)]],
 			};
 		},
 	});
@@ -62,6 +65,19 @@ function reverse(books: Books, context: BookingContext, rows: readonly MovementR
 	// One press is one finding, however many movements it takes back.
 	if (first !== undefined) books.takenFromOthers.push(first);
 	return recorded;
+}
+
+/** What was undone, for the audit log: whose it was, and whether that brings back what somebody had taken back. */
+function undone(rows: readonly MovementRow[]) {
+	const [first] = rows;
+	if (first === undefined) return {};
+	const { kind, product, quantity, counted, counted_before, root_actor, actor, reversals } = first;
+	const whose = { by: root_actor ?? actor, restores: reversals % 2 === 1 };
+	if (rows.length > 1) return { changes: rows.length, ...whose };
+	const ends = [first.from_location, first.to_location];
+	const [location, to] = whose.restores ? ends.toReversed() : ends;
+	const where = kind === "transfer" ? { location, to } : {};
+	return { kind, product, quantity: counted ?? counted_before ?? quantity, ...where, ...whose };
 }
 
 /** Reversing a movement requires the right to book its kind. */

@@ -111,7 +111,7 @@ export const Import = z.object({
 	/** Whether it can be undone now, by people who may take back what was booked then, and by whom. */
 	undoable: z.boolean(),
 	/** Who committed it, and when; null: nobody has, or it was undone before this was noted. */
-	committed: z.object({ by: z.string(), byName: z.string(), at: z.string() }).nullable(),
+	committed: z.object({ by: z.string(), byName: z.string(), at: z.string() }).nullable().default(null),
 });
 export type Import = z.infer<typeof Import>;
 const Value = z.union([z.string(), z.number(), z.null()]);

@@ -36,7 +36,7 @@ export const Finding = z.object({
 	movement: Movement.extend({
 		value: z.number().nullable(),
 		expected: z.number().nullable(),
-		more: z.number(),
+		more: z.number().default(0),
 	}).nullable(),
 	import: z
 		.object({
@@ -49,7 +49,7 @@ export const Finding = z.object({
 			error: z.string().nullable(),
 			/** Who imported it; for a reversal `undoneBy` has undone it. */
 			actorName: z.string(),
-			undoneBy: z.string().nullable(),
+			undoneBy: z.string().nullable().default(null),
 		})
 		.nullable(),
 	/** A visitor's enquiry. */

@@ -35,7 +35,8 @@ export const Movement = z.object({
 	 */
 	undoes: z
 		.object({ movement: z.string(), actor: z.string(), actorName: z.string(), restores: z.boolean() })
-		.nullable(),
+		.nullable()
+		.default(null),
 	balance: z.number(),
 	/** The line of a purchase order that it was received for, or sent back against. */
 	orderLine: z.string().nullable(),

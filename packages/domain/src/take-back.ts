@@ -6,13 +6,13 @@ import type { MovementKind } from "./stock.ts";
 const DAY = 24 * 60 * 60 * 1000;
 
 /** Something that was booked: by whom (a user's id), and when it was recorded, in ms since 1970. */
-export type BookedBy = { actor: string; recordedAt: number };
+type BookedBy = { actor: string; recordedAt: number };
 
 /** Who wants to take something back, with their rights, and when, in ms since 1970. */
-export type Asker = { actor: string; rights: readonly Right[]; now: number };
+type Asker = { actor: string; rights: readonly Right[]; now: number };
 
 /** Why somebody may not take something back: somebody else booked it, or they did, but before today. */
-export type WhyKept = "others" | "older";
+type WhyKept = "others" | "older";
 
 /**
  * Whether two times are in the same day, or the first is later: of the shop's time zone; within 24 hours if it has none.

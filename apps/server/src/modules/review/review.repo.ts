@@ -1,6 +1,6 @@
 import type { FindingKind, ReviewLimits } from "@freehub/contract/review";
 import { fromMinor, minorUnits } from "@freehub/domain/money";
-import { type Selectable, sql } from "kysely";
+import { type RawBuilder, type Selectable, sql } from "kysely";
 import { type Query, selection } from "#db/bulk.ts";
 import type { Connection, Db, Tx } from "#db/connection.ts";
 import type { FindingTable } from "#db/review-schema.ts";
@@ -123,9 +123,9 @@ export function findEnquiries(connection: Connection, ids: readonly string[]) {
 }
 
 /** The name of a person by their id in a column; null: it was removed. */
-const nameBy = (column: string) => sql<string | null>`coalesce(
-	(select name from "user" where "user".id = ${sql.ref(column)}),
-	(select name from former_user where former_user.id = ${sql.ref(column)}))`;
+const nameBy = (column: RawBuilder<string>) => sql<string | null>`coalesce(
+	(select name from "user" where "user".id = ${column}),
+	(select name from former_user where former_user.id = ${column}))`;
 
 /** How many movements each of these batches has. */
 export function countInBatches(connection: Connection, batches: readonly string[]) {
@@ -143,8 +143,8 @@ export function findImports(connection: Connection, ids: readonly string[]) {
 		.leftJoin("user", "user.id", "import.created_by")
 		.leftJoin("former_user", "former_user.id", "import.created_by")
 		.select(["import.id", "import.name", "state", "error", "skipped", "created_by", "committed_by"])
-		.select(["import.actor", nameBy("import.actor").as("actor_name")])
-		.select(nameBy("import.committed_by").as("committed_by_name"))
+		.select(["import.actor", nameBy(sql`import.actor`).as("actor_name")])
+		.select(nameBy(sql`import.committed_by`).as("committed_by_name"))
 		.select(["count_new", "count_changed", "count_unchanged", "count_refused"])
 		.select(sql<string | null>`coalesce("user".name, former_user.name)`.as("creator"))
 		.where("import.id", "in", ids)

@@ -27,17 +27,17 @@ export type MovementRow = Selectable<MovementTable> & {
 const actorName = sql<string | null>`coalesce("user".name, former_user.name)`.as("actor_name");
 
 /** A column of the movement that a chain of reversals began with, or its length; null for a movement that reverses nothing. */
-const ofChain = <T>(column: string) => sql<T>`(
+const ofChain = <T>(column: RawBuilder<unknown>) => sql<T>`(
 	with recursive chain (id, reverses, actor, counted, steps) as (
 		select id, reverses, actor, counted, 1 from movement as last where last.id = movement.reverses
 		union all
 		select earlier.id, earlier.reverses, earlier.actor, earlier.counted, steps + 1
 			from chain join movement as earlier on earlier.id = chain.reverses
 	)
-	select ${sql.raw(column)} from chain where reverses is null)`;
+	select ${column} from chain where reverses is null)`;
 
 const rootActorName = ofChain<string | null>(
-	`coalesce((select name from "user" where id = chain.actor), (select name from former_user where id = chain.actor))`,
+	sql`coalesce((select name from "user" where id = chain.actor), (select name from former_user where id = chain.actor))`,
 );
 
 export function movementQuery(connection: Connection) {
@@ -53,11 +53,11 @@ export function movementQuery(connection: Connection) {
 		.select(["product.name as product_name", "product.sku as product_sku"])
 		.select([actorName, "reversal.id as reversed_by"])
 		.select([
-			ofChain<string | null>("id").as("root"),
-			ofChain<string | null>("actor").as("root_actor"),
+			ofChain<string | null>(sql`id`).as("root"),
+			ofChain<string | null>(sql`actor`).as("root_actor"),
 			rootActorName.as("root_actor_name"),
-			ofChain<number | null>("counted").as("counted_before"),
-			sql<number>`coalesce(${ofChain("steps")}, 0)`.as("reversals"),
+			ofChain<number | null>(sql`counted`).as("counted_before"),
+			sql<number>`coalesce(${ofChain(sql`steps`)}, 0)`.as("reversals"),
 		])
 		.select(["purchase_order.number as order_number"]);
 }

@@ -8,7 +8,7 @@ import { Trans as Message } from "#ui/trans.tsx";
 export type Subject = MovementKind | "refusal" | "import";
 
 /** Whether it was booked, taken back, or brought back by taking back what took it back. */
-export type Phase = "done" | "back" | "restored";
+type Phase = "done" | "back" | "restored";
 
 export type StockParts = {
 	subject: Subject;

@@ -1,14 +1,17 @@
 import type { Movement } from "@freehub/contract/stock";
-import { i18n } from "@lingui/core";
+import type { Language } from "@freehub/domain/language";
+import type { Messages } from "@lingui/core";
 import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { MemoryRouter } from "react-router";
 import { afterEach, describe, expect, it } from "vitest";
-import { messages as bn } from "../../words/bn.workspace.po";
-import { messages as de } from "../../words/de.workspace.po";
-import { messages as es } from "../../words/es.workspace.po";
-import { messages as fr } from "../../words/fr.workspace.po";
+import { addWords, speak } from "#lib/words.ts";
 import { MovementSentence } from "./movement-sentence.tsx";
+
+const catalogues = import.meta.glob<Messages>("../../words/{de,es,fr,bn}.workspace.po", {
+	import: "messages",
+	eager: true,
+});
 
 const plain: Movement = {
 	_id: "m",
@@ -136,11 +139,12 @@ describe("the sentence of a movement", () => {
 		);
 	});
 
-	describe.each(Object.entries({ de, es, fr, bn }))("in %s", (language, messages) => {
-		afterEach(() => i18n.activate("en"));
+	describe.each<Language>(["de", "es", "fr", "bn"])("in %s", (language) => {
+		afterEach(() => speak("en"));
 
 		it("names who did it, whose it was and how many, and differs by direction", () => {
-			i18n.loadAndActivate({ locale: language, messages });
+			addWords(language, catalogues[`../../words/${language}.workspace.po`] ?? {});
+			speak(language);
 			for (const cell of cells) {
 				const movement: Partial<Movement> = booked[cell];
 				const all = [

@@ -1,7 +1,7 @@
 import { STATUS_CODES } from "node:http";
 import { type CodeSentence, codeSentences } from "@freehub/contract/code-sentences";
 import type { ErrorCode, FieldError, Problem } from "@freehub/contract/errors";
-import { codesWithReasons } from "@freehub/contract/refusal-reasons";
+import { isWithReason } from "@freehub/contract/refusal-reasons";
 import type { Facts, Rule } from "@freehub/contract/rules";
 import { type FactsOf, headOf, say } from "@freehub/contract/sentences";
 
@@ -48,8 +48,7 @@ export function refusal<Name extends CodeSentence>(name: Name, ...[facts]: With<
 	const about = field === undefined ? fields : [{ field, message, ...(rule && { rule }) }];
 	const code = headOf(name);
 	if (retryAfter !== undefined) return new AppError(code, message, about, { retryAfter });
-	if (!codesWithReasons.some((one) => one === code) || name === code)
-		return new AppError(code, message, about, details);
+	if (!isWithReason(name, code)) return new AppError(code, message, about, details);
 	const reason = name.slice(code.length + 1);
 	const hasFacts = Object.keys(ofSentence).length > 0;
 	return new AppError(code, message, about, {

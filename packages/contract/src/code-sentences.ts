@@ -46,6 +46,10 @@ export const codeSentences = {
 		`Your role may not book quantities by ${by}. Leave the quantity out, or ask an owner of the shop.`,
 	"forbidden.movement": ({ kind }: { kind: string }) =>
 		`Your role can't book or take back a movement of kind ${kind}.`,
+	"forbidden.booked_by_another": ({ name }: { name: string }) =>
+		`${name} booked this. Only an owner may take it back; receipts, also a buyer.`,
+	"forbidden.booked_earlier":
+		"You booked this before today. Only an owner may take it back now; receipts, also a buyer.",
 	forbidden_origin: "Requests from this site are not allowed. Name it in CORS_ORIGINS to allow it.",
 	token_needed:
 		"This page is on another site than the server, so that the browser would keep no session. " +

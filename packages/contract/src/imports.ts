@@ -108,8 +108,10 @@ export const Import = z.object({
 	result: z
 		.object({ created: z.number(), changed: z.number(), kept: z.number(), skipped: z.number() })
 		.optional(),
-	/** Whether it can be undone now. */
+	/** Whether it can be undone now, by people who may take back what was booked then, and by whom. */
 	undoable: z.boolean(),
+	/** Who committed it, and when; null: nobody has, or it was undone before this was noted. */
+	committed: z.object({ by: z.string(), byName: z.string(), at: z.string() }).nullable().default(null),
 });
 export type Import = z.infer<typeof Import>;
 const Value = z.union([z.string(), z.number(), z.null()]);

@@ -21,6 +21,8 @@ export const Charge = z.object({
 	value: z.number(),
 	note: z.string(),
 	at: z.string(),
+	/** The id and the name of who noted it. */
+	by: z.string(),
 	byName: z.string(),
 	/** When it was taken back; null: it counts. */
 	takenBackAt: z.string().nullable(),
@@ -47,6 +49,7 @@ export const SupplierCredit = z.object({
 	number: z.string(),
 	amount: z.number(),
 	at: z.string(),
+	by: z.string(),
 	byName: z.string(),
 	takenBackAt: z.string().nullable(),
 });

@@ -101,6 +101,10 @@ export const Receipt = z.object({
 	/** The number on the delivery note: the movements' reference. */
 	note: z.string(),
 	at: z.string(),
+	/** When it was booked, which is later than `at` if it was dated back. */
+	recordedAt: z.string(),
+	/** The id and the name of who received it. */
+	by: z.string(),
 	byName: z.string(),
 	lines: z.array(
 		z.object({

@@ -1,7 +1,7 @@
 import type { CodeSentence } from "./code-sentences.ts";
 
 /** Codes with several causes, each of which needs another remedy: their problems have a `reason` and its `facts`. */
-export const codesWithReasons = [
+const codesWithReasons = [
 	"order_state",
 	"order_not_open",
 	"supplier_in_use",
@@ -10,5 +10,18 @@ export const codesWithReasons = [
 	"import_state",
 ] as const;
 
+/** Causes of other codes that need another remedy than the rest of their code. */
+const furtherReasons = ["forbidden.booked_by_another", "forbidden.booked_earlier"] as const;
+
 /** A code and its reason: `order_state.no_rate`. */
-export type RefusalReason = Extract<CodeSentence, `${(typeof codesWithReasons)[number]}.${string}`>;
+export type RefusalReason =
+	| Extract<CodeSentence, `${(typeof codesWithReasons)[number]}.${string}`>
+	| (typeof furtherReasons)[number];
+
+/** Whether a problem with this code and cause names its `reason`. */
+export function isWithReason(name: string, code: string): boolean {
+	return (
+		furtherReasons.some((one) => one === name) ||
+		(name !== code && codesWithReasons.some((one) => one === code))
+	);
+}

@@ -10,6 +10,7 @@ export const findingKinds = [
 	"enquiry",
 	"adjustment",
 	"count",
+	"reversal",
 	"import",
 	"no-price",
 	"no-category",
@@ -19,14 +20,24 @@ export type FindingKind = (typeof findingKinds)[number];
 
 const Kind = z.enum(findingKinds, `kind must be one of ${findingKinds.join(", ")}.`);
 
-/** An item to review: a movement, an import, an enquiry or a product, depending on its kind. */
+/**
+ * An item to review: a movement, an import, an enquiry or a product, depending on its kind. `reversal`: somebody took back what
+ * somebody else had booked, by a movement or by undoing an import.
+ */
 export const Finding = z.object({
 	_id: z.string(),
 	kind: Kind,
 	/** When it came up. */
 	at: z.string(),
-	/** The adjustment with its worth, or the count with the expected quantity. */
-	movement: Movement.extend({ value: z.number().nullable(), expected: z.number().nullable() }).nullable(),
+	/**
+	 * The adjustment with its worth, the count with the expected quantity, or the first movement of a reversal: `more` others were
+	 * taken back together with it.
+	 */
+	movement: Movement.extend({
+		value: z.number().nullable(),
+		expected: z.number().nullable(),
+		more: z.number().default(0),
+	}).nullable(),
 	import: z
 		.object({
 			_id: z.string(),
@@ -36,7 +47,9 @@ export const Finding = z.object({
 			refused: z.number(),
 			rows: z.number(),
 			error: z.string().nullable(),
+			/** Who imported it; for a reversal `undoneBy` has undone it. */
 			actorName: z.string(),
+			undoneBy: z.string().nullable().default(null),
 		})
 		.nullable(),
 	/** A visitor's enquiry. */

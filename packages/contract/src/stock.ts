@@ -30,6 +30,14 @@ export const Movement = z.object({
 	reverses: z.string().nullable(),
 	/** The movement that reverses this one. */
 	reversedBy: z.string().nullable(),
+	/**
+	 * If it reverses another: the movement that the chain of reversals began with, and who booked that. `restores`: it brings that
+	 * movement's effect back, because it takes back a taking-back.
+	 */
+	undoes: z
+		.object({ movement: z.string(), actor: z.string(), actorName: z.string(), restores: z.boolean() })
+		.nullable()
+		.default(null),
 	balance: z.number(),
 	/** The line of a purchase order that it was received for, or sent back against. */
 	orderLine: z.string().nullable(),

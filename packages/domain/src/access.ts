@@ -7,6 +7,8 @@ export const rights = [
 	"stock.adjust",
 	"stock.transfer",
 	"stock.count",
+	"receipt.reverse",
+	"movement.reverse",
 	"product.write",
 	"location.write",
 	"order.read",
@@ -34,7 +36,8 @@ export type Role = (typeof roles)[number];
 
 /**
  * `everyone`: every signed-in user manages the inventory; `staff`: only users with a role from an owner. In both modes, public
- * texts (the shop's name, articles, the company's pages) are written only by people with a role that allows it.
+ * texts (the shop's name, articles, the company's pages) are written, and what others have booked is taken back, only by people
+ * with a role that allows it.
  */
 export const accessModes = ["everyone", "staff"] as const;
 export type AccessMode = (typeof accessModes)[number];
@@ -56,7 +59,15 @@ const staffRights: Record<Role, readonly Right[]> = {
 	viewer: ["stock.read"],
 	counter: ["stock.read", "stock.deliver", "stock.count"],
 	warehouse: ["stock.read", ...stockRights, "location.write", "order.read"],
-	buyer: ["stock.read", "stock.receive", "stock.return", "product.write", ...orderRights, "blog.write"],
+	buyer: [
+		"stock.read",
+		"stock.receive",
+		"stock.return",
+		"receipt.reverse",
+		"product.write",
+		...orderRights,
+		"blog.write",
+	],
 	owner: rights,
 };
 

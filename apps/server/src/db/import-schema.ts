@@ -51,6 +51,9 @@ export type ImportTable = {
 	created_by: string;
 	/** The user who started the current work. */
 	actor: string;
+	/** The user who committed it, and when; null: nobody has. */
+	committed_by: Generated<string | null>;
+	committed_at: ColumnType<Date | number | null, Date | number | null | undefined, Date | null>;
 	created_at: Timestamp;
 	worker: string | null;
 	worked_until: ColumnType<Date | number | null, Date | null, Date | null>;

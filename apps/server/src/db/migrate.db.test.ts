@@ -64,6 +64,8 @@ const all = [
 	"0013-counted-refusals",
 	"0014-clock",
 	"0015-restored-webhooks",
+	"0018-take-back",
+	"0020-prices-of-lines",
 	"0022-names-of-closed-places",
 ];
 

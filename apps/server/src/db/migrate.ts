@@ -16,6 +16,7 @@ import * as backupState from "./migrations/0011-backup-state.ts";
 import * as countedRefusals from "./migrations/0013-counted-refusals.ts";
 import * as clock from "./migrations/0014-clock.ts";
 import * as restoredWebhooks from "./migrations/0015-restored-webhooks.ts";
+import * as takeBack from "./migrations/0018-take-back.ts";
 import * as pricesOfLines from "./migrations/0020-prices-of-lines.ts";
 import * as namesOfClosedPlaces from "./migrations/0022-names-of-closed-places.ts";
 import { BEFORE, takeOver } from "./take-over.ts";
@@ -37,6 +38,7 @@ const migrations: Record<string, EngineMigration> = {
 	"0013-counted-refusals": countedRefusals,
 	"0014-clock": clock,
 	"0015-restored-webhooks": restoredWebhooks,
+	"0018-take-back": takeBack,
 	"0020-prices-of-lines": pricesOfLines,
 	"0022-names-of-closed-places": namesOfClosedPlaces,
 };

@@ -18,6 +18,7 @@ import { isOperator } from "./operator.ts";
 import { readBody, readFile, readParams, readQuery } from "./read-input.ts";
 import type { RequestLimits } from "./request-limits.ts";
 import { refuseForeignOrigin } from "./same-origin.ts";
+import { idempotencyKey, ifMatch } from "./write-headers.ts";
 
 /** The parts of the server that every route needs. */
 export type Server = {
@@ -123,7 +124,7 @@ export function route<
 		const params = readParams(endpoint.params, c) as Out<Params>;
 		const query = readQuery(endpoint.query, c) as Out<Query>;
 		const match = ifMatch(plain, c);
-		const answer = await handler({
+		const input: Input<Params, Query, Body> = {
 			params,
 			query,
 			body: body as Out<Body>,
@@ -146,6 +147,10 @@ export function route<
 				signal: () => c.req.raw.signal,
 			},
 			c,
+		};
+		const answer = await handler(input).catch(async (error: unknown) => {
+			await noteForbidden(server, plain, c, caller, error);
+			throw error;
 		});
 		if (answer instanceof Response) {
 			// For HEAD nobody reads or ends the body.
@@ -220,9 +225,9 @@ async function callerOrVisitor(server: Server, c: Context<AppEnv>): Promise<Call
 	}
 }
 
-/** A write refused to a signed-in person is recorded in the audit log. */
+/** A write refused to a signed-in person is recorded in the audit log, and counted. */
 async function withAudit(
-	{ db, limits, now }: Server,
+	server: Server,
 	endpoint: Endpoint,
 	c: Context<AppEnv>,
 	caller: Caller | undefined,
@@ -231,13 +236,24 @@ async function withAudit(
 	try {
 		check();
 	} catch (error) {
-		if (caller !== undefined && endpoint.action !== undefined && error instanceof AppError) {
-			const actor = caller.user.id;
-			limits?.countWrite(actor, c.get("address"));
-			await noteRefusal(db, originOf(endpoint, c, caller), { actor, code: error.code }, now());
-		}
+		if (caller !== undefined && endpoint.action !== undefined)
+			server.limits?.countWrite(caller.user.id, c.get("address"));
+		await noteForbidden(server, endpoint, c, caller, error);
 		throw error;
 	}
+}
+
+/** Records a missing right in the audit log, also if it depends on what is stored, such as on who booked a movement. */
+async function noteForbidden(
+	{ db, now }: Server,
+	endpoint: Endpoint,
+	c: Context<AppEnv>,
+	caller: Caller | undefined,
+	error: unknown,
+): Promise<void> {
+	if (caller === undefined || !(error instanceof AppError) || error.code !== "forbidden") return;
+	const refused = { actor: caller.user.id, code: error.code };
+	await noteRefusal(db, originOf(endpoint, c, caller), refused, now());
 }
 
 /** Commands run in the name of the server itself, which has no credential. */
@@ -266,30 +282,6 @@ function originOf(endpoint: Endpoint, c: Context<AppEnv>, caller: Caller | undef
 		target: (c.req.param("id") ?? c.req.param("slug") ?? "").replaceAll(NUL, "").slice(0, MAX_TARGET),
 		requestId: c.get("requestId"),
 	};
-}
-
-function idempotencyKey(idempotent: boolean | "required" | undefined, c: Context): string | undefined {
-	const key = idempotent ? c.req.header("idempotency-key") : undefined;
-	if (key === undefined) {
-		if (idempotent !== "required") return undefined;
-		throw refusal("idempotency_key_required");
-	}
-	if (/^[\x21-\x7e]{1,200}$/.test(key)) return key;
-	throw refusal("invalid_input.idempotency_key", { field: "Idempotency-Key" });
-}
-
-/** `If-Match: "14"` or `If-Match: 14`: execute only if the quantity, or the version, is 14. */
-function ifMatch({ matchesQuantity, matchesVersion }: Endpoint, c: Context): number | undefined {
-	if (matchesQuantity !== true && matchesVersion !== true) return undefined;
-	const header = c.req.header("if-match");
-	if (header === undefined) {
-		if (matchesVersion !== true) return undefined;
-		throw refusal("if_match_required");
-	}
-	const number = /^"?(\d{1,10})"?$/.exec(header)?.[1];
-	if (number !== undefined) return Number(number);
-	const what = matchesVersion === true ? "version" : "quantity";
-	throw refusal("invalid_input.if_match", { what, field: "If-Match" });
 }
 
 function nextPage(c: Context, cursor: string): string {

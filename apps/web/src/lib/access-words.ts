@@ -30,6 +30,14 @@ export const rightWords: Record<Right, MessageDescriptor> = {
 	"stock.adjust": msg({ context: "you may …", message: "correct quantities" }),
 	"stock.transfer": msg({ context: "you may …", message: "move stock between locations" }),
 	"stock.count": msg({ context: "you may …", message: "count stock" }),
+	"receipt.reverse": msg({
+		context: "you may …",
+		message: "take back receipts of others and of earlier days",
+	}),
+	"movement.reverse": msg({
+		context: "you may …",
+		message: "take back any stock change of others and of earlier days",
+	}),
 	"product.write": msg({ context: "you may …", message: "add, change and delete products" }),
 	"location.write": msg({ context: "you may …", message: "add and rename locations" }),
 	"order.read": msg({ context: "you may …", message: "see orders to suppliers, without prices" }),

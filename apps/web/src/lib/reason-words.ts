@@ -2,7 +2,7 @@ import type { Problem } from "@freehub/contract/errors";
 import type { RefusalReason } from "@freehub/contract/refusal-reasons";
 import type { Facts } from "@freehub/contract/rules";
 import { plural, t } from "@lingui/core/macro";
-import { formatCount, formatMoneyIn } from "./format.ts";
+import { formatCount, formatMoneyIn, personName } from "./format.ts";
 
 /** A translatable sentence for each cause of a code that has several. */
 export const reasonSentences: Record<RefusalReason, (facts: Facts) => string> = {
@@ -95,6 +95,15 @@ export const reasonSentences: Record<RefusalReason, (facts: Facts) => string> = 
 		const size = String(most);
 		return t`Your open imports take ${size}, the most allowed. Import or discard one of them first.`;
 	},
+	"forbidden.booked_by_another": ({ name }) => {
+		const person = personName(String(name));
+		return t({
+			comment: "person is somebody's name",
+			message: `${person} booked this. Only an owner may take it back; receipts, also a buyer.`,
+		});
+	},
+	"forbidden.booked_earlier": () =>
+		t`You booked this before today. Only an owner may take it back now; receipts, also a buyer.`,
 	"name_taken.supplier": () => t`Another supplier already has this name.`,
 	"name_taken.reopened": ({ name }) =>
 		t({

@@ -12,6 +12,7 @@ import { changed } from "#db/changes.ts";
 import type { Connection, Db, Tx } from "#db/connection.ts";
 import { isoOf } from "#db/timestamp.ts";
 import { type WriteRequest, write } from "#db/write.ts";
+import { requireOwnOrRight } from "#may-take-back.ts";
 import { whyTooMuch } from "#too-much-worth.ts";
 import { exchangeOf } from "./booked-lines.ts";
 import { requireMinor } from "./order-lines.ts";
@@ -71,7 +72,7 @@ export function addCharge(db: Db, receipt: string, body: NewCharge, request: Wri
 	});
 }
 
-/** Takes a charge back, from now on. @throws AppError not_found, already_reversed. */
+/** Takes a charge back, from now on. @throws AppError not_found, already_reversed, forbidden. */
 export function takeBackCharge(db: Db, id: string, request: WriteRequest): Promise<Charge> {
 	return write(db, request, async (tx) => {
 		const row = await db.engine
@@ -79,6 +80,8 @@ export function takeBackCharge(db: Db, id: string, request: WriteRequest): Promi
 			.executeTakeFirst();
 		if (row === undefined) throw refusal("not_found", { what: "charge" });
 		if (row.taken_back_at !== null) throw refusal("already_reversed");
+		const { byName: name } = await readCharge(tx, id);
+		requireOwnOrRight("receive", { ...row, name }, request);
 		const taken = { taken_back_at: request.now, taken_back_by: request.actor };
 		await tx.updateTable("charge").set(taken).where("id", "=", id).execute();
 		const orders = await ordersOf(tx, id);
@@ -230,6 +233,7 @@ function toCharge(row: ChargeRow): Charge {
 		value: fromMinor(exchanged(BigInt(amount), exchangeOf({ currency, rate }))),
 		note,
 		at: isoOf(at),
+		by: row.actor,
 		byName: row.actor_name ?? "Former user",
 		takenBackAt: isoOf(taken_back_at),
 		isReceiptTakenBack: row.counts === 0,

@@ -7,6 +7,7 @@ import { changed } from "#db/changes.ts";
 import type { Connection, Db } from "#db/connection.ts";
 import { isoOf } from "#db/timestamp.ts";
 import { type WriteRequest, write } from "#db/write.ts";
+import { requireOwnOrRight } from "#may-take-back.ts";
 import { lockOrder, requireMinor, requireSent } from "./order-lines.ts";
 import * as repo from "./orders.repo.ts";
 import { requireOrder } from "./read-order.ts";
@@ -32,11 +33,12 @@ export async function readCredits(connection: Connection, order: string): Promis
 			counted.reduce((sum, { amount }) => sum + amount, 0),
 			row.currency,
 		),
-		credits: credits.map(({ id, number, amount, at, actor_name, taken_back_at }) => ({
+		credits: credits.map(({ id, number, amount, at, actor, actor_name, taken_back_at }) => ({
 			_id: id,
 			number,
 			amount: fromMinor(amount, row.currency),
 			at: isoOf(at),
+			by: actor,
 			byName: actor_name ?? "Former user",
 			takenBackAt: isoOf(taken_back_at),
 		})),
@@ -65,13 +67,16 @@ export function addCredit(
 	});
 }
 
-/** Takes a credit note back. @throws AppError not_found, already_reversed. */
+/** Takes a credit note back. @throws AppError not_found, already_reversed, forbidden. */
 export function takeBackCredit(db: Db, id: string, request: WriteRequest): Promise<OrderCredits> {
 	return write(db, request, async (tx) => {
 		const query = tx.selectFrom("supplier_credit").selectAll().where("id", "=", id);
 		const row = await db.engine.lockRows(query).executeTakeFirst();
 		if (row === undefined) throw refusal("not_found", { what: "credit note" });
 		if (row.taken_back_at !== null) throw refusal("already_reversed");
+		const { credits } = await readCredits(tx, row.purchase_order);
+		const { byName: name = "" } = credits.find(({ _id }) => _id === id) ?? {};
+		requireOwnOrRight("receive", { ...row, name }, request);
 		const taken = { taken_back_at: request.now, taken_back_by: request.actor };
 		await tx.updateTable("supplier_credit").set(taken).where("id", "=", id).execute();
 		const { purchase_order: order, number } = row;

@@ -2,6 +2,7 @@ import type { Receipt, ReceiptsQuery } from "@freehub/contract/receipts";
 import { decodeCursor, encodeCursor, type Page, pageOf } from "#cursor.ts";
 import type { Db } from "#db/connection.ts";
 import { MOMENT } from "#db/storable.ts";
+import { isoOf } from "#db/timestamp.ts";
 import * as repo from "./receipts.repo.ts";
 
 const DEFAULT_LIMIT = 20;
@@ -30,6 +31,8 @@ function toReceipt(batch: string, at: Date, rows: readonly ReceivedRow[]): Recei
 		batch,
 		note: rows.find(({ reference }) => reference !== "")?.reference ?? "",
 		at: at.toISOString(),
+		recordedAt: isoOf(rows[0]?.recorded_at ?? at),
+		by: rows[0]?.actor ?? "",
 		byName: rows[0]?.actor_name ?? "Former user",
 		lines: rows.map((row) => ({
 			movement: row.id,

@@ -224,6 +224,8 @@ export async function receivedOf(
 		.select([
 			"movement.exceeds",
 			"movement.photo",
+			"movement.actor",
+			"movement.recorded_at",
 			"line.ordered",
 			"line.id as line",
 			"purchase_order.id as order",

@@ -5,11 +5,15 @@ import type { PriceListChange } from "@freehub/contract/price-lists";
 import { reason } from "@freehub/contract/rule-sentences";
 import type { Updateable } from "kysely";
 import { type AppError, fieldRefusal, refusal } from "#app-error.ts";
+import { send } from "#db/bulk.ts";
 import type { Db, Tx } from "#db/connection.ts";
 import type { ImportTable } from "#db/import-schema.ts";
 import { released } from "#db/lease.ts";
 import { type WriteRequest, type Written, write } from "#db/write.ts";
+import { requireOwnOrRight } from "#may-take-back.ts";
 import { realLocations } from "#modules/locations/real-locations.ts";
+import { findingsOfReversals } from "#modules/review/note-findings.ts";
+import { nameOf } from "#modules/stock/stock-answer.ts";
 import type { TableHead } from "./file/table.ts";
 import {
 	type ImportKind,
@@ -142,12 +146,13 @@ type Verb = "commit" | "cancel" | "undo";
 /** The states from which a step may start, with the columns to write; `already`: those in which it was requested before. */
 function stepOf(
 	verb: Verb,
-	actor: string,
+	{ actor, now }: WriteRequest,
 ): { from: Partial<Record<ImportState, Updateable<ImportTable>>>; already: readonly ImportState[] } {
+	const committed = { actor, committed_by: actor, committed_at: now };
 	switch (verb) {
 		case "commit":
 			return {
-				from: { ready: { state: "committing", position: 0, reached: 0, actor, ...released } },
+				from: { ready: { state: "committing", position: 0, reached: 0, ...committed, ...released } },
 				already: ["committing", "done"],
 			};
 		case "cancel":
@@ -186,17 +191,33 @@ export function commitImport(db: Db, id: string, request: WriteRequest): Promise
  * @throws AppError forbidden, import_state, not_found
  */
 export function cancelImport(db: Db, id: string, request: WriteRequest): Promise<Import> {
-	return decideStep(db, productImport, ["cancel", id], request, (row) => {
-		if (row.state === "committing") requireQuantities(row, request);
+	return decideStep(db, productImport, ["cancel", id], request, (row, tx) => {
+		if (row.state !== "committing") return;
+		requireQuantities(row, request);
+		return mayUndo(db, tx, row, request);
 	});
 }
 
 /** Undoes an import, in the background. @throws AppError forbidden, import_state, not_found */
 export function undoImport(db: Db, id: string, request: WriteRequest): Promise<Import> {
-	return decideStep(db, productImport, ["undo", id], request, (row) => {
+	return decideStep(db, productImport, ["undo", id], request, (row, tx) => {
 		requireQuantities(row, request);
 		if (!isUndoable(row, request.now)) throw refusal("import_state.too_old");
+		return mayUndo(db, tx, row, request);
 	});
+}
+
+/**
+ * Requires that the caller may take back what an import has done. If somebody else committed it, that is a finding.
+ * @throws AppError forbidden
+ */
+async function mayUndo(db: Db, tx: Tx, row: NamedImport, request: WriteRequest): Promise<void> {
+	const { id, actor, committed_by_name, committed_at, created_at } = row;
+	const booked = { actor, name: nameOf(actor, committed_by_name), at: committed_at ?? created_at };
+	// Products can be deleted by it, so the right to take back receipts is not enough.
+	requireOwnOrRight("count", booked, request);
+	if (actor === request.actor) return;
+	await send(db, tx, [findingsOfReversals(db, [{ id, recorded_at: request.now }])]);
 }
 
 /** @throws AppError invalid_input if there is no such warehouse or bin, or it is closed. */
@@ -232,7 +253,7 @@ export async function decideStep<Answer>(
 	request: WriteRequest,
 	check?: (row: NamedImport, tx: Tx) => void | Promise<void>,
 ): Promise<Answer> {
-	const { from, already } = stepOf(verb, request.actor);
+	const { from, already } = stepOf(verb, request);
 	const written = (row: NamedImport): Written<Answer> => {
 		const { count_new, count_changed, count_withdrawn, count_unchanged, count_refused } = row;
 		// The counts on which the decision was based.

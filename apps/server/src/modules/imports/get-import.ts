@@ -10,6 +10,7 @@ import { decodeCursor, encodeCursor, type Page, pageOf } from "#cursor.ts";
 import type { Connection, Db, Tx } from "#db/connection.ts";
 import { INTEGER, isStorable } from "#db/storable.ts";
 import { isoOf } from "#db/timestamp.ts";
+import { nameOf } from "#modules/stock/stock-answer.ts";
 import {
 	findImport,
 	listImports as findImports,
@@ -208,6 +209,14 @@ export function toImport(row: NamedImport, now: Date): Import {
 			? {}
 			: { result: { created, changed, kept, skipped } }),
 		undoable: isUndoable(row, now),
+		committed:
+			row.committed_by === null || row.committed_at === null
+				? null
+				: {
+						by: row.committed_by,
+						byName: nameOf(row.committed_by, row.committed_by_name),
+						at: isoOf(row.committed_at),
+					},
 	};
 }
 

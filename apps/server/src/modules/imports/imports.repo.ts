@@ -7,7 +7,11 @@ import { heldBy, mayHave } from "#db/lease.ts";
 import { noteImport } from "#modules/review/note-findings.ts";
 
 export type ImportRecord = Selectable<ImportTable>;
-export type NamedImport = ImportRecord & { created_by_name: string | null; is_last: boolean };
+export type NamedImport = ImportRecord & {
+	created_by_name: string | null;
+	committed_by_name: string | null;
+	is_last: boolean;
+};
 export type StoredRow = Selectable<ImportRowTable>;
 
 /** Committing changes nothing for rows with other outcomes. */
@@ -48,13 +52,16 @@ const isLast = sql<boolean>`not exists (select 1 from import as later where late
 /** Includes deleted accounts, unless the owner asked for the name to be removed. */
 const creatorName = sql<string | null>`coalesce("user".name, former_user.name)`.as("created_by_name");
 
+const committerName = sql<string | null>`coalesce((select name from "user" where id = import.committed_by),
+	(select name from former_user where id = import.committed_by))`.as("committed_by_name");
+
 function named(connection: Connection) {
 	return connection
 		.selectFrom("import")
 		.leftJoin("user", "user.id", "import.created_by")
 		.leftJoin("former_user", "former_user.id", "import.created_by")
 		.selectAll("import")
-		.select([creatorName, isLast]);
+		.select([creatorName, committerName, isLast]);
 }
 
 export function findImport(connection: Connection, id: string): Promise<NamedImport | undefined> {

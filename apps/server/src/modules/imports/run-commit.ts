@@ -2,6 +2,7 @@ import { importFieldNames } from "@freehub/contract/import-fields";
 import { emptyProduct } from "@freehub/contract/product-fields";
 import { reason } from "@freehub/contract/rule-sentences";
 import type { Reason } from "@freehub/contract/rules";
+import { referenceOf } from "@freehub/domain/import-reference";
 import { MAX_QUANTITY } from "@freehub/domain/quantity";
 import { levelOf, MAIN_LOCATION } from "@freehub/domain/stock";
 import { v7 as uuidv7 } from "uuid";
@@ -13,7 +14,6 @@ import { type WholeProduct, type WholeRow, wholeProduct } from "#modules/product
 import { insertProducts, lockWholeProducts, updateProducts } from "#modules/products/write-many.ts";
 import { openBooks, stockOf } from "#modules/stock/books.ts";
 import { closeBooks } from "#modules/stock/close-books.ts";
-import { referenceOf } from "#modules/stock/fold-imports.ts";
 import { levelsOf, recordCounts, recordReceipts } from "#modules/stock/record-quantities.ts";
 import { whyTooMuch } from "#too-much-worth.ts";
 import { type ImportRecord, rowCount } from "./imports.repo.ts";

@@ -1,6 +1,7 @@
 import { importFieldNames } from "@freehub/contract/import-fields";
 import { reason } from "@freehub/contract/rule-sentences";
 import type { Reason } from "@freehub/contract/rules";
+import { referenceOf } from "@freehub/domain/import-reference";
 import type { Rejection } from "@freehub/domain/stock";
 import { v7 as uuidv7 } from "uuid";
 import { type Changed, changed, noteChanges } from "#db/changes.ts";
@@ -8,7 +9,6 @@ import type { Db, Tx } from "#db/connection.ts";
 import type { WriteRequest } from "#db/write.ts";
 import { type WholeProduct, type WholeRow, wholeProduct } from "#modules/products/product-columns.ts";
 import { deleteProducts, lockWholeProducts, updateProducts } from "#modules/products/write-many.ts";
-import { referenceOf } from "#modules/stock/fold-imports.ts";
 import { takeBack } from "#modules/stock/reverse-movements.ts";
 import type { ImportRecord } from "./imports.repo.ts";
 import {

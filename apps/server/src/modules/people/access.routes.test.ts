@@ -363,7 +363,7 @@ it("names every write in the audit log", async () => {
 	expect(nameless).toEqual(["/invitations/preview"]);
 });
 
-it("gives each role its kinds of movement, to book and to take back", async () => {
+it("gives each role its kinds of movement to book", async () => {
 	const server = await testServer({ access: "staff" });
 	const all = await everybody(server);
 	const owner = all.get("owner")?.client as Client;
@@ -377,16 +377,12 @@ it("gives each role its kinds of movement, to book and to take back", async () =
 	for (const kind of movementKinds.filter((kind) => kind !== "transfer")) {
 		const line = { kind, quantity: 1, ...(kind === "adjust" ? { reason: "found" as const } : {}) };
 		const key = () => ({ idempotencyKey: crypto.randomUUID() });
-		const booked = await owner.call(stock.recordMovement, { params: { id }, body: line, ...key() });
 		for (const role of ["counter", "warehouse", "buyer"] as const) {
 			const client = all.get(role)?.client as Client;
 			const book = client.call(stock.recordMovement, { params: { id }, body: { ...line }, ...key() });
 			const may = own[role]?.includes(kind) === true;
 			if (may) await book;
 			else await expect(book).rejects.toMatchObject({ code: "forbidden" });
-			const back = client.call(stock.reverseMovement, { params: { id: booked._id }, ...key() });
-			if (!may) await expect(back).rejects.toMatchObject({ code: "forbidden" });
-			else await back.catch((error: unknown) => expect(error).toMatchObject({ code: "already_reversed" }));
 		}
 	}
 });

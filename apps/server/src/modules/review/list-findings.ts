@@ -6,6 +6,7 @@ import type { Connection, Db } from "#db/connection.ts";
 import { MOMENT } from "#db/storable.ts";
 import { isoOf } from "#db/timestamp.ts";
 import { movementsById } from "#modules/stock/list-movements.ts";
+import { nameOf } from "#modules/stock/stock-answer.ts";
 import * as repo from "./review.repo.ts";
 
 const DEFAULT_LIMIT = 50;
@@ -58,7 +59,7 @@ export async function toFindings(
 ): Promise<Finding[]> {
 	const targets = (...kinds: FindingKind[]) =>
 		rows.filter(({ kind }) => kinds.includes(kind)).map(({ target }) => target);
-	const importIds = targets("import");
+	const importIds = targets("import", "reversal");
 	const enquiryIds = targets("enquiry");
 	const enquiries = new Map(
 		(enquiryIds.length === 0 ? [] : await repo.findEnquiries(connection, enquiryIds)).map((row) => [
@@ -66,7 +67,13 @@ export async function toFindings(
 			row,
 		]),
 	);
-	const movements = await movementsById(connection, targets("adjustment", "count"));
+	const movements = await movementsById(connection, targets("adjustment", "count", "reversal"));
+	const reversals = targets("reversal").flatMap((id) => movements.get(id)?.batch ?? []);
+	const taken = new Map(
+		(reversals.length === 0 ? [] : await repo.countInBatches(connection, reversals)).map(
+			({ batch, count }) => [batch, count],
+		),
+	);
 	const productIds = [
 		...new Set([
 			...targets("no-price", "no-category", "no-picture"),
@@ -93,7 +100,12 @@ export async function toFindings(
 			movement:
 				movement === undefined
 					? null
-					: { ...movement, value: cents === null ? null : fromMinor(cents), expected: expectedBy(movement) },
+					: {
+							...movement,
+							value: cents === null ? null : fromMinor(cents),
+							expected: expectedBy(movement),
+							more: kind === "reversal" ? (taken.get(movement.batch) ?? 1) - 1 : 0,
+						},
 			import:
 				imported === undefined
 					? null
@@ -108,7 +120,7 @@ export async function toFindings(
 								imported.count_unchanged +
 								imported.count_refused,
 							error: imported.error,
-							actorName: imported.creator ?? (imported.created_by === "system" ? "system" : "Former user"),
+							...peopleOf(imported, kind),
 						},
 			enquiry:
 				enquiry === undefined
@@ -121,6 +133,14 @@ export async function toFindings(
 					: { by: seen_by, byName: seen_by_name ?? "Former user", at: isoOf(seen_at) },
 		};
 	});
+}
+
+/** Who imported a file, and who has undone it, if the finding is about that. */
+function peopleOf(file: Awaited<ReturnType<typeof repo.findImports>>[number], kind: FindingKind) {
+	if (kind !== "reversal") return { actorName: nameOf(file.created_by, file.creator), undoneBy: null };
+	const { committed_by, committed_by_name, created_by, creator, actor, actor_name } = file;
+	const by = committed_by === null ? nameOf(created_by, creator) : nameOf(committed_by, committed_by_name);
+	return { actorName: by, undoneBy: nameOf(actor, actor_name) };
 }
 
 /** The expected quantity of a count: the counted one without the booked difference. */

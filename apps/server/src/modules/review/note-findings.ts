@@ -1,4 +1,4 @@
-import type { Query } from "#db/bulk.ts";
+import { insertion, type Query } from "#db/bulk.ts";
 import type { Db, Tx } from "#db/connection.ts";
 import type { MovementTable, ProductTable } from "#db/schema.ts";
 import * as repo from "./review.repo.ts";
@@ -24,6 +24,22 @@ export function findingsOfMovements(
 			looked.map(({ id }) => id),
 		),
 	];
+}
+
+/** The statement that adds findings for movements, or the undo of an import, that take back what somebody else booked. */
+export function findingsOfReversals(db: Db, taken: readonly { id: string; recorded_at: Date }[]): Query {
+	return insertion(
+		db,
+		"finding",
+		taken.map(({ id: target, recorded_at: at }) => ({
+			id: `reversal.${target}`,
+			kind: "reversal",
+			target,
+			at,
+			cents: null,
+		})),
+		["id"],
+	);
 }
 
 /** Adds findings about missing data of new products. */

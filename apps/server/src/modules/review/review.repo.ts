@@ -1,6 +1,6 @@
 import type { FindingKind, ReviewLimits } from "@freehub/contract/review";
 import { fromMinor, minorUnits } from "@freehub/domain/money";
-import { type Selectable, sql } from "kysely";
+import { type RawBuilder, type Selectable, sql } from "kysely";
 import { type Query, selection } from "#db/bulk.ts";
 import type { Connection, Db, Tx } from "#db/connection.ts";
 import type { FindingTable } from "#db/review-schema.ts";
@@ -122,12 +122,29 @@ export function findEnquiries(connection: Connection, ids: readonly string[]) {
 		.execute();
 }
 
+/** The name of a person by their id in a column; null: it was removed. */
+const nameBy = (column: RawBuilder<string>) => sql<string | null>`coalesce(
+	(select name from "user" where "user".id = ${column}),
+	(select name from former_user where former_user.id = ${column}))`;
+
+/** How many movements each of these batches has. */
+export function countInBatches(connection: Connection, batches: readonly string[]) {
+	return connection
+		.selectFrom("movement")
+		.select(["batch", sql<number>`count(*)`.as("count")])
+		.where("batch", "in", batches)
+		.groupBy("batch")
+		.execute();
+}
+
 export function findImports(connection: Connection, ids: readonly string[]) {
 	return connection
 		.selectFrom("import")
 		.leftJoin("user", "user.id", "import.created_by")
 		.leftJoin("former_user", "former_user.id", "import.created_by")
-		.select(["import.id", "import.name", "state", "error", "skipped", "created_by"])
+		.select(["import.id", "import.name", "state", "error", "skipped", "created_by", "committed_by"])
+		.select(["import.actor", nameBy(sql`import.actor`).as("actor_name")])
+		.select(nameBy(sql`import.committed_by`).as("committed_by_name"))
 		.select(["count_new", "count_changed", "count_unchanged", "count_refused"])
 		.select(sql<string | null>`coalesce("user".name, former_user.name)`.as("creator"))
 		.where("import.id", "in", ids)

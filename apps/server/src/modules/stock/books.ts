@@ -26,6 +26,8 @@ export type Books = {
 	/** Movements that may be reversed, ordered by id. */
 	reversible: MovementRow[];
 	recorded: repo.InsertedMovement[];
+	/** Of each request that reverses what other people booked, the first movement that does. */
+	takenFromOthers: repo.InsertedMovement[];
 	/** The time in ms to which later times of a product's stored movements are corrected (`redate.ts`). */
 	misdated: Map<string, number>;
 	marks: Db["marks"];
@@ -121,6 +123,7 @@ export async function openBooksAnd(
 		]),
 		reversible,
 		recorded: [],
+		takenFromOthers: [],
 		misdated: new Map(),
 		marks: db.marks,
 		batchOwners: await repo.findBatchOwners(tx, joined),

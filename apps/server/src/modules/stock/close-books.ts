@@ -2,7 +2,7 @@ import { type Query, send } from "#db/bulk.ts";
 import { availabilityChanged, type Changed, changed, insertChanges } from "#db/changes.ts";
 import type { Db, Tx } from "#db/connection.ts";
 import { activityOf } from "#modules/products/product-activity.ts";
-import { findingsOfMovements } from "#modules/review/note-findings.ts";
+import { findingsOfMovements, findingsOfReversals } from "#modules/review/note-findings.ts";
 import type { Books, OpenProduct } from "./books.ts";
 import { figuresOf } from "./note-figures.ts";
 import { incomingChanges } from "./receipts.ts";
@@ -54,6 +54,7 @@ export function writesOf(db: Db, books: Books): Query[] {
 		figuresOf(db, ids),
 		activityOf(db, done),
 		...findingsOfMovements(db, recorded),
+		findingsOfReversals(db, books.takenFromOthers),
 		insertChanges(db, [...booked.flatMap(changesOf), ...ordersOf(books)]),
 	];
 }

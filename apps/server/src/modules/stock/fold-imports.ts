@@ -1,4 +1,5 @@
 import type { MovementFilter } from "@freehub/contract/stock";
+import { isOfImport } from "@freehub/domain/import-reference";
 import type { Db } from "#db/connection.ts";
 import * as repo from "./movements.repo.ts";
 
@@ -10,15 +11,9 @@ export type FoldedRow = repo.MovementRow & {
 	end: repo.MovementPlace;
 };
 
-/** The reference of an import's movements; manual bookings with a reference of this form are folded as well. */
-export function referenceOf(file: string): string {
-	return `${IMPORT}${file}`.slice(0, 200);
-}
-
-const IMPORT = "Import ";
-
-function isOfImport({ reference }: repo.MovementRow): boolean {
-	return reference.startsWith(IMPORT) && reference.length > IMPORT.length;
+/** Of an import, or one that takes back such a movement; one that restores it is a line of its own. */
+function isFoldable({ reference, reversals }: repo.MovementRow): boolean {
+	return reversals <= 1 && isOfImport(reference);
 }
 
 /** The newest lines of the ledger after a place, at most `limit`; consecutive movements of an import become one line. */
@@ -41,7 +36,7 @@ export async function findFolded(
 		}
 		const last = lines.at(-1);
 		if (last === undefined || rows.length < asked) break;
-		if (isOfImport(last)) {
+		if (isFoldable(last)) {
 			// Fold the rest of the import, however long it is.
 			const { count, end } = await repo.findRest(db, filter, last, last.end);
 			if (end !== undefined) extend(last, count, end);
@@ -52,7 +47,8 @@ export async function findFolded(
 }
 
 function isSameImport(a: repo.MovementRow, b: repo.MovementRow): boolean {
-	return isOfImport(a) && a.reference === b.reference && a.actor === b.actor && a.kind === b.kind;
+	const isSame = a.reference === b.reference && a.actor === b.actor && a.kind === b.kind;
+	return isFoldable(a) && isSame && a.reversals === b.reversals && a.root_actor === b.root_actor;
 }
 
 /** Extends a line by the movements that follow it. */

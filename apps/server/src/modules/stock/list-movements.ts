@@ -114,7 +114,7 @@ function csvCells(movement: Movement, sku: string | null, locations: ReadonlyMap
 	return [
 		shopTimestamp(movement.occurredAt),
 		movement.actorName,
-		movement.kind,
+		kindWords(movement),
 		movement.productName,
 		sku,
 		quantity,
@@ -131,6 +131,13 @@ function csvCells(movement: Movement, sku: string | null, locations: ReadonlyMap
 		movement._id,
 		movement.reverses,
 	];
+}
+
+/** A movement's kind; of a reversal also its direction and whose booking it is about: 'receive taken back (kim)'. */
+function kindWords({ kind, undoes }: Movement): string {
+	if (undoes === null) return kind;
+	const what = undoes.restores ? `${kind} restored` : `${kind} taken back`;
+	return undoes.actorName === "" ? what : `${what} (${undoes.actorName})`;
 }
 
 /** Movements by id. */

@@ -10,14 +10,35 @@ export type MovementRow = Selectable<MovementTable> & {
 	product_sku: string | null;
 	actor_name: string | null;
 	reversed_by: string | null;
-	/** For a reversal of a count: the counted quantity. */
+	/**
+	 * If it reverses another: the movement that the chain of reversals began with, its person, and what it counted; and the number
+	 * of reversals up to this one. An even number brings back what the first movement did.
+	 */
+	root: string | null;
+	root_actor: string | null;
+	root_actor_name: string | null;
 	counted_before: number | null;
+	reversals: number;
 	/** Of the order whose line it names. */
 	order_number: string | null;
 };
 
 /** Includes deleted accounts, unless the owner asked for the name to be removed. */
 const actorName = sql<string | null>`coalesce("user".name, former_user.name)`.as("actor_name");
+
+/** A column of the movement that a chain of reversals began with, or its length; null for a movement that reverses nothing. */
+const ofChain = <T>(column: RawBuilder<unknown>) => sql<T>`(
+	with recursive chain (id, reverses, actor, counted, steps) as (
+		select id, reverses, actor, counted, 1 from movement as last where last.id = movement.reverses
+		union all
+		select earlier.id, earlier.reverses, earlier.actor, earlier.counted, steps + 1
+			from chain join movement as earlier on earlier.id = chain.reverses
+	)
+	select ${column} from chain where reverses is null)`;
+
+const rootActorName = ofChain<string | null>(
+	sql`coalesce((select name from "user" where id = chain.actor), (select name from former_user where id = chain.actor))`,
+);
 
 export function movementQuery(connection: Connection) {
 	return connection
@@ -26,12 +47,18 @@ export function movementQuery(connection: Connection) {
 		.leftJoin("user", "user.id", "movement.actor")
 		.leftJoin("former_user", "former_user.id", "movement.actor")
 		.leftJoin("movement as reversal", "reversal.reverses", "movement.id")
-		.leftJoin("movement as original", "original.id", "movement.reverses")
 		.leftJoin("purchase_order_line", "purchase_order_line.id", "movement.order_line")
 		.leftJoin("purchase_order", "purchase_order.id", "purchase_order_line.purchase_order")
 		.selectAll("movement")
 		.select(["product.name as product_name", "product.sku as product_sku"])
-		.select([actorName, "reversal.id as reversed_by", "original.counted as counted_before"])
+		.select([actorName, "reversal.id as reversed_by"])
+		.select([
+			ofChain<string | null>(sql`id`).as("root"),
+			ofChain<string | null>(sql`actor`).as("root_actor"),
+			rootActorName.as("root_actor_name"),
+			ofChain<number | null>(sql`counted`).as("counted_before"),
+			sql<number>`coalesce(${ofChain(sql`steps`)}, 0)`.as("reversals"),
+		])
 		.select(["purchase_order.number as order_number"]);
 }
 
@@ -181,13 +208,14 @@ export function keysQuery(db: Db, filter: MovementFilter, limit: number, after?:
 }
 
 /**
- * Counts the movements directly after a place that have the same reference, person and kind as a line.
+ * Counts the movements directly after a place that have the same reference, person and kind as a line; if the line takes something
+ * back, so do they, from the same person.
  * @returns the count, and the place of the last one.
  */
 export async function findRest(
 	db: Db,
 	filter: MovementFilter,
-	{ reference, actor, kind }: Pick<MovementRow, "reference" | "actor" | "kind">,
+	{ reference, actor, kind, root_actor }: Pick<MovementRow, "reference" | "actor" | "kind" | "root_actor">,
 	after: MovementPlace,
 ): Promise<{ count: number; end: MovementPlace | undefined }> {
 	const place = (at: MovementPlace) => sql`(${new Date(at[0])}, ${at[1]})`;
@@ -195,7 +223,10 @@ export async function findRest(
 		[sql`(occurred_at, id) < ${place(after)}`, ...productConditions(filter)],
 		sql` and `,
 	);
-	const isOwn = sql`reference = ${reference} and actor = ${actor} and kind = ${kind}`;
+	const isBack = sql`exists (select 1 from movement as original
+		where original.id = movement.reverses and original.reverses is null and original.actor = ${root_actor})`;
+	const isOwn = sql`reference = ${reference} and actor = ${actor} and kind = ${kind}
+		and ${root_actor === null ? sql`movement.reverses is null` : isBack}`;
 	type Key = { id: string; occurred_at: Date | number };
 	const { rows: others } = await sql<Key>`
 		select id, occurred_at from movement where ${asked} and not (${isOwn})

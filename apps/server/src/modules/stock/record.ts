@@ -33,9 +33,11 @@ import {
 	allRefusals,
 	type Booking,
 	type LineRefusal,
+	noChain,
 	type Recorded,
 	refusalOf,
 	toMovement,
+	undoneWith,
 } from "./stock-answer.ts";
 
 /** The details of a movement, except its product, locations and quantity. */
@@ -146,7 +148,8 @@ export function recordReversal(
 	for (const [i, movement] of booking.movements.entries()) {
 		const row = rows[i] as MovementRow;
 		row.reversed_by = movement._id;
-		movement.counted = row.counted;
+		movement.counted = row.counted ?? row.counted_before;
+		movement.undoes = undoneWith(row);
 	}
 	return booking;
 }
@@ -219,7 +222,7 @@ function enter(
 			product_sku: null,
 			actor_name: request.actorName,
 			reversed_by: null,
-			counted_before: null,
+			...noChain,
 			order_number: books.orderLines.get(row.order_line ?? "")?.number ?? null,
 		};
 		movements[i] = toMovement({ ...row, ...names });

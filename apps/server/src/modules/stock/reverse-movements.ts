@@ -5,12 +5,13 @@ import { v7 as uuidv7 } from "uuid";
 import { refusal } from "#app-error.ts";
 import type { Db, Tx } from "#db/connection.ts";
 import type { WriteRequest } from "#db/write.ts";
+import { requireOwnOrRight } from "#may-take-back.ts";
 import { book } from "./book.ts";
 import { type Books, openBooks } from "./books.ts";
 import { closeBooks } from "./close-books.ts";
 import type { MovementRow } from "./movements.repo.ts";
 import { type BookingContext, recordReversal } from "./record.ts";
-import { type Booking, refusalOf, toBooked, toBookedBatch } from "./stock-answer.ts";
+import { type Booking, nameOf, refusalOf, toBooked, toBookedBatch } from "./stock-answer.ts";
 
 /** Reverses a movement with a compensating entry; a reversal can itself be reversed. */
 export function reverseMovement(db: Db, id: string, request: WriteRequest): Promise<Booked> {
@@ -24,8 +25,12 @@ export function reverseMovement(db: Db, id: string, request: WriteRequest): Prom
 			if (rows.some(isReversed)) {
 				throw refusal("already_reversed");
 			}
+			requireMayTakeBack(rows, request);
 			const answer = toBooked(reverse(books, { request, batch: uuidv7() }, rows));
-			return { answer: { ...answer, ...chargesLeft(books, rows, request) }, audit: [["reverse", id]] };
+			return {
+				answer: { ...answer, ...chargesLeft(books, rows, request) },
+				audit: [["reverse", id, undone(rows)]],
+			};
 		},
 	});
 }
@@ -41,11 +46,12 @@ export function reverseBatch(db: Db, batch: string, request: WriteRequest): Prom
 			requireKinds(rows, request);
 			const open = rows.filter((row) => !isReversed(row));
 			if (open.length === 0) throw refusal("already_reversed.batch");
+			requireMayTakeBack(open, request);
 			const own = uuidv7();
 			const answer = toBookedBatch(own, reverse(books, { request, batch: own }, open));
 			return {
 				answer: { ...answer, ...chargesLeft(books, open, request) },
-				audit: [["reverse batch", batch]],
+				audit: [["reverse batch", batch, undone(open)]],
 			};
 		},
 	});
@@ -54,7 +60,24 @@ export function reverseBatch(db: Db, batch: string, request: WriteRequest): Prom
 function reverse(books: Books, context: BookingContext, rows: readonly MovementRow[]): Booking {
 	const recorded = recordReversal(books, context, rows);
 	if (!recorded.ok) throw refusalOf(recorded.rejection);
+	const others = rows.filter(({ actor }) => actor !== context.request.actor).map(({ id }) => id);
+	const first = books.recorded.find(({ reverses }) => others.includes(reverses ?? ""));
+	// One press is one finding, however many movements it takes back.
+	if (first !== undefined) books.takenFromOthers.push(first);
 	return recorded;
+}
+
+/** What was undone, for the audit log: whose it was, and whether that brings back what somebody had taken back. */
+function undone(rows: readonly MovementRow[]) {
+	const [first] = rows;
+	if (first === undefined) return {};
+	const { kind, product, quantity, counted, counted_before, root_actor, actor, reversals } = first;
+	const whose = { by: root_actor ?? actor, restores: reversals % 2 === 1 };
+	if (rows.length > 1) return { changes: rows.length, ...whose };
+	const ends = [first.from_location, first.to_location];
+	const [location, to] = whose.restores ? ends.toReversed() : ends;
+	const where = kind === "transfer" ? { location, to } : {};
+	return { kind, product, quantity: counted ?? counted_before ?? quantity, ...where, ...whose };
 }
 
 /** Reversing a movement requires the right to book its kind. */
@@ -62,6 +85,14 @@ function requireKinds(rows: readonly MovementRow[], { rights }: WriteRequest): v
 	const kind = rows.map((row) => row.kind).find((one) => !rights.includes(rightFor(one)));
 	if (kind === undefined) return;
 	throw refusal("forbidden.movement", { kind });
+}
+
+/** @throws AppError forbidden for the first movement that the caller may not take back (`domain/take-back.ts`). */
+function requireMayTakeBack(rows: readonly MovementRow[], request: WriteRequest): void {
+	for (const { kind, actor, actor_name, recorded_at } of rows) {
+		const booked = { actor, name: nameOf(actor, actor_name), at: recorded_at };
+		requireOwnOrRight(kind, booked, request);
+	}
 }
 
 /** The charges that reversed receipts leave in the books; amounts only for people who may see costs. */

@@ -20,12 +20,13 @@ export function toMovement(row: MovementRow): Movement {
 		reference: row.reference,
 		note: row.note,
 		actor: row.actor,
-		actorName: row.actor_name ?? (row.actor === "system" ? "system" : "Former user"),
+		actorName: nameOf(row.actor, row.actor_name),
 		occurredAt: isoOf(row.occurred_at),
 		recordedAt: isoOf(row.recorded_at),
 		batch: row.batch,
 		reverses: row.reverses,
 		reversedBy: row.reversed_by,
+		undoes: undoneBy(row),
 		balance: row.balance,
 		orderLine: row.order_line,
 		orderNumber: row.order_number,
@@ -36,9 +37,37 @@ export function toMovement(row: MovementRow): Movement {
 	};
 }
 
+/** A person's name as the API answers it; null: the account was closed, and its name removed. */
+export function nameOf(actor: string, name: string | null): string {
+	return name ?? (actor === "system" ? "system" : "Former user");
+}
+
+/** The columns of a movement that reverses nothing. */
+export const noChain = {
+	root: null,
+	root_actor: null,
+	root_actor_name: null,
+	counted_before: null,
+	reversals: 0,
+} as const;
+
+/** What the reversal of a movement undoes. */
+export function undoneWith(row: MovementRow): Movement["undoes"] {
+	const own = { root: row.id, root_actor: row.actor, root_actor_name: row.actor_name };
+	return undoneBy({ ...(row.root === null ? own : row), reversals: row.reversals + 1 });
+}
+
+type Chain = Pick<MovementRow, "root" | "root_actor" | "root_actor_name" | "reversals">;
+
+function undoneBy({ root, root_actor: actor, root_actor_name: name, reversals }: Chain): Movement["undoes"] {
+	if (root === null || actor === null) return null;
+	return { movement: root, actor, actorName: nameOf(actor, name), restores: reversals % 2 === 0 };
+}
+
 /** The same for a visitor, who may not see people and their notes. */
 export function withoutPeople(movement: Movement): Movement {
-	return { ...movement, actor: "", actorName: "", reference: "", note: "" };
+	const undoes = movement.undoes && { ...movement.undoes, actor: "", actorName: "" };
+	return { ...movement, actor: "", actorName: "", reference: "", note: "", undoes };
 }
 
 /** The result of recording: the movements in the order of the lines, and each product's pieces on hand afterwards. */

@@ -6,7 +6,7 @@ import { msg, t } from "@lingui/core/macro";
 import { Plural, Select, Trans } from "@lingui/react/macro";
 import { Fragment, type ReactNode } from "react";
 import { Link } from "react-router";
-import { StockSentence } from "#features/movements/movement-sentence.tsx";
+import { StockSentence } from "#features/movements/stock-sentences.tsx";
 import { roleNouns } from "#lib/access-words.ts";
 import { formatCount } from "#lib/format.ts";
 import { paths } from "#lib/paths.ts";
@@ -15,6 +15,7 @@ import { Trans as Message } from "#ui/trans.tsx";
 import { actionName, actionWordsOf } from "./action-words.ts";
 import { costWords } from "./cost-sentences.tsx";
 import { sentOf, text } from "./line-detail.ts";
+import { reversalWords } from "./reversal-words.tsx";
 
 type Props = { entry: AuditEntry; who: ReactNode };
 
@@ -152,7 +153,7 @@ function special(entry: AuditEntry, who: ReactNode, target: ReactNode): ReactNod
 			return plain(findingWords(kind, <Subject subject={subject} />));
 		}
 		default:
-			return costWords(entry, who, nameOf);
+			return reversalWords(entry, who, nameOf) ?? costWords(entry, who, nameOf);
 	}
 }
 
@@ -184,6 +185,7 @@ export function nounOf(role: string): string {
 const findings: Record<string, MessageDescriptor> = {
 	adjustment: msg({ message: "a large adjustment of {subject}" }),
 	count: msg({ message: "a count of {subject}" }),
+	reversal: msg({ message: "taking back a stock change of {subject}" }),
 	import: msg({ comment: "subject is a file that was imported", message: "refused rows of {subject}" }),
 	enquiry: msg({ message: "an enquiry about {subject}" }),
 	"no-price": msg({ message: "the missing price of {subject}" }),
@@ -220,7 +222,7 @@ function bookedWords(entry: AuditEntry, who: ReactNode, line: Record<string, unk
 	return (
 		<>
 			<StockSentence
-				kind={kind}
+				subject={kind}
 				who={who}
 				pieces={pieces}
 				place={nameOf(entry, text(line.location))}

@@ -4,7 +4,9 @@ import { Plural, Trans } from "@lingui/react/macro";
 import { Button } from "@mantine/core";
 import { IconArrowBackUp } from "@tabler/icons-react";
 import { useEffect, useRef } from "react";
-import { formatCount } from "#lib/format.ts";
+import { useMayTakeBack } from "#features/stock/use-taking-back.ts";
+import { formatCount, personName } from "#lib/format.ts";
+import { formatTimestamp } from "#lib/format-time.ts";
 import { paths } from "#lib/paths.ts";
 import { useWrite } from "#lib/use-write.ts";
 import { AskedButton } from "#ui/asked-button.tsx";
@@ -25,6 +27,7 @@ type Props = {
 /** The progress; afterwards the result, with a button to undo it. */
 export function ImportOutcome({ one, isFresh }: Props) {
 	const { state, result, undoable } = one;
+	const takingBack = useUndoOf(one);
 	const sentences = resultSentences(one);
 	const hasProducts = state === "done" && result !== undefined && result.created + result.changed > 0;
 	const heading = useRef<HTMLHeadingElement>(null);
@@ -66,15 +69,17 @@ export function ImportOutcome({ one, isFresh }: Props) {
 							<Trans>Import another file</Trans>
 						</ButtonLink>
 					)}
-					{undoable && <UndoImport one={one} />}
+					{undoable && takingBack !== "no" && <UndoImport one={one} />}
 				</div>
 			)}
 		</section>
 	);
 }
 
-function WorkingOnImport({ one: { _id, state, progress } }: { one: Import }) {
+function WorkingOnImport({ one }: { one: Import }) {
+	const { _id, state, progress } = one;
 	const { run, isPending, failure } = useWrite(decideImport);
+	const takingBack = useUndoOf(one);
 	const total = progress.total ?? 0;
 	const done = formatCount(progress.done);
 	return (
@@ -85,7 +90,7 @@ function WorkingOnImport({ one: { _id, state, progress } }: { one: Import }) {
 				total={total}
 				words={t`${done} of ${plural(total, { one: "# row", other: "# rows" })}`}
 			/>
-			{state === "committing" && (
+			{state === "committing" && takingBack !== "no" && (
 				<div className="line gap-8-14">
 					<Button variant="default" loading={isPending} onClick={() => void run({ id: _id, step: "cancel" })}>
 						<Trans>Cancel</Trans>
@@ -100,9 +105,19 @@ function WorkingOnImport({ one: { _id, state, progress } }: { one: Import }) {
 	);
 }
 
+/** Whether the user may take back what an import has done: with the same right as a count. */
+function useUndoOf({ committed }: Import): "no" | "ask" | "yes" {
+	const mayTakeBack = useMayTakeBack();
+	return committed === null ? "yes" : mayTakeBack("count", committed.by, committed.at);
+}
+
 /** Undoes a whole import after a confirmation. */
-function UndoImport({ one: { _id, result, mapping } }: { one: Import }) {
+function UndoImport({ one }: { one: Import }) {
+	const { _id, result, mapping, committed } = one;
 	const { created = 0, changed = 0 } = result ?? {};
+	const person = personName(committed?.byName ?? "");
+	const when = committed === null ? "" : formatTimestamp(committed.at);
+	const isOthers = useUndoOf(one) === "ask";
 	return (
 		<AskedButton
 			variant="danger"
@@ -113,6 +128,13 @@ function UndoImport({ one: { _id, result, mapping } }: { one: Import }) {
 			title={t`Undo this import?`}
 			action={t`Undo import`}
 		>
+			{isOthers && (
+				<p>
+					<Trans comment="person is a name, when a day and a time">
+						Imported by {person}, {when}.
+					</Trans>
+				</p>
+			)}
 			{created > 0 && (
 				<p>
 					<Plural

@@ -6,17 +6,16 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { formatMoneyIn, personName } from "#lib/format.ts";
 import { formatTimestamp } from "#lib/format-time.ts";
-import { useWrite } from "#lib/use-write.ts";
 import { FormDialog } from "#ui/form-dialog.tsx";
 import { takeCreditBack } from "./cost-writes.ts";
 import { CreditForm } from "./credit-form.tsx";
 import classes from "./landed-costs.module.css";
 import { creditsQuery } from "./queries.ts";
+import { TakeCostBack } from "./take-cost-back.tsx";
 
 /** The amount that the supplier owes for credited and returned pieces, and the received credit notes. For buyers. */
 export function OrderCredits({ order }: { order: Order }) {
 	const { data } = useQuery(creditsQuery(order._id));
-	const { run, isPending } = useWrite(takeCreditBack);
 	const [isAdding, setAdding] = useState(false);
 	if (data === undefined || (data.expected === 0 && data.credits.length === 0)) return null;
 	const { expected, arrived, credits } = data;
@@ -44,17 +43,17 @@ export function OrderCredits({ order }: { order: Order }) {
 			<ul aria-labelledby="credits">
 				{credits
 					.filter(({ takenBackAt }) => takenBackAt === null)
-					.map(({ _id, number, amount, at, byName }) => (
-						<li key={_id} className="line gap-8">
+					.map(({ number, amount, at, byName, ...credit }) => (
+						<li key={credit._id} className="line gap-8">
 							<span>
 								{number} <strong>{money(amount)}</strong>{" "}
 								<span className="quiet">
 									{personName(byName)} · <time dateTime={at}>{formatTimestamp(at)}</time>
 								</span>
 							</span>
-							<Button size="xs" variant="quiet" disabled={isPending} onClick={() => void run({ _id })}>
-								<Trans>Take back</Trans>
-							</Button>
+							<TakeCostBack write={takeCreditBack} cost={{ ...credit, at, byName }}>
+								{number}, {money(amount)}
+							</TakeCostBack>
 						</li>
 					))}
 			</ul>

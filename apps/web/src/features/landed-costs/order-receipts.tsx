@@ -8,11 +8,11 @@ import { Button } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { chargeWords } from "#features/stock/charges-left.ts";
+import { useTakingBack } from "#features/stock/use-taking-back.ts";
 import { formatMoney, formatMoneyIn, personName } from "#lib/format.ts";
 import { formatTimestamp } from "#lib/format-time.ts";
 import { typedText } from "#lib/number-typing.ts";
 import { usePermissions } from "#lib/permissions.ts";
-import { useWrite } from "#lib/use-write.ts";
 import { AskedButton } from "#ui/asked-button.tsx";
 import { Badge } from "#ui/badge.tsx";
 import { FormDialog } from "#ui/form-dialog.tsx";
@@ -23,6 +23,7 @@ import classes from "./landed-costs.module.css";
 import { chargesQuery, receiptsQuery } from "./queries.ts";
 import { ReceiptLines } from "./receipt-lines.tsx";
 import { SendBackForm } from "./send-back-form.tsx";
+import { TakeCostBack } from "./take-cost-back.tsx";
 
 /** An order's receipts, one by one, with their additional costs for people who may see costs. */
 export function OrderReceipts({ order }: { order: Order }) {
@@ -49,12 +50,7 @@ export function OrderReceipts({ order }: { order: Order }) {
 				<ul className={`stack gap-12 ${classes.receipts}`} aria-labelledby="receipts">
 					{read.data.map((receipt) => (
 						<li key={receipt.batch}>
-							<OneReceipt
-								receipt={receipt}
-								order={order}
-								withCosts={offers("order.write")}
-								mayTakeBack={offers("stock.receive")}
-							/>
+							<OneReceipt receipt={receipt} order={order} withCosts={offers("order.write")} />
 						</li>
 					))}
 				</ul>
@@ -68,9 +64,11 @@ export function OrderReceipts({ order }: { order: Order }) {
 	);
 }
 
-type ReceiptProps = { receipt: Receipt; order: Order; withCosts: boolean; mayTakeBack: boolean };
+type ReceiptProps = { receipt: Receipt; order: Order; withCosts: boolean };
 
-function OneReceipt({ receipt, order, withCosts, mayTakeBack }: ReceiptProps) {
+function OneReceipt({ receipt, order, withCosts }: ReceiptProps) {
+	const { by: actor, recordedAt } = receipt;
+	const mayTakeBack = useTakingBack()({ kind: "receive", actor, recordedAt }) !== "no";
 	const { at, byName, note, lines, isTakenBack } = receipt;
 	const person = personName(byName);
 	const counted = lines.filter((line) => !line.isTakenBack);
@@ -112,7 +110,6 @@ function amountOf({ currency, amount, rate }: Charge): string {
 
 function Charges({ receipt: { batch, isTakenBack }, order }: { receipt: Receipt; order: Order }) {
 	const { data = [] } = useQuery(chargesQuery(batch));
-	const { run, isPending } = useWrite(takeChargeBack);
 	const [isAdding, setAdding] = useState(false);
 	const counted = data.filter(({ takenBackAt }) => takenBackAt === null);
 	if (isTakenBack && counted.length === 0) return null;
@@ -130,14 +127,9 @@ function Charges({ receipt: { batch, isTakenBack }, order }: { receipt: Receipt;
 									{charge.note !== "" && ` · ${charge.note}`}
 								</span>
 							</span>
-							<Button
-								size="xs"
-								variant="quiet"
-								disabled={isPending}
-								onClick={() => void run({ _id: charge._id })}
-							>
-								<Trans>Take back</Trans>
-							</Button>
+							<TakeCostBack write={takeChargeBack} cost={charge}>
+								{t(chargeWords[charge.kind])}, {formatMoney(charge.value)}
+							</TakeCostBack>
 						</li>
 					))}
 				</ul>
@@ -160,8 +152,9 @@ function Charges({ receipt: { batch, isTakenBack }, order }: { receipt: Receipt;
 	);
 }
 
-/** Takes a receipt back whole, after a question. */
-function TakeReceiptBack({ receipt: { batch } }: { receipt: Receipt }) {
+/** Takes a receipt back whole, after a question that says whose it is. */
+function TakeReceiptBack({ receipt: { batch, byName, at } }: { receipt: Receipt }) {
+	const [person, when] = [personName(byName), formatTimestamp(at)];
 	return (
 		<AskedButton
 			size="xs"
@@ -172,6 +165,11 @@ function TakeReceiptBack({ receipt: { batch } }: { receipt: Receipt }) {
 			title={t`Take back the receipt`}
 			action={t`Take back`}
 		>
+			<p>
+				<Trans comment="person is a name, when a day and a time">
+					Received by {person}, {when}.
+				</Trans>
+			</p>
 			<p>
 				<Trans>
 					Everything that was received in this delivery leaves the stock again and is expected again, also

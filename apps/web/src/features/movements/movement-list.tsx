@@ -1,5 +1,4 @@
 import type { Location } from "@freehub/contract/locations";
-import { rightFor } from "@freehub/contract/movement-rights";
 import type { Movement } from "@freehub/contract/stock";
 import { onHandChange } from "@freehub/domain/stock";
 import { t } from "@lingui/core/macro";
@@ -9,11 +8,13 @@ import { useState } from "react";
 import { Link } from "react-router";
 import { signedChange } from "#features/stock/stock-sentence.ts";
 import { takeBack } from "#features/stock/stock-writes.ts";
-import { formatCount } from "#lib/format.ts";
+import { useTakingBack } from "#features/stock/use-taking-back.ts";
+import { formatCount, personName } from "#lib/format.ts";
 import { dayAt, formatLongDate, formatTime, formatTimestamp } from "#lib/format-time.ts";
 import { paths } from "#lib/paths.ts";
 import { usePermissions } from "#lib/permissions.ts";
 import { useWrite } from "#lib/use-write.ts";
+import { AskedButton } from "#ui/asked-button.tsx";
 import { VisuallyHidden } from "#ui/visually-hidden.tsx";
 import classes from "./movement-list.module.css";
 import { MovementSentence } from "./movement-sentence.tsx";
@@ -105,7 +106,7 @@ function MovementLine({ movement, isNew, locations, isOfProduct = false }: LineP
 				)}
 			</div>
 			{folded === undefined ? (
-				<MovementNumbers movement={movement} />
+				<MovementNumbers movement={movement} locations={locations} />
 			) : (
 				<Link className={classes.undo} to={paths.movementsOf({ reference })}>
 					<Trans>Show all</Trans>
@@ -116,7 +117,7 @@ function MovementLine({ movement, isNew, locations, isOfProduct = false }: LineP
 }
 
 /** A movement's change, the balance after it, and the actions for it. */
-function MovementNumbers({ movement }: { movement: Movement }) {
+function MovementNumbers({ movement, locations }: UndoProps) {
 	const change = onHandChange(movement);
 	const left = formatCount(movement.balance);
 	return (
@@ -136,7 +137,7 @@ function MovementNumbers({ movement }: { movement: Movement }) {
 			<span className={classes.undo}>
 				{isReceipt(movement) && <LabelsLink movement={movement} />}
 				{movement.reversedBy === null ? (
-					<UndoButton movement={movement} />
+					<UndoButton movement={movement} locations={locations} />
 				) : (
 					<small>
 						<Trans>Taken back</Trans>
@@ -172,14 +173,43 @@ function LabelsLink({ movement }: { movement: Movement }) {
 	);
 }
 
-function UndoButton({ movement }: { movement: Movement }) {
-	const { isVisitor, offers } = usePermissions();
+type UndoProps = { movement: Movement; locations: readonly Location[] };
+
+/** Takes the movement back; asks first if somebody else booked it. */
+function UndoButton({ movement, locations }: UndoProps) {
+	const takingBack = useTakingBack()(movement);
 	// Always show the outcome as a message, because the button disappears when the undo succeeds.
 	const { run, isPending } = useWrite(takeBack, { isShown: () => false });
 	// A count that matched the stock changed nothing, so there is nothing to undo.
 	const isNothing = movement.quantity === 0 && movement.refused === null;
-	if (isVisitor || isNothing || !offers(rightFor(movement.kind))) return null;
-	const what = `${signedChange(movement)} ${movement.productName}, ${formatTimestamp(movement.occurredAt)}`;
+	if (takingBack === "no" || isNothing) return null;
+	const when = formatTimestamp(movement.occurredAt);
+	const what = `${signedChange(movement)} ${movement.productName}, ${when}`;
+	const label = (
+		<Trans comment="what is the movement: +3 Chain, Oct 1, 2026, 8:05 AM">
+			Undo<VisuallyHidden> {what}</VisuallyHidden>
+		</Trans>
+	);
+	if (takingBack === "ask") {
+		const person = personName(movement.actorName);
+		return (
+			<AskedButton
+				size="xs"
+				variant="quiet"
+				className={classes.button}
+				write={takeBack}
+				input={movement}
+				label={label}
+				title={t({ comment: "person is a name", message: `Take back what ${person} booked?` })}
+				action={t`Take back`}
+			>
+				<p>
+					<MovementSentence movement={movement} locations={locations} />
+				</p>
+				<p className="dim">{when}</p>
+			</AskedButton>
+		);
+	}
 	return (
 		<Button
 			size="xs"
@@ -188,9 +218,7 @@ function UndoButton({ movement }: { movement: Movement }) {
 			loading={isPending}
 			onClick={() => void run(movement)}
 		>
-			<Trans comment="what is the movement: +3 Chain, Oct 1, 2026, 8:05 AM">
-				Undo<VisuallyHidden> {what}</VisuallyHidden>
-			</Trans>
+			{label}
 		</Button>
 	);
 }

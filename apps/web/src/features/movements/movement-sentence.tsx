@@ -1,21 +1,15 @@
 import type { Location } from "@freehub/contract/locations";
 import type { Movement } from "@freehub/contract/stock";
-import {
-	type AdjustReason,
-	isVirtual,
-	MAIN_LOCATION,
-	type MovementKind,
-	onHandChange,
-} from "@freehub/domain/stock";
+import { isOfImport } from "@freehub/domain/import-reference";
+import { type AdjustReason, isVirtual, MAIN_LOCATION, onHandChange } from "@freehub/domain/stock";
 import type { MessageDescriptor } from "@lingui/core";
 import { msg, plural, t } from "@lingui/core/macro";
-import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { locationName } from "#features/stock/location-choices.ts";
 import { refusedSentence } from "#features/stock/stock-sentence.ts";
-import { formatCount } from "#lib/format.ts";
+import { formatCount, personName } from "#lib/format.ts";
 import { paths } from "#lib/paths.ts";
-import { Trans as Message } from "#ui/trans.tsx";
+import { type StockParts, StockSentence, type Subject } from "./stock-sentences.tsx";
 
 type Props = {
 	movement: Movement;
@@ -28,11 +22,20 @@ type Props = {
 export function MovementSentence(props: Props) {
 	const { actor, actorName } = props.movement;
 	const who = actor === "system" ? "Freehub" : actorName;
-	if (props.movement.folded !== undefined) return importSentence(who, props.movement.folded);
+	const { folded, undoes } = props.movement;
+	if (folded !== undefined) return importSentence(who, folded, undoes && ownerOf(props.movement));
 	return <StockSentence {...partsOf(props, who)} />;
 }
 
-function importSentence(who: string, count: number): string {
+/** Whose booking a reversal is about; undefined: the person's own, or the reader may not know. */
+function ownerOf({ actor, undoes }: Movement): string | undefined {
+	if (undoes === null || undoes.actorName === "" || undoes.actor === actor) return undefined;
+	return personName(undoes.actorName);
+}
+
+/** @param owner whose import was taken back; null: it was not. */
+function importSentence(who: string, count: number, owner: string | undefined | null): string {
+	if (owner !== null) return importBackSentence(who, count, owner);
 	if (who === "") return t`${plural(count, { one: "# quantity imported", other: "# quantities imported" })}`;
 	return t({
 		comment: "who is a person",
@@ -40,18 +43,35 @@ function importSentence(who: string, count: number): string {
 	});
 }
 
+function importBackSentence(who: string, count: number, owner: string | undefined): string {
+	const pieces = plural(count, { one: "# quantity", other: "# quantities" });
+	if (owner === undefined) {
+		return who === ""
+			? t({ comment: "pieces is such as: 3 quantities", message: `Took back ${pieces} of an import` })
+			: t({ comment: "who is a person", message: `${who} took back ${pieces} of an import` });
+	}
+	return t({
+		comment: "who and owner are people",
+		message: `${who} took back ${pieces} of ${owner}’s import`,
+	});
+}
+
 function partsOf({ movement, locations, isOfProduct = false }: Props, who: string): StockParts {
-	const { kind, from, to, reason, reverses, product, productName } = movement;
+	const { kind, reason, undoes, product, productName } = movement;
+	const phase = undoes === null ? "done" : undoes.restores ? "restored" : "back";
+	// What was taken back is told as it was booked.
+	const [from, to] = phase === "back" ? [movement.to, movement.from] : [movement.from, movement.to];
 	const inside = [from, to].find((id) => !isVirtual(id));
 	const isShown = kind === "transfer" || (inside !== undefined && inside !== MAIN_LOCATION);
 	const change = onHandChange(movement);
 	return {
-		kind,
-		isUndo: reverses !== null,
+		subject: subjectOf(movement),
+		phase,
 		who,
+		owner: ownerOf(movement),
 		pieces: (
 			<strong>
-				{formatCount(countOf(movement))}
+				{countOf(movement)}
 				{!isOfProduct && (
 					<>
 						{" × "}
@@ -70,9 +90,20 @@ function partsOf({ movement, locations, isOfProduct = false }: Props, who: strin
 	};
 }
 
-/** The number to show: for a count the counted pieces, otherwise the quantity. */
-function countOf({ kind, counted, quantity }: Movement): number {
-	return kind === "count" && counted !== null ? counted : quantity;
+/** What a sentence is about: the kind, except where nothing came but refused pieces, and where an import is undone. */
+function subjectOf({ kind, quantity, refused, undoes, reference }: Movement): Subject {
+	if (kind === "receive" && quantity === 0 && refused !== null) return "refusal";
+	return undoes !== null && isOfImport(reference) ? "import" : kind;
+}
+
+/** The number to show: the counted or refused pieces, otherwise the quantity; of a correction with its sign. */
+function countOf(movement: Movement): string {
+	const { kind, counted, quantity, refused, reason, undoes } = movement;
+	if (kind === "count" && counted !== null && !isOfImport(movement.reference)) return formatCount(counted);
+	if (kind === "receive" && quantity === 0 && refused !== null) return formatCount(refused.pieces);
+	const isOut = onHandChange(movement) < 0;
+	const hasSign = reason === "correction" && (undoes !== null && !undoes.restores ? !isOut : isOut);
+	return `${hasSign ? "−" : ""}${formatCount(quantity)}`;
 }
 
 const reasons: Record<AdjustReason, MessageDescriptor> = {
@@ -87,70 +118,4 @@ const reasons: Record<AdjustReason, MessageDescriptor> = {
 
 function reasonIn(reason: string): string {
 	return reason in reasons ? t(reasons[reason as AdjustReason]) : reason.toLowerCase();
-}
-
-type StockParts = {
-	kind: MovementKind;
-	isUndo?: boolean;
-	/** Empty: the reader may not see who did it. */
-	who: ReactNode;
-	/** '3 × Ridge 29 Wheel'. */
-	pieces: ReactNode;
-	/** The location in the shop, or the start of a transfer; undefined to omit it. */
-	place: ReactNode;
-	/** The end of a transfer. */
-	to: ReactNode;
-	/** The reason of an adjustment. */
-	reason?: string | undefined;
-	/** How a count compares with the expected stock; undefined if that is not known. */
-	outcome?: "same" | "fewer" | "more";
-	difference?: string;
-	/** The number of the order that it was received for. */
-	order?: string | undefined;
-	/** '1 refused (damaged)' */
-	refused?: string | undefined;
-};
-
-/** The sentences by kind. `by`, `at`, `why` and `outcome` select what the reader may see and what is known. */
-const sentences: Record<MovementKind | "undo", MessageDescriptor> = {
-	receive: msg({
-		message:
-			"{by, select, nobody {Received} other {{who} received}} {pieces} {ordered, select, no {from the supplier} other {for {order}}}{at, select, none {} other { into {place}}}{all, select, yes {} other {, {refused}}}",
-	}),
-	deliver: msg({
-		message:
-			"{by, select, nobody {Delivered} other {{who} delivered}} {pieces} to a customer{at, select, none {} other { from {place}}}",
-	}),
-	return: msg({
-		message:
-			"{by, select, nobody {Returned} other {{who} returned}} {pieces} to the supplier{at, select, none {} other { from {place}}}",
-	}),
-	adjust: msg({
-		message:
-			"{by, select, nobody {Adjusted} other {{who} adjusted}} {pieces}{at, select, none {} other { at {place}}}{why, select, none {} other {: {reason}}}",
-	}),
-	transfer: msg({
-		message:
-			"{by, select, nobody {Moved} other {{who} moved}} {pieces}{at, select, none {} other { from {place}}} to {to}",
-	}),
-	count: msg({
-		message:
-			"{by, select, nobody {Counted} other {{who} counted}} {pieces}{at, select, none {} other { at {place}}}{outcome, select, same {, as expected} fewer {, {difference} fewer than expected} more {, {difference} more than expected} other {}}",
-	}),
-	undo: msg({
-		message:
-			"{by, select, nobody {Took back} other {{who} took back}} {kind, select, receive {a receipt} deliver {a delivery} return {a return} adjust {an adjustment} transfer {a transfer} other {a count}} of {pieces}{kind, select, transfer { from {place} to {to}} other {{at, select, none {} other { at {place}}}}}",
-	}),
-};
-
-/** A stock change as a sentence; the parts that are not known are left out. */
-export function StockSentence({ isUndo = false, ...parts }: StockParts) {
-	const { kind, who, place, reason, outcome = "unknown" } = parts;
-	const by = who === "" ? "nobody" : "somebody";
-	const at = place === undefined ? "none" : "place";
-	const why = reason === undefined ? "none" : "reason";
-	const ordered = parts.order === undefined ? "no" : "yes";
-	const all = parts.refused === undefined ? "yes" : "no";
-	const values = { ...parts, by, at, why, outcome, ordered, all };
-	return <Message {...sentences[isUndo ? "undo" : kind]} values={values} />;
 }

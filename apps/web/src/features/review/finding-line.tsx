@@ -80,9 +80,14 @@ type MovementProps = { movement: NonNullable<Finding["movement"]>; locations: re
 function MovementWords({ movement, locations }: MovementProps) {
 	const sentence = <MovementSentence movement={movement} locations={locations} />;
 	const value = formatMoney(movement.value ?? 0);
+	const more = movement.more;
 	return (
 		<>
-			{movement.value !== null && movement.value > 0 ? (
+			{more > 0 ? (
+				<Trans comment="sentence says what was taken back; more is how many others were taken back with it">
+					{sentence} and <Plural value={more} one="# other change" other="# other changes" />
+				</Trans>
+			) : movement.value !== null && movement.value > 0 ? (
 				<Trans comment="sentence says what was booked: Kim adjusted 30 × Chain: lost">
 					{sentence}, worth {value}
 				</Trans>
@@ -98,6 +103,14 @@ function ImportWords({ file }: { file: NonNullable<Finding["import"]> }) {
 	const { refused, rows } = file;
 	const person = personName(file.actorName);
 	const link = <Link to={paths.import(file._id)}>{file.name}</Link>;
+	if (file.undoneBy !== null) {
+		const who = personName(file.undoneBy);
+		return (
+			<Trans comment="who and person are people; link is a file's name">
+				{who} undid {person}’s import of {link}
+			</Trans>
+		);
+	}
 	return (
 		<>
 			{file.state === "failed" ? (
@@ -130,12 +143,12 @@ function LackWords({ kind, product }: LackProps) {
 
 /** A link to more details, or to the page where it can be fixed. */
 function WayThere({ finding, name, mayEdit }: { finding: Finding; name: string; mayEdit: boolean }) {
-	const { movement, import: file, product } = finding;
+	const { kind, movement, import: file, product } = finding;
 	const [to, words] =
 		movement !== null
 			? [
 					paths.movementsOf({ product: movement.product, kind: movement.kind }),
-					bookedWords(movement.kind, name),
+					kind === "reversal" ? reversalWords(name) : bookedWords(movement.kind, name),
 				]
 			: file !== null
 				? [paths.import(file._id), openWords(name)]
@@ -157,6 +170,14 @@ function bookedWords(kind: MovementKind, name: string): ReactNode {
 	) : (
 		<Trans comment="name is a product's">
 			Adjustments<VisuallyHidden> of {name}</VisuallyHidden>
+		</Trans>
+	);
+}
+
+function reversalWords(name: string): ReactNode {
+	return (
+		<Trans comment="name is a product's; movements of its stock">
+			Movements<VisuallyHidden> of {name}</VisuallyHidden>
 		</Trans>
 	);
 }

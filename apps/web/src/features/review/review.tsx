@@ -40,6 +40,7 @@ import { type SeenTogether, seeAll } from "./review-writes.ts";
 const findingKindNames: Record<FindingKind, MessageDescriptor> = {
 	adjustment: msg`Adjustments`,
 	count: msg({ context: "noun", message: "Counts" }),
+	reversal: msg({ context: "findings", message: "Taken back" }),
 	import: msg({ context: "noun", message: "Imports" }),
 	enquiry: msg`Enquiries`,
 	"no-price": msg`No price`,

@@ -86,9 +86,11 @@ export const takeBack: Write<Movement, Booked> = {
 		return showAnswer(answer, queryClient);
 	},
 	stale: ({ product }) => staleAfter([product]),
-	done: ({ quantity, chargesLeft }, { productName }) => {
+	done: ({ quantity, chargesLeft, movement }, { productName }) => {
 		const left = formatCount(quantity);
-		return withChargesLeft(t`Taken back. ${productName}: ${left} on hand.`, chargesLeft);
+		return movement.undoes?.restores
+			? t`Restored. ${productName}: ${left} on hand.`
+			: withChargesLeft(t`Taken back. ${productName}: ${left} on hand.`, chargesLeft);
 	},
 	why: notTakenBack,
 };

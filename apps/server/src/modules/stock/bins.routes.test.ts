@@ -12,9 +12,16 @@ async function store() {
 	const server = await testServer();
 	const { client } = await server.newUser("kim@shop.test");
 	const { _id: id } = await client.call(addProduct, {
-		body: { name: "Chain", description: "126 links", price: 42, quantity: 0, supplier: "Tarnwick", image: "/c.svg" },
+		body: {
+			name: "Chain",
+			description: "126 links",
+			price: 42,
+			quantity: 0,
+			supplier: "Tarnwick",
+			image: "/c.svg",
+		},
 	});
-	const add = async (body: Parameters<typeof client.call<typeof locations.addLocation>>[1]["body"]) =>
+	const add = async (body: { name: string; kind: "warehouse" | "bin"; parent?: string }) =>
 		(await client.call(locations.addLocation, { body }))._id;
 	const depot = await add({ name: "Depot", kind: "warehouse" });
 	const bins = [];

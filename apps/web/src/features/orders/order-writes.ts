@@ -150,8 +150,8 @@ export const closeLines: Write<{ id: string; lines: string[]; why: string }, Ord
 	content: ({ id, lines, why }) => ["close", id, lines, why],
 	show,
 	stale: () => incoming,
-	done: (_, { id, lines }) => ({
-		message: plural(lines.length, { one: "# line closed", other: "# lines closed" }),
+	done: (_, { id, lines, lines: { length } }) => ({
+		message: plural(length, { one: "# line closed", other: "# lines closed" }),
 		undo: later(reopenLines, { id, lines }),
 	}),
 };

@@ -170,11 +170,10 @@ function Missing({ receiving, lines }: Pick<Props, "receiving" | "lines">) {
 /** Lines of which nothing more is expected although less came, until somebody expects them again. */
 function Closed({ receiving, lines }: Pick<Props, "receiving" | "lines">) {
 	if (lines.length === 0) return null;
+	const title = t({ context: "a line of a delivery", message: "Closed short" });
 	return (
-		<section className="grid gap-8 headings" aria-label={t`Closed short`}>
-			<h2>
-				<Trans context="lines of a delivery">Closed short</Trans>
-			</h2>
+		<section className="grid gap-8 headings" aria-label={title}>
+			<h2>{title}</h2>
 			<ul className={classes.lines}>
 				{lines.map((line) => (
 					<li key={line._id} className="row gap-12 tall pad-6-12">

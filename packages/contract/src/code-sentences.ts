@@ -103,6 +103,10 @@ export const codeSentences = {
 	},
 	quantity_changed: ({ quantity, expected }: { quantity: number; expected: number }) =>
 		`The quantity is now ${quantity}, not ${expected}.`,
+	"quantity_changed.there": ({ quantity, expected }: { quantity: number; expected: number }) =>
+		`There are ${quantity} at this location, not ${expected}.`,
+	bin_needed: ({ name, bins, more }: { name: string; bins: string; more: number }) =>
+		`${name} has bins: ${bins}${more === 0 ? "" : ` and ${more} more`}. Name the bin with the pieces, or send outsideBins: true if they are in none of them.`,
 	too_much_stock: ({ limit }: { limit: number }) => `A product can have at most ${limit} pieces.`,
 	"too_much_stock.outside": ({ limit }: { limit: number }) =>
 		`The books can hold at most ${limit} pieces of a product from or to one place outside.`,

@@ -23,6 +23,7 @@ export const errorStatus = {
 	name_taken: 409,
 	insufficient_stock: 409,
 	quantity_changed: 409,
+	bin_needed: 409,
 	too_much_stock: 409,
 	too_much_worth: 409,
 	already_reversed: 409,

@@ -60,7 +60,18 @@ const commandFields = {
 	occurredAt: z.iso
 		.datetime({ offset: true, error: "occurredAt must be a time such as 2026-10-01T08:00:00Z." })
 		.optional(),
+	/** The pieces on hand at all locations that the author saw: refused if there are others now. */
 	ifQuantity: z.int("ifQuantity must be a whole number.").min(0).optional(),
+	/**
+	 * The pieces at `location` that the author saw: refused if there were others when it happened, unless a count confirms those.
+	 * A count that somebody types over a number that was shown should always have it.
+	 */
+	ifLevel: z.int("ifLevel must be a whole number.").min(0, "ifLevel must be at least 0.").optional(),
+	/**
+	 * The pieces are at a location that has bins, and in none of them. A count there is refused without it if the location itself
+	 * holds nothing of the product, and so is an adjustment that adds pieces and names no location.
+	 */
+	outsideBins: z.boolean("outsideBins must be true or false.").optional(),
 	/** The line of a purchase order that it is received for, or sent back against. */
 	orderLine: shortText("orderLine", 100).min(1, "orderLine is empty.").optional(),
 	/** Pieces that came with a receipt and were not accepted; they move nothing. */

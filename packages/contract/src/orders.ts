@@ -91,7 +91,8 @@ export const OrderLine = z.object({
 	credited: z.number(),
 	returned: z.number(),
 	open: z.number(),
-	closed: z.object({ at: z.string(), byName: z.string(), why: z.string() }).nullable(),
+	/** By whom it was closed, `by` as an id: that person may reopen it, as may those who may write orders. */
+	closed: z.object({ at: z.string(), by: z.string(), byName: z.string(), why: z.string() }).nullable(),
 	cost: z.number().optional(),
 	per: z.number().optional(),
 	total: z.number().optional(),

@@ -38,6 +38,8 @@ export const DeliveryLine = z.object({
 	/** The most pieces that may be accepted without the right `order.exceed`. */
 	limit: z.number(),
 	isClosed: z.boolean(),
+	/** By whom it was closed, `by` as an id: that person may reopen it, as may those who may write orders. */
+	closed: z.object({ at: z.string(), by: z.string(), byName: z.string() }).nullable(),
 	/** The confirmed day, else the expected one. */
 	day: z.string().nullable(),
 	isLate: z.boolean(),

@@ -119,6 +119,8 @@ export const ruleSentences = {
 	product_twice: ({ line }: Line) => `This product is already on line ${line}.`,
 	"at_most.stock": ({ max }: Max) => `A product can have at most ${max} pieces.`,
 	"at_most.stock_stays": ({ max }: Max) => `Its stock stays: a product can have at most ${max} pieces.`,
+	store_has_bins: ({ name }: Named) =>
+		`The pieces at ${name} are in its bins. Name the bin. Pieces in none of them can be imported as received.`,
 	elsewhere_holds_more: "Other locations already hold more than this.",
 	deleted_since: "The product has since been deleted.",
 	"deleted_since.dry_run": "The product has been deleted since the dry run.",

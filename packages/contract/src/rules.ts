@@ -98,6 +98,7 @@ export const rules = [
 	"differs_from_line",
 	"product_twice",
 	"elsewhere_holds_more",
+	"store_has_bins",
 	"deleted_since",
 	"changed_since",
 	"taken_since",

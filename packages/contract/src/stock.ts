@@ -94,6 +94,7 @@ const writeErrors = [
 	"not_found",
 	"insufficient_stock",
 	"quantity_changed",
+	"bin_needed",
 	"too_much_stock",
 	"too_much_worth",
 	"location_closed",
@@ -132,7 +133,7 @@ export const recordMovement = endpoint({
 		return: { kind: "return", quantity: 2, reference: "RMA 88", note: "Wrong size" },
 		adjust: { kind: "adjust", quantity: 2, reason: "damaged", note: "Dropped from the rack" },
 		transfer: { kind: "transfer", quantity: 3, location: "main", to: "01a1fc15-db0a-738e-9d65-3ba7697a899f" },
-		count: { kind: "count", quantity: 37 },
+		count: { kind: "count", quantity: 37, location: "main", ifLevel: 35 },
 		scanned: { kind: "receive", quantity: 10, batch: "6f2b3c1e-8f57-4a43-9d2e-5b1c0a7e9d11" },
 	},
 });

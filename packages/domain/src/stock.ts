@@ -61,6 +61,13 @@ export type StockCommand = {
 	location: string;
 	/** Refuse unless this is the product's quantity on hand before. */
 	ifQuantity?: number | undefined;
+	/**
+	 * The level at `location` that the author of the command saw: refuse if it was another one when it happened, unless a count
+	 * confirms that one.
+	 */
+	ifLevel?: number | undefined;
+	/** The pieces are at a place with bins, but in none of them. */
+	outsideBins?: boolean | undefined;
 	/** When it happened, in ms since 1970; default: now, after everything else. */
 	at?: number | undefined;
 } & (
@@ -74,10 +81,14 @@ export type Levels = ReadonlyMap<string, ReadonlyMap<string, number>>;
 
 export type Rejection =
 	| ({ code: "insufficient_stock"; product: string; location: string } & Shortage)
-	| { code: "quantity_changed"; product: string; expected: number; quantity: number }
+	| { code: "quantity_changed"; product: string; location?: string; expected: number; quantity: number }
+	| { code: "bin_needed"; product: string; location: string }
 	| { code: "too_much_stock"; product: string; location: string; limit: number };
 
-export type Decision = { ok: true; entries: Entry[] } | { ok: false; rejection: Rejection };
+export type Decision<Why = Rejection> = { ok: true; entries: Entry[] } | { ok: false; rejection: Why };
+
+/** Why movements cannot be reversed. */
+export type ReversalRejection = Exclude<Rejection, { code: "bin_needed" }>;
 
 export function levelOf(levels: Levels, product: string, location: string): number {
 	return levels.get(product)?.get(location) ?? 0;
@@ -120,11 +131,14 @@ export function applyEntries(levels: Levels, entries: Iterable<Entry>): Levels {
  * such commands does not matter, except to a count, which sees the commands before it. Pure: no reads, no writes, never throws.
  * @param levels the current levels.
  * @param history the changes after the earliest backdated command; it may start earlier.
+ * @param withBins the locations that have open bins. A count or an adjustment adds nothing to one of them that holds nothing of
+ * the product itself, unless it says `outsideBins`: what is in the bins would be there twice.
  */
 export function decide(
 	commands: readonly StockCommand[],
 	levels: Levels,
 	history: History = new Map(),
+	withBins: ReadonlySet<string> = new Set(),
 ): Decision {
 	for (const { product, ifQuantity } of commands) {
 		const quantity = onHand(levels, product);
@@ -138,6 +152,8 @@ export function decide(
 	for (const { command, i, at } of lines.toSorted((a, b) => a.at - b.at)) {
 		const { product, location } = command;
 		const level = levelOf(after, product, location) - changeAfter(history, product, location, at);
+		const rejection = whyNotSeen(command, level) ?? whyNotThere(command, level, withBins);
+		if (rejection !== undefined) return { ok: false, rejection };
 		const entry = entryOf(command, level);
 		entries[i] = entry;
 		apply(after, entry);
@@ -146,8 +162,26 @@ export function decide(
 	return checked(entries, dated, { levels, after, history });
 }
 
+function whyNotSeen({ ifLevel, ...command }: StockCommand, level: number): Rejection | undefined {
+	const { kind, product, location, quantity } = command;
+	if (ifLevel === undefined || ifLevel === level || (kind === "count" && quantity === level))
+		return undefined;
+	return { code: "quantity_changed", product, location, expected: ifLevel, quantity: level };
+}
+
+function whyNotThere(
+	command: StockCommand,
+	level: number,
+	withBins: ReadonlySet<string>,
+): Rejection | undefined {
+	const { kind, product, location, outsideBins = false } = command;
+	if (level !== 0 || outsideBins || !withBins.has(location)) return undefined;
+	const isIn = kind === "adjust" && entryOf(command, level).to === location;
+	return kind === "count" || isIn ? { code: "bin_needed", product, location } : undefined;
+}
+
 /** Decides whether movements can be reversed now: the reversing entries, or the first reason to reject. */
-export function decideReversal(movements: readonly Entry[], levels: Levels): Decision {
+export function decideReversal(movements: readonly Entry[], levels: Levels): Decision<ReversalRejection> {
 	const entries = movements.map(({ product, from, to, quantity }) => ({
 		product,
 		from: to,
@@ -164,7 +198,7 @@ function checked(
 	entries: Entry[],
 	dated: readonly DatedEntry[],
 	{ levels, after, history }: Books,
-): Decision {
+): Decision<ReversalRejection> {
 	for (const [product, bins] of historyOf(dated)) {
 		for (const [location, own] of bins) {
 			const past = history.get(product)?.get(location) ?? [];

@@ -41,11 +41,20 @@ export const codeSentences: Record<ErrorCode | AuthCode, (problem: Problem) => s
 			one: "Only # here",
 			other: "Only # here",
 		})}; ${plural(requested, { one: "you asked for #.", other: "you asked for #." })}`,
-	quantity_changed: ({ quantity }) => {
+	quantity_changed: ({ quantity, location }) => {
 		if (quantity === undefined) return t`The quantity has changed.`;
 		const now = formatCount(quantity);
+		if (location !== undefined)
+			return t({ comment: "now is a number of pieces at a place", message: `There are ${now} here now.` });
 		return t`The quantity is now ${now}.`;
 	},
+	bin_needed: ({ facts: { name = "", bins = "" } = {} }) =>
+		name === ""
+			? t`This place has bins. Choose the bin.`
+			: t({
+					comment: "name is a store's, bins names of some of its bins",
+					message: `${name} has bins (${bins}). Choose the bin.`,
+				}),
 	too_much_stock: () => {
 		const most = formatCount(MAX_QUANTITY);
 		return t`A product can have at most ${most} pieces.`;

@@ -219,6 +219,10 @@ export const ruleSentences: Record<Rule, (facts: Facts) => string> = {
 		const before = number(line);
 		return t`This product is already on line ${before}.`;
 	},
+	store_has_bins: ({ name }) => {
+		const place = word(name);
+		return t`The pieces at ${place} are in its bins. Name the bin. Pieces in none of them can be imported as received.`;
+	},
 	elsewhere_holds_more: () => t`Other locations already hold more than this.`,
 	deleted_since: () => t`The product has since been deleted.`,
 	changed_since: () => t`The product has changed since, so it stays as it is.`,

@@ -11,7 +11,7 @@ import { acceptable, openPieces } from "@freehub/domain/purchase";
 import type { Connection, Db } from "#db/connection.ts";
 import { isStorable } from "#db/storable.ts";
 import { furtherBarcodes } from "#modules/products/barcodes.ts";
-import { factsOf, orderedOf } from "./order-answer.ts";
+import { closedBy, factsOf, orderedOf } from "./order-answer.ts";
 import * as repo from "./receipts.repo.ts";
 
 /** Bookings of others count as recent for this time, in ms: a delivery is received within a day. */
@@ -112,6 +112,7 @@ async function answerOf(
 			open,
 			limit: acceptable(row.ordered, row.tolerance),
 			isClosed: row.closed_at !== null,
+			closed: row.closed_at === null ? null : closedBy(row, row.closed_at),
 			day,
 			isLate: day !== null && day < shopDay(now) && open > 0,
 			counted: {

@@ -62,10 +62,7 @@ function toLine(order: repo.OrderRow, row: PricedLine, { withCost }: OrderReader
 		credited: row.credited,
 		returned: row.returned,
 		open: openPieces(factsOf(order), orderedOf(row)),
-		closed:
-			row.closed_at === null
-				? null
-				: { at: isoOf(row.closed_at), byName: row.closer ?? "Former user", why: row.closed_why },
+		closed: row.closed_at === null ? null : { ...closedBy(row, row.closed_at), why: row.closed_why },
 		...(withCost && pricesOf(order, row)),
 	};
 }
@@ -91,6 +88,14 @@ function pricesOf(order: repo.OrderRow, row: PricedLine) {
 						},
 		}),
 	};
+}
+
+/** Who closed a line, and when. */
+export function closedBy<At extends Date | number>(
+	{ closed_by, closer }: Pick<repo.TotalledLine, "closed_by" | "closer">,
+	at: At,
+) {
+	return { at: isoOf(at), by: closed_by ?? "system", byName: closer ?? "Former user" };
 }
 
 export function factsOf({ sent_at, cancelled_at }: Pick<repo.OrderRow, "sent_at" | "cancelled_at">) {

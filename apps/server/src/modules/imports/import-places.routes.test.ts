@@ -170,6 +170,25 @@ describe("an import with locations", () => {
 		expect(await stockOf(client)).toEqual(["CH-1 in Depot: 7", "CH-1 in Shop: 2"]);
 	});
 
+	it("refuses a count of a store whose pieces are in its bins: they would be there twice", async () => {
+		const { client, add } = await shop();
+		const depot = await add("Depot");
+		const bin = await add("A-1", depot);
+		const { _id: id } = await client.call(addProduct, { body: { ...chain, quantity: 0 } });
+		const body = { kind: "receive" as const, quantity: 288, location: bin };
+		await client.call(recordMovement, { params: { id }, body, idempotencyKey: "288" });
+		const why = /^The pieces at Depot are in its bins\. Name the bin\./;
+		const named = await dryRun(client, "sku,location,quantity\nCH-1,Depot,288");
+		expect(await refused(client, named._id)).toEqual([[2, expect.stringMatching(why)]]);
+		const options = { location: depot };
+		const chosen = await dryRun(client, "sku,quantity\nCH-1,288", { options });
+		expect(await refused(client, chosen._id)).toEqual([[2, expect.stringMatching(why)]]);
+		await importFile(client, "sku,location,bin,quantity\nCH-1,Depot,A-1,287");
+		const received = { quantityAs: "receive" as const };
+		await importFile(client, "sku,location,quantity\nCH-1,Depot,2", { options: received });
+		expect(await stockOf(client)).toEqual(["CH-1 in Depot, A-1: 287", "CH-1 in Depot: 2"]);
+	});
+
 	it("refuses a location twice, other fields in another row, unclear and closed locations", async () => {
 		const { client, add } = await shop();
 		const [depot, attic] = [await add("Depot"), await add("Attic")];

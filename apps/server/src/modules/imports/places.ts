@@ -22,6 +22,8 @@ type Found = {
 	key: string;
 	/** 'Tool Crib, A-1' */
 	title: string;
+	/** The ids of its bins. */
+	bins: readonly string[];
 };
 
 /** The shop's locations by name, to match names in an import's rows; case-insensitive. */
@@ -30,6 +32,7 @@ export class Places {
 	readonly added: string[] = [];
 	readonly #usual: string;
 	readonly #byId = new Map<string, Location>();
+	readonly #bins = new Map<string, string[]>();
 	readonly #byName = new Map<string, Location[]>();
 
 	/** @param usual the id of the default location, for rows that name none. */
@@ -41,7 +44,10 @@ export class Places {
 	#know(location: Location): void {
 		this.#byId.set(location.id, location);
 		this.#note(nameOf(location.parent ?? "", location.name), location);
-		if (location.kind === "bin") this.#note(nameOf("bin", location.name), location);
+		if (location.kind !== "bin") return;
+		const parent = location.parent ?? "";
+		this.#bins.set(parent, [...(this.#bins.get(parent) ?? []), location.id]);
+		this.#note(nameOf("bin", location.name), location);
 	}
 
 	/** The name of a closed location is free for others: it means the open ones, if there are any. */
@@ -61,7 +67,7 @@ export class Places {
 		const { warehouses, found, bin } = named;
 		if (found === undefined) {
 			const title = [...warehouses, bin].filter((name) => name !== "").join(", ");
-			return { id: undefined, key: title.toLowerCase(), title };
+			return { id: undefined, key: title.toLowerCase(), title, bins: [] };
 		}
 		const [first, ...others] = found;
 		if (first === undefined || others.length > 0)
@@ -69,7 +75,8 @@ export class Places {
 		if (first.isClosed) {
 			return { wrong: reason("location_closed", { name: first.name }) };
 		}
-		return { id: first.id, key: first.id, title: this.#titleOf(first) };
+		const { id } = first;
+		return { id, key: id, title: this.#titleOf(first), bins: this.#bins.get(id) ?? [] };
 	}
 
 	/** Adds the location that a row names, and its warehouse if it is missing. @returns its id. */

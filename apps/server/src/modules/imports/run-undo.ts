@@ -2,7 +2,7 @@ import { importFieldNames } from "@freehub/contract/import-fields";
 import { reason } from "@freehub/contract/rule-sentences";
 import type { Reason } from "@freehub/contract/rules";
 import { referenceOf } from "@freehub/domain/import-reference";
-import type { Rejection } from "@freehub/domain/stock";
+import type { ReversalRejection } from "@freehub/domain/stock";
 import { v7 as uuidv7 } from "uuid";
 import { type Changed, changed, noteChanges } from "#db/changes.ts";
 import type { Db, Tx } from "#db/connection.ts";
@@ -111,7 +111,7 @@ function reasonToStay({ version }: { version: number }, hasOtherMovements: boole
 	return hasOtherMovements ? reason("stock_changed_since") : undefined;
 }
 
-function stockReason(rejection: Rejection): Reason {
+function stockReason(rejection: ReversalRejection): Reason {
 	switch (rejection.code) {
 		case "insufficient_stock":
 			return reason("stock_moved_since", {

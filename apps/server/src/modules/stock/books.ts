@@ -4,7 +4,14 @@ import { type Query, send } from "#db/bulk.ts";
 import type { Db, Tx } from "#db/connection.ts";
 import { type BookedLine, findBookedLines } from "#modules/buying/booked-lines.ts";
 import { type ChargeOfMovement, findChargesOf } from "#modules/buying/charges-left.ts";
-import { endsOf, type KnownLocations, locationsOf, lockedLocations } from "./locked-locations.ts";
+import {
+	type BinnedLocations,
+	binnedLocations,
+	endsOf,
+	type KnownLocations,
+	locationsOf,
+	lockedLocations,
+} from "./locked-locations.ts";
 import type { MovementRow } from "./movements.repo.ts";
 import * as repo from "./stock.repo.ts";
 
@@ -23,6 +30,7 @@ export type Books = {
 	/** The movements after the earliest dated line; undefined if no line is dated. */
 	history: History | undefined;
 	locations: KnownLocations;
+	binned: BinnedLocations;
 	/** Movements that may be reversed, ordered by id. */
 	reversible: MovementRow[];
 	recorded: repo.InsertedMovement[];
@@ -121,6 +129,7 @@ export async function openBooksAnd(
 			...reversible.flatMap(endsOf),
 			...locations,
 		]),
+		binned: await binnedLocations(tx, commands),
 		reversible,
 		recorded: [],
 		takenFromOthers: [],

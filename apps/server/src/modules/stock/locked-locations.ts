@@ -2,7 +2,7 @@ import { MAIN_LOCATION, type StockCommand, virtualLocations } from "@freehub/dom
 import { type AppError, refusal } from "#app-error.ts";
 import type { Db, Tx } from "#db/connection.ts";
 import type { MovementRow } from "./movements.repo.ts";
-import { lockLocationsShared } from "./stock.repo.ts";
+import { findOpenBins, lockLocationsShared } from "./stock.repo.ts";
 
 /** Known locations, with their names if they are closed. */
 export type KnownLocations = ReadonlyMap<string, { closed: string | undefined }>;
@@ -20,6 +20,28 @@ export async function lockedLocations(db: Db, tx: Tx, asked: readonly string[]):
 		known.set(id, { closed: closed_at === null ? undefined : name });
 	}
 	return known;
+}
+
+/** The name of a location, and those of its open bins. */
+type Binned = { name: string; bins: string[] };
+
+/** Locations that have open bins, by id. */
+export type BinnedLocations = ReadonlyMap<string, Binned>;
+
+/** Those of the commands that say nothing of bins, and may only add pieces if the location itself holds some (`decide`). */
+export async function binnedLocations(tx: Tx, commands: readonly StockCommand[]): Promise<BinnedLocations> {
+	const asked = commands.filter(
+		({ kind, outsideBins }) => (kind === "count" || kind === "adjust") && outsideBins !== true,
+	);
+	const binned = new Map<string, Binned>();
+	for (const { id, name, bin } of await findOpenBins(tx, [
+		...new Set(asked.map(({ location }) => location)),
+	])) {
+		const known = binned.get(id) ?? { name, bins: [] };
+		known.bins.push(bin);
+		binned.set(id, known);
+	}
+	return binned;
 }
 
 export function locationsOf(command: StockCommand): string[] {

@@ -158,11 +158,14 @@ export function readLine(line: MovementLine, now: Date): CommandLine {
 
 /** The stock command of a line; an impossible date is ignored. */
 function commandOf(line: MovementLine, now: Date): StockCommand {
-	const { kind, product, quantity, ifQuantity, location = MAIN_LOCATION } = line;
+	const { kind, product, quantity, ifQuantity, ifLevel, location = MAIN_LOCATION } = line;
+	// To name the location of an adjustment is to choose it; a count that names a store mostly means its bins, too.
+	const outsideBins = line.outsideBins ?? (kind === "adjust" && line.location !== undefined);
 	const moment = line.occurredAt === undefined ? undefined : Date.parse(line.occurredAt);
 	// A client's clock may be slightly ahead: that means now, too.
 	const isPast = moment !== undefined && moment >= EARLIEST && moment < now.getTime();
-	const common = { product, quantity, location, ifQuantity, at: isPast ? moment : undefined };
+	const at = isPast ? moment : undefined;
+	const common = { product, quantity, location, ifQuantity, ifLevel, outsideBins, at };
 	switch (kind) {
 		case "transfer":
 			return { ...common, kind, to: line.to ?? "" };

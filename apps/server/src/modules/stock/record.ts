@@ -69,7 +69,7 @@ export function record(books: Books, context: BookingContext, lines: readonly Co
 	);
 	const usable = commands.filter((_, at) => unusable[at] === undefined);
 	const own = ownLevels(books, usable);
-	const decision = decide(usable, own, books.history);
+	const decision = decide(usable, own, books.history, new Set(books.binned.keys()));
 	const arrivals = lines.map(({ command, details }) => arrivalOf(command, details));
 	const arrived = decideOnLines(books.orderLines, arrivals);
 	const refused = unusable.flatMap((error, at): LineRefusal[] =>
@@ -78,7 +78,7 @@ export function record(books: Books, context: BookingContext, lines: readonly Co
 	if (!decision.ok) {
 		const { rejection } = decision;
 		const at = lineOf(commands, rejection);
-		refused.push({ at, error: refusalOf(seenFrom(books, context, rejection)) });
+		refused.push({ at, error: refusalOf(seenFrom(books, context, rejection), books.binned) });
 	}
 	refused.push(...arrived.refusals);
 	if (!decision.ok || refused.length > 0) throw allRefusals(refused);

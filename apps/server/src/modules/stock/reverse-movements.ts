@@ -1,6 +1,6 @@
 import { rightFor } from "@freehub/contract/movement-rights";
 import type { Booked, BookedBatch, ChargeLeft } from "@freehub/contract/stock";
-import type { Rejection } from "@freehub/domain/stock";
+import type { ReversalRejection } from "@freehub/domain/stock";
 import { v7 as uuidv7 } from "uuid";
 import { refusal } from "#app-error.ts";
 import type { Db, Tx } from "#db/connection.ts";
@@ -117,7 +117,7 @@ function isReversed({ reversed_by }: MovementRow): boolean {
 
 export type TakenBack = {
 	/** Products whose movements stay, because the stock is no longer there. */
-	kept: Map<string, Rejection>;
+	kept: Map<string, ReversalRejection>;
 	/** Products whose movements were already reversed by somebody. */
 	already: Set<string>;
 	/** The products' pieces on hand after the reversal. */

@@ -1,8 +1,9 @@
 import type { FieldError } from "@freehub/contract/errors";
 import type { Booked, BookedBatch, Movement } from "@freehub/contract/stock";
-import { isVirtual, type Rejection } from "@freehub/domain/stock";
+import { isVirtual, type Rejection, type ReversalRejection } from "@freehub/domain/stock";
 import { type AppError, refusal } from "#app-error.ts";
 import { isoOf } from "#db/timestamp.ts";
+import type { BinnedLocations } from "./locked-locations.ts";
 import type { MovementRow } from "./movements.repo.ts";
 
 /** Converts a stored movement to the API's form. */
@@ -72,7 +73,7 @@ export function withoutPeople(movement: Movement): Movement {
 
 /** The result of recording: the movements in the order of the lines, and each product's pieces on hand afterwards. */
 export type Booking = { ok: true; movements: Movement[]; quantities: Map<string, number> };
-export type Recorded = Booking | { ok: false; rejection: Rejection };
+export type Recorded = Booking | { ok: false; rejection: ReversalRejection };
 
 export function toBooked({ movements, quantities }: Booking): Booked {
 	const [movement] = movements;
@@ -84,8 +85,11 @@ export function toBookedBatch(batch: string, { movements, quantities }: Booking)
 	return { batch, movements, quantities: Object.fromEntries(quantities) };
 }
 
+/** The most bins that a refusal names. */
+const MAX_NAMED_BINS = 3;
+
 /** The refusal for a rejection of the domain, with a message for people. */
-export function refusalOf(rejection: Rejection): AppError {
+export function refusalOf(rejection: Rejection, binned: BinnedLocations = new Map()): AppError {
 	switch (rejection.code) {
 		case "insufficient_stock": {
 			const { code, product, location, requested, available } = rejection;
@@ -94,8 +98,21 @@ export function refusalOf(rejection: Rejection): AppError {
 			return refusal(code, { ...details, details });
 		}
 		case "quantity_changed": {
-			const { code, product, expected, quantity } = rejection;
-			return refusal(code, { expected, quantity, details: { product, quantity } });
+			const { code, product, location, expected, quantity } = rejection;
+			if (location === undefined)
+				return refusal(code, { expected, quantity, details: { product, quantity } });
+			return refusal("quantity_changed.there", {
+				expected,
+				quantity,
+				details: { product, location, quantity },
+			});
+		}
+		case "bin_needed": {
+			const { code, product, location } = rejection;
+			const { name = location, bins: all = [] } = binned.get(location) ?? {};
+			const bins = all.slice(0, MAX_NAMED_BINS).join(", ");
+			const facts = { name, bins, more: Math.max(0, all.length - MAX_NAMED_BINS) };
+			return refusal(code, { ...facts, details: { product, location, facts } });
 		}
 		case "too_much_stock": {
 			const { code, product, location, limit } = rejection;

@@ -69,6 +69,20 @@ export async function lockLocationsShared(db: Db, tx: Tx, ids: readonly string[]
 	return db.engine.lockShared(query).execute();
 }
 
+/** The open bins of locations, by name, each with its location's id and name. */
+export async function findOpenBins(tx: Tx, locations: readonly string[]) {
+	if (locations.length === 0) return [];
+	return tx
+		.selectFrom("location as bin")
+		.innerJoin("location as place", "place.id", "bin.parent")
+		.select(["place.id", "place.name", "bin.name as bin"])
+		.where("bin.parent", "in", locations)
+		.where("bin.closed_at", "is", null)
+		.orderBy("bin.parent")
+		.orderBy("bin.name_key")
+		.execute();
+}
+
 export type InsertedMovement = Insertable<MovementTable>;
 
 type BookChanges = {

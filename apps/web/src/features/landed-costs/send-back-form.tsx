@@ -6,7 +6,7 @@ import { Trans } from "@lingui/react/macro";
 import { NativeSelect, TextInput } from "@mantine/core";
 import "#ui/styles/fields.css";
 import { useQuery } from "@tanstack/react-query";
-import { locationName, openLocations } from "#features/stock/location-choices.ts";
+import { openLocations, placeName } from "#features/stock/location-choices.ts";
 import { locationsQuery } from "#features/stock/queries.ts";
 import { typedNumber } from "#lib/number-typing.ts";
 import { checkFor, useWriteForm } from "#lib/use-write-form.ts";
@@ -58,7 +58,7 @@ export function SendBackForm({ order, receipts, onDone }: Props) {
 			<NativeSelect label={t`From`} {...form.getInputProps("location")}>
 				{[...new Set([...choices, form.values.location])].map((id) => (
 					<option key={id} value={id}>
-						{locationName(id, locations)}
+						{placeName(id, locations)}
 					</option>
 				))}
 			</NativeSelect>

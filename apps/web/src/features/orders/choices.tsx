@@ -10,7 +10,8 @@ type Props = {
 	initial?: readonly string[];
 	/** The most that can be chosen. */
 	most: number;
-	action: string;
+	/** The label of the button, or how it follows from what is chosen. */
+	action: string | ((chosen: readonly string[]) => string);
 	isPending: boolean;
 	failure: string | undefined;
 	onCancel: () => void;
@@ -64,7 +65,7 @@ export function OrderChoices({
 				isPending={isPending}
 				disabled={chosen.length === 0 || chosen.length > most}
 			>
-				{action}
+				{typeof action === "string" ? action : action(chosen)}
 			</DialogEnd>
 		</form>
 	);

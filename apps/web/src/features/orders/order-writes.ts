@@ -20,7 +20,7 @@ import { api } from "#lib/api.ts";
 import { errorSentence } from "#lib/error-sentence.ts";
 import { productKeys, stockKeys } from "#lib/product-cache.ts";
 import { OWN } from "#lib/query-client.ts";
-import type { Write } from "#lib/write.ts";
+import { later, type Write } from "#lib/write.ts";
 import { orderTitle } from "./order-words.ts";
 import { orderKeys } from "./queries.ts";
 
@@ -150,7 +150,10 @@ export const closeLines: Write<{ id: string; lines: string[]; why: string }, Ord
 	content: ({ id, lines, why }) => ["close", id, lines, why],
 	show,
 	stale: () => incoming,
-	done: (_, { lines: { length } }) => plural(length, { one: "# line closed", other: "# lines closed" }),
+	done: (_, { id, lines, lines: { length } }) => ({
+		message: plural(length, { one: "# line closed", other: "# lines closed" }),
+		undo: later(reopenLines, { id, lines }),
+	}),
 };
 
 export const reopenLines: Write<{ id: string; lines: string[] }, Order> = {

@@ -1,14 +1,19 @@
 import type { Order, OrderLine } from "@freehub/contract/orders";
 import { plural, t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
+import { Button } from "@mantine/core";
 import { Link } from "react-router";
+import { useSession } from "#features/identity/use-session.ts";
 import { formatCount, formatMoneyIn, personName } from "#lib/format.ts";
 import { dayAt, formatFullDate, formatTimestamp } from "#lib/format-time.ts";
 import { paths } from "#lib/paths.ts";
+import { usePermissions } from "#lib/permissions.ts";
+import { useWrite } from "#lib/use-write.ts";
 import { Badge } from "#ui/badge.tsx";
 import { Cell, DataRow, DataTable, useGradual } from "#ui/data-table.tsx";
 import { EmptyState } from "#ui/load-state.tsx";
 import classes from "./order-lines.module.css";
+import { reopenLines } from "./order-writes.ts";
 import { agreedWords, sourceWords } from "./price-words.ts";
 import { casesSentence } from "./typed-pieces.ts";
 
@@ -39,14 +44,21 @@ export function SentLines({ order }: { order: Order }) {
 	);
 }
 
-function SentOrderLine({ line, order: { currency, expected } }: { line: OrderLine; order: Order }) {
+function SentOrderLine({ line, order }: { line: OrderLine; order: Order }) {
+	const { currency, expected } = order;
+	const isCancelled = order.cancelledAt !== null;
 	const { product, productName, sku, supplierSku, ordered, pack, closed, cost, per = 1, total } = line;
 	return (
 		<DataRow>
 			<Cell className="weight-650">
 				<Link to={paths.product(product)}>{productName}</Link>
 				<small className="unless-empty">{[sku, supplierSku].filter(Boolean).join(" · ")}</small>
-				{closed !== null && <small>{closedSentence(closed)}</small>}
+				{closed !== null && (
+					<>
+						<small>{closedSentence(closed)}</small>
+						{!isCancelled && <ExpectAgain order={order} line={line} />}
+					</>
+				)}
 			</Cell>
 			<Cell label={t({ context: "pieces", message: "Ordered" })} className="figures">
 				{formatCount(ordered)}
@@ -89,6 +101,25 @@ function sourceOf({ priceFrom = null, offered = null }: OrderLine, currency: str
 	if (priceFrom === null) return "";
 	if (priceFrom !== "typed") return t(sourceWords[priceFrom]);
 	return agreedWords(offered === null ? undefined : formatMoneyIn(currency, offered));
+}
+
+/** Expects a closed line again; for the person who closed it, and for those who may write orders. */
+function ExpectAgain({ order, line: { _id, closed } }: { order: Order; line: OrderLine }) {
+	const { user } = useSession();
+	const { offers } = usePermissions();
+	const { run, isPending } = useWrite(reopenLines, { isShown: () => false });
+	const isOwn = closed?.by === user?.id && offers("stock.receive");
+	if (!isOwn && !offers("order.write")) return null;
+	return (
+		<Button
+			size="sm"
+			variant="default"
+			loading={isPending}
+			onClick={() => void run({ id: order._id, lines: [_id] })}
+		>
+			<Trans>Expect again</Trans>
+		</Button>
+	);
 }
 
 function closedSentence({ at, byName, why }: NonNullable<OrderLine["closed"]>): string {

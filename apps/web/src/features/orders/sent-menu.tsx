@@ -112,7 +112,10 @@ function CloseDialog({ order, onClose }: Props) {
 				}))}
 				initial={open.map(({ _id }) => _id)}
 				most={open.length}
-				action={t({ context: "lines of an order", message: "Close" })}
+				action={(chosen) => {
+					const pieces = open.reduce((sum, line) => sum + (chosen.includes(line._id) ? line.open : 0), 0);
+					return plural(pieces, { one: "Close # piece", other: "Close # pieces" });
+				}}
 				isPending={isPending}
 				failure={failure}
 				onCancel={onClose}

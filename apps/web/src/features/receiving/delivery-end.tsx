@@ -12,9 +12,9 @@ import { paths } from "#lib/paths.ts";
 import { isRefusal } from "#lib/write.ts";
 import { FailureNote } from "#ui/failure-note.tsx";
 import { PageHead } from "#ui/page-head.tsx";
+import { ExpectAgain, ShortButton } from "./closed-rest.tsx";
 import { type CountedLine, isEntryDone, isEntryPending, lineState } from "./delivery.ts";
 import { changeDelivery, deliveryNow, endDelivery } from "./delivery-store.ts";
-import { ShortButton } from "./line-actions.tsx";
 import { DeliveryLineState } from "./line-list.tsx";
 import { NotBooked } from "./not-booked.tsx";
 import classes from "./receiving.module.css";
@@ -82,6 +82,7 @@ export function DeliveryEnd({ receiving, delivery, lines }: Props) {
 					)}
 				</div>
 				<Missing receiving={receiving} lines={lines} />
+				<Closed receiving={receiving} lines={lines.filter((line) => lineState(line) === "closed")} />
 				<Noted title={t`More than expected`} lines={lines.filter((line) => lineState(line) === "over")} />
 				<RefusedPieces delivery={delivery} />
 				<SetAsideCodes delivery={delivery} />
@@ -159,6 +160,25 @@ function Missing({ receiving, lines }: Pick<Props, "receiving" | "lines">) {
 						<ShortButton receiving={receiving} lines={[line]}>
 							{t`Close the rest`}
 						</ShortButton>
+					</li>
+				))}
+			</ul>
+		</section>
+	);
+}
+
+/** Lines of which nothing more is expected although less came, until somebody expects them again. */
+function Closed({ receiving, lines }: Pick<Props, "receiving" | "lines">) {
+	if (lines.length === 0) return null;
+	const title = t({ context: "a line of a delivery", message: "Closed short" });
+	return (
+		<section className="grid gap-8 headings" aria-label={title}>
+			<h2>{title}</h2>
+			<ul className={classes.lines}>
+				{lines.map((line) => (
+					<li key={line._id} className="row gap-12 tall pad-6-12">
+						<EndWords line={line} />
+						<ExpectAgain receiving={receiving} line={line} />
 					</li>
 				))}
 			</ul>

@@ -4,6 +4,7 @@ import { Button, NativeSelect } from "@mantine/core";
 import "#ui/styles/fields.css";
 import { useId } from "react";
 import { formatCount } from "#lib/format.ts";
+import { ClosedRest, ShortButton } from "./closed-rest.tsx";
 import { type CountedLine, type Delivery, linePlaceOf } from "./delivery.ts";
 import { putAway } from "./delivery-store.ts";
 import classes from "./receiving.module.css";
@@ -43,6 +44,7 @@ export function LineActions({ receiving, delivery, line, label }: Props) {
 				</>
 			)}
 			{line.open > 0 && <ShortButton receiving={receiving} lines={[line]} />}
+			{line.isClosed && <ClosedRest receiving={receiving} line={line} />}
 			<span className="row gap-6 shrinks text-14">
 				<label htmlFor={id} className="dim">
 					{t({ context: "before a location", message: "Into" })}
@@ -66,16 +68,5 @@ export function LineActions({ receiving, delivery, line, label }: Props) {
 				</NativeSelect>
 			</span>
 		</fieldset>
-	);
-}
-
-type ShortProps = { receiving: Receiving; lines: readonly CountedLine[]; children?: string };
-
-/** Says that the rest of lines did not come: nothing more is expected of them. */
-export function ShortButton({ receiving, lines, children }: ShortProps) {
-	return (
-		<Button size="sm" variant="default" onClick={() => receiving.markShort(lines)}>
-			{children ?? <Trans context="fewer pieces came">Short</Trans>}
-		</Button>
 	);
 }

@@ -5,8 +5,9 @@ import { formatCount } from "#lib/format.ts";
 import { Badge } from "#ui/badge.tsx";
 import choices from "#ui/choices.module.css";
 import { Picture } from "#ui/picture.tsx";
+import { ExpectAgain, ShortButton } from "./closed-rest.tsx";
 import { type CountedLine, type LineState, lineState } from "./delivery.ts";
-import { LineActions, ShortButton } from "./line-actions.tsx";
+import { LineActions } from "./line-actions.tsx";
 import classes from "./receiving.module.css";
 import { othersSentence, stateNames } from "./receiving-words.ts";
 import type { DeliveryProps as Props } from "./use-receiving.ts";
@@ -96,6 +97,11 @@ function DeliveryRow({ receiving, delivery, line, isOpened, onOpen }: RowProps) 
 			{state === "some" && !isOpened && (
 				<div className={classes.short}>
 					<ShortButton receiving={receiving} lines={[line]} />
+				</div>
+			)}
+			{state === "closed" && !isOpened && (
+				<div className={classes.short}>
+					<ExpectAgain receiving={receiving} line={line} />
 				</div>
 			)}
 			{isOpened && (

@@ -1,4 +1,5 @@
 import { signIn } from "@freehub/contract/identity";
+import { closeOrderLines } from "@freehub/contract/order-commands";
 import { changeRole, listPeople } from "@freehub/contract/people";
 import { listReceipts } from "@freehub/contract/receipts";
 import { fireEvent, screen, waitFor, within } from "@testing-library/dom";
@@ -91,12 +92,16 @@ describe("counting a delivery", () => {
 		await waitFor(async () => expect((await read()).lines[0]).toMatchObject({ credited: 1, open: 2 }));
 	});
 
-	it("closes the rest of a short line in one tap, and reopens it", async () => {
-		const { products, toCount, read } = await openReceiving([12]);
+	it("asks how many are missing before a short line is closed, and reopens it", async () => {
+		const { products, toCount, read, press } = await openReceiving([12]);
 		scan(products[0]?.caseCode ?? "");
 		await toCount(0, "10 / 12");
 		const actions = within(screen.getByRole("group", { name: "Last scan’s line" }));
 		actions.getByRole("button", { name: "Short" }).click();
+		const asked = await screen.findByRole("dialog", { name: "Close 2 missing pieces?" });
+		expect(text(asked)).toContain(`2 of ${products[0]?.name}`);
+		expect((await read()).lines[0]).toMatchObject({ closed: null });
+		await press("Close 2 pieces");
 		await toCount(0, "Closed short");
 		await waitFor(async () => expect(await read()).toMatchObject({ state: "closed_short" }));
 		// Another Undo takes the last scan back; this one is the message's.
@@ -109,7 +114,7 @@ describe("counting a delivery", () => {
 	});
 
 	it("says that a line is short while its pieces wait to be sent, and closes it after them", async () => {
-		const { products, toCount, read, network } = await openReceiving([12]);
+		const { products, toCount, read, network, press } = await openReceiving([12]);
 		let isCut = true;
 		network.intercept(/^POST /, (send) => {
 			if (isCut) throw new TypeError("Failed to fetch");
@@ -120,6 +125,7 @@ describe("counting a delivery", () => {
 		await screen.findByText(/1 booking is recorded on this device/);
 		const actions = within(screen.getByRole("group", { name: "Last scan’s line" }));
 		actions.getByRole("button", { name: "Short" }).click();
+		await press("Close 2 pieces");
 		await toCount(0, "Closed short");
 		expect((await read()).lines[0]).toMatchObject({ accepted: 0, closed: null });
 		isCut = false;
@@ -163,6 +169,7 @@ describe("without a scanner", () => {
 		await user.click(within(row(1) as HTMLElement).getByRole("button", { name: "Receive 2" }));
 		await toCount(1, "2 / 3");
 		await user.click(within(row(1) as HTMLElement).getByRole("button", { name: "Short" }));
+		await press("Close 1 piece");
 		await press("Finish");
 		await waitFor(async () =>
 			expect((await read()).lines.map(({ accepted, open }) => [accepted, open])).toEqual([
@@ -273,10 +280,40 @@ describe("without a right", () => {
 		await screen.findByRole("button", { name: "Add a photo" });
 		await user.click(screen.getByRole("button", { name: "Finish" }));
 		await user.click(await screen.findByRole("button", { name: "Close the rest of all 2 lines" }));
+		const asked = await screen.findByRole("dialog", { name: "Close 6 missing pieces?" });
+		expect(text(asked)).toContain(`1 of ${products[0]?.name}5 of ${products[1]?.name}`);
+		await user.click(within(asked).getByRole("button", { name: "Close 6 pieces" }));
 		const closed = { byName: account.name, why: "Short in the delivery" };
 		await waitFor(async () => expect((await read()).lines).toMatchObject([{ closed }, { closed }]));
 		expect(document.body.textContent).not.toMatch(/10\.00|\$/);
 		expect(network.requests.join()).not.toContain("/buying/offers");
+	});
+
+	it("the warehouse expects again what it has closed, on the delivery and on the order, and nobody else's", async () => {
+		const { user, read, account, order, reopen } = await openAsWarehouse([2, 5, 3]);
+		const byOwner = [order.lines[2]?._id ?? ""];
+		await (await ownerOf("staff")).call(closeOrderLines, {
+			params: { id: order._id },
+			body: { lines: byOwner },
+		});
+		await user.click(screen.getByRole("button", { name: "Finish" }));
+		await user.click(await screen.findByRole("button", { name: "Close the rest of all 2 lines" }));
+		await user.click(await screen.findByRole("button", { name: "Close 7 pieces" }));
+		const closed = { byName: account.name };
+		await waitFor(async () => expect((await read()).lines).toMatchObject([{ closed }, { closed }, {}]));
+		// The message and its Undo are gone after a reload.
+		reopen(`/receive?order=${order._id}`);
+		const list = within(await screen.findByRole("region", { name: "Lines" }));
+		await waitFor(() => expect(list.getAllByRole("listitem")).toHaveLength(3));
+		await waitFor(() => expect(list.getAllByRole("button", { name: "Expect again" })).toHaveLength(2));
+		await user.click(list.getAllByRole("button", { name: "Expect again" })[0] as HTMLElement);
+		const open = async () => (await read()).lines.map((line) => line.open);
+		await waitFor(async () => expect(await open()).toEqual([2, 0, 0]));
+		reopen(`/dashboard/orders/${order._id}`);
+		await waitFor(() => expect(screen.getAllByText(/^Closed by/)).toHaveLength(2));
+		await user.click(await screen.findByRole("button", { name: "Expect again" }));
+		await waitFor(async () => expect(await open()).toEqual([2, 5, 0]));
+		await waitFor(() => expect(screen.queryByRole("button", { name: "Expect again" })).toBeNull());
 	});
 
 	it("others are told who may receive", async () => {
@@ -292,7 +329,7 @@ describe("without a right", () => {
 const LINES = process.env.FREEHUB_LONG === "1" ? 60 : 12;
 
 describe(`a delivery of ${LINES} lines`, () => {
-	it("with 3 short, 1 over and 1 broken takes one scan per case and 4 other taps", async () => {
+	it("with 3 short, 1 over and 1 broken takes one scan per case and 5 other taps", async () => {
 		const short = new Set([1, 5, 9]);
 		const ordered = Array.from({ length: LINES }, (_, i) => (short.has(i) ? 20 : 10));
 		const { products, toCount, read, user } = await openReceiving(ordered);
@@ -316,7 +353,8 @@ describe(`a delivery of ${LINES} lines`, () => {
 			expect((await read()).lines.reduce((sum, line) => sum + line.accepted, 0)).toBe(10 * LINES),
 		);
 		await tap("Close the rest of all 4 lines");
+		await tap("Close 31 pieces");
 		await waitFor(async () => expect((await read()).state).toBe("closed_short"));
-		expect(taps).toBe(4);
+		expect(taps).toBe(5);
 	});
 });

@@ -149,7 +149,7 @@ export function createShortLines(queryClient: QueryClient, person: () => string 
 }
 
 /** Expects lines again, whether the server already knows that they are short or not. */
-const expectAgain: Write<{ lines: readonly { _id: string; order: string }[] }, void> = {
+export const expectAgain: Write<{ lines: readonly { _id: string; order: string }[] }, void> = {
 	async send({ lines }, idempotencyKey) {
 		const unsent = new Set(shortLines().map(({ _id }) => _id));
 		const known = lines.filter(({ _id }) => !unsent.has(_id));

@@ -6,7 +6,7 @@ import { useSearchParams } from "react-router";
 import { sessionQuery } from "#features/identity/queries.ts";
 import { useSession } from "#features/identity/use-session.ts";
 import { signal } from "#features/scan/signals.ts";
-import { useLocationChoices } from "#features/stock/location-choices.ts";
+import { usePlaceChoices } from "#features/stock/location-choices.ts";
 import { stockSentence } from "#features/stock/stock-sentence.ts";
 import { newKey } from "#lib/new-key.ts";
 import { usePermissions } from "#lib/permissions.ts";
@@ -74,7 +74,7 @@ export function useReceiving() {
 	const session = useSession();
 	const person = session.user?.id;
 	const { isSettled } = usePermissions();
-	const choices = useLocationChoices();
+	const choices = usePlaceChoices();
 	const locations = useMemo(() => new Set(choices.map(({ value }) => value)), [choices]);
 	const delivery = useDelivery();
 	const isOpen = delivery !== undefined && delivery.person === person;

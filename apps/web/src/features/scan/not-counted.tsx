@@ -94,7 +94,7 @@ function AtLocation({ scan, location, lines }: Props) {
 	/** Counts each product as 0, dated at the time of the list, so that pieces which arrive later stay. */
 	function bookNone() {
 		setAsking(false);
-		for (const { product } of chosen) {
+		for (const { product, pieces } of chosen) {
 			runner.add({
 				...session.setting,
 				work: "count",
@@ -105,6 +105,7 @@ function AtLocation({ scan, location, lines }: Props) {
 				code: "",
 				details: {},
 				typed: 0,
+				seen: pieces,
 				known: { product, pieces: 1 },
 			});
 		}

@@ -555,3 +555,53 @@ describe("the number pad", () => {
 		expect(keys.reduce(typedBy, "")).toBe(typed);
 	});
 });
+
+describe("a count that goes with the pieces that were seen", () => {
+	/** Seven pieces are known of everything; the server has five. */
+	function changedShop() {
+		const own = shop(newSession("kim", "batch-1"));
+		const changed = new ApiError({ ...notEnough.problem, code: "quantity_changed", quantity: 5 });
+		const sent: (number | undefined)[] = [];
+		const runner = createScanRunner({
+			...own.world,
+			seen: async () => 7,
+			changedTo: (error) => (error === changed ? 5 : undefined),
+			whyAsked: (seen, now) => (now === undefined ? undefined : `${seen} -> ${now}`),
+			book: async (booking) => {
+				sent.push(booking.body.ifLevel);
+				if (booking.body.ifLevel !== 5) throw changed;
+				return own.world.book(booking);
+			},
+			isRefusal: () => true,
+		});
+		const scanned = (code: string, typed?: number) => own.waitingScan(code, { work: "count", typed });
+		const save = (isPressed?: boolean) => runner.inTurn(async () => void (await runner.saveTally(isPressed)));
+		return { ...own, runner, scanned, save, sent, now: own.world.session };
+	}
+
+	it("is asked for again with what was and what is, keeps its number, and is booked at the next press", async () => {
+		const { runner, scanned, save, sent, now } = changedShop();
+		runner.add(scanned("a", 12));
+		await runner.inTurn(async () => {});
+		expect(now()).toMatchObject({
+			problem: "a: 7 -> 5",
+			tally: { known: { pieces: 12 }, isAsked: true },
+			lines: [],
+		});
+		await save(true);
+		expect(now()).toMatchObject({ tally: undefined, lines: [{ pieces: 12, after: 12 }] });
+		expect(sent).toEqual([7, 5]);
+	});
+
+	it("is listed as not booked if another product is scanned instead of a press", async () => {
+		const { runner, scanned, sent, now } = changedShop();
+		runner.add(scanned("a", 12));
+		runner.add(scanned("b"));
+		await runner.inTurn(async () => {});
+		expect(now()).toMatchObject({
+			tally: { known: { product: { _id: "b" } } },
+			lines: [{ pieces: 12, refusal: "a: 7 -> 5" }],
+		});
+		expect(sent).toEqual([7]);
+	});
+});

@@ -2,6 +2,7 @@ import type { Booked } from "@freehub/contract/stock";
 import type { ScanDetails } from "@freehub/domain/scan";
 import type { Refusal } from "#features/outbox/stored-changes.ts";
 import type { ScanSurroundings } from "./scan-deps.ts";
+import { askedAgain, shownNow, withoutSaving } from "./scan-lines.ts";
 import { bodyFor, expectedDelta, piecesOf } from "./scan-work.ts";
 import {
 	type FoundProduct,
@@ -112,7 +113,7 @@ export function createScanRunner(deps: ScanSurroundings) {
 		if (scan.work === "count") return tallyUp({ ...scan, known: found });
 		if (scan.work !== "look") {
 			const pieces = piecesOf(scan.typed, found.pieces, scan.details);
-			return bookNow({ ...scan, known: found }, scan.work, pieces);
+			return (await bookNow({ ...scan, known: found }, scan.work, pieces)) !== false;
 		}
 		const { product } = found;
 		settleScan(scan.key, ({ lines }) => shownNow(product, scan.details, quantityNow(product, lines)));
@@ -131,12 +132,14 @@ export function createScanRunner(deps: ScanSurroundings) {
 		if (!isSame && (!(await saveTally()) || isGone(person))) return false;
 		// The number may have been typed while the code was looked up.
 		const { typed } = session()?.waiting.find(({ key }) => key === scan.key) ?? scan;
-		if (typed !== undefined) return bookNow(scan, "count", typed);
+		const seen = scan.seen ?? (isSame ? open.seen : await deps.seen?.(scan.known.product, scan.location));
+		if (isGone(person)) return false;
+		if (typed !== undefined) return (await bookNow({ ...scan, seen }, "count", typed)) !== false;
 		const pieces = piecesOf(undefined, scan.known.pieces, scan.details);
 		const before = isSame ? open.known.pieces : countedAlready(scan);
 		const known = { ...scan.known, pieces: before + pieces };
 		settleScan(scan.key, () => ({
-			tally: { ...scan, known },
+			tally: { ...scan, known, seen },
 			shown: { product: scan.known.product, details: scan.details },
 			problem: undefined,
 		}));
@@ -156,29 +159,47 @@ export function createScanRunner(deps: ScanSurroundings) {
 		return counts?.at(-1)?.pieces ?? 0;
 	}
 
-	/** Books the tally. @returns whether nothing is left to book. */
-	async function saveTally(): Promise<boolean> {
+	/**
+	 * Books the tally. @returns whether nothing is left to book.
+	 * @param isPressed somebody who sees it books it. Otherwise one that must be asked for again is put on the list as not booked.
+	 */
+	async function saveTally(isPressed = false): Promise<boolean> {
 		const { tally } = session() ?? {};
 		if (tally === undefined) return true;
+		if (tally.isAsked && !isPressed) {
+			addLine({ ...lineOf(tally, "count", tally.known.pieces), refusal: session()?.problem ?? "" });
+			return true;
+		}
 		change(() => ({ tally: { ...tally, isSaving: true } }));
-		const isDone = await bookNow(tally, "count", tally.known.pieces);
-		if (!isDone) change(() => ({ tally: withoutSaving(tally) }));
-		return isDone;
+		const outcome = await bookNow(tally, "count", tally.known.pieces, isPressed);
+		if (outcome === false) change(() => ({ tally: withoutSaving(tally) }));
+		return outcome === true;
 	}
 
+	function lineOf(
+		{ key, location, known: { product } }: Tally,
+		work: ScanLine["work"],
+		pieces: number,
+	): ScanLine {
+		const before = quantityNow(product, session()?.lines ?? []);
+		return { key, work, location, pieces, product, before, after: before, movement: undefined };
+	}
+
+	/** @returns whether it is settled; "asked": it is a tally again, because there are other pieces than its author saw. */
 	async function bookNow(
 		scan: Tally,
 		work: Exclude<WaitingScan["work"], "look">,
 		pieces: number,
-	): Promise<boolean> {
-		const { key, details, location, scannedAt, known } = scan;
-		const { person, lines = [] } = session() ?? {};
+		mayAsk = true,
+	): Promise<boolean | "asked"> {
+		const { key, details, scannedAt, known } = scan;
+		const { person } = session() ?? {};
 		if (person === undefined) return false;
 		const { product } = known;
-		const before = quantityNow(product, lines);
+		const line = lineOf(scan, work, pieces);
+		const { before } = line;
 		const delta = expectedDelta({ work, pieces, onHand: before, hasOneLocation: deps.hasOneLocation() });
 		const body = bodyFor({ ...scan, work, quantity: pieces, note: deps.noteOf(details) });
-		const line = { key, work, location, pieces, product, before, after: before, movement: undefined };
 		try {
 			// Save the key before recording: after a crash the session must know what is recorded, so that it is not scanned again.
 			await deps.kept();
@@ -193,9 +214,18 @@ export function createScanRunner(deps: ScanSurroundings) {
 		} catch (error) {
 			if (isGone(person)) return false;
 			signal("wrong");
-			const why = await deps.why(error);
+			const now = work === "count" ? deps.changedTo?.(error) : undefined;
+			const why = deps.whyAsked?.(scan.seen, now) ?? (await deps.why(error));
 			change(() => ({ problem: `${product.name}: ${why}` }));
 			if (!deps.isRefusal(error)) return false;
+			if (now !== undefined && mayAsk) {
+				const asked = askedAgain(scan, pieces, now);
+				settleScan(key, () => ({
+					tally: asked,
+					shown: { product: { ...product, quantity: before }, details },
+				}));
+				return "asked";
+			}
 			addLine({ ...line, refusal: why }, { shown: { product: { ...product, quantity: before }, details } });
 			return true;
 		}
@@ -261,19 +291,4 @@ export function createScanRunner(deps: ScanSurroundings) {
 	}
 
 	return { add, resume, inTurn, saveTally, settle, takeUp };
-}
-
-function shownNow(
-	product: FoundProduct["product"],
-	details: ScanDetails,
-	quantity: number,
-	line?: string,
-): Partial<ScanSession> {
-	const shown = { product: { ...product, quantity }, details };
-	return { shown: line === undefined ? shown : { ...shown, line }, problem: undefined };
-}
-
-function withoutSaving(tally: Tally): Tally {
-	const { isSaving: _, ...open } = tally;
-	return open;
 }

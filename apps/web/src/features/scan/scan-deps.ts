@@ -3,7 +3,7 @@ import type { ScanDetails } from "@freehub/domain/scan";
 import type { Recorded } from "#features/outbox/record-stock.ts";
 import type { Refusal } from "#features/outbox/stored-changes.ts";
 import type { ScanBooking } from "./book-scan.ts";
-import type { FoundProduct, ScanSession } from "./session.ts";
+import type { FoundProduct, ScannedProduct, ScanSession } from "./session.ts";
 
 /** The dependencies of a session's scans. */
 export type ScanSurroundings = {
@@ -13,6 +13,15 @@ export type ScanSurroundings = {
 	kept: () => Promise<unknown>;
 	/** The product of a code; undefined if there is none. @throws if the server does not answer. */
 	find: (code: string) => Promise<FoundProduct | undefined>;
+	/**
+	 * The pieces of a product at a location, as this device knows them with its own changes that wait; undefined if it does not.
+	 * Without it, counts go with no number that was seen.
+	 */
+	seen?: (product: ScannedProduct, location: string) => Promise<number | undefined>;
+	/** The pieces at its location now, if a count was refused because they are not those that were seen. */
+	changedTo?: (error: unknown) => number | undefined;
+	/** How it is asked for again; undefined without the two numbers. */
+	whyAsked?: (seen: number | undefined, now: number | undefined) => string | undefined;
 	/** Records the booking on this device, once per key, and books it if there is a connection. */
 	book: (booking: ScanBooking) => Promise<Booked | Recorded>;
 	/** Whether the error is a refusal. Other errors can be retried. */

@@ -3,10 +3,12 @@ import { onHandChange } from "@freehub/domain/stock";
 import { t } from "@lingui/core/macro";
 import type { QueryClient } from "@tanstack/react-query";
 import { onQueueNews } from "#features/outbox/queue-news.ts";
-import { DeviceFullError } from "#features/outbox/queue-state.ts";
+import { DeviceFullError, queueState } from "#features/outbox/queue-state.ts";
 import { readBatch } from "#features/outbox/stored-changes.ts";
-import { openLocations } from "#features/stock/location-choices.ts";
-import { changeCachedLevels, locationsQuery } from "#features/stock/queries.ts";
+import { levelAt, openLocations } from "#features/stock/location-choices.ts";
+import { bookedBefore, levelsAfter } from "#features/stock/movement-draft.ts";
+import { changeCachedLevels, levelsQuery, locationsQuery } from "#features/stock/queries.ts";
+import { changedSentence, levelNow } from "#features/stock/seen-level.ts";
 import { shortageThere } from "#features/stock/shortage-there.ts";
 import { showStock } from "#features/stock/stock-channel.ts";
 import { isGuest } from "#lib/guest.ts";
@@ -44,6 +46,12 @@ export function scanRunner(queryClient: QueryClient): Runner {
 				throw new Error("Nothing that guests are told of.");
 			return found === null ? undefined : { product: scanned(found.product), pieces: found.pieces };
 		},
+		seen: (product, location) => seenAt(queryClient, product, location),
+		changedTo: levelNow,
+		whyAsked: (seen, now) =>
+			seen === undefined || now === undefined
+				? undefined
+				: `${changedSentence(seen, now)} ${t`Check your number, then count again.`}`,
 		async book(booking) {
 			const outcome = await bookScan(booking);
 			if ("movement" in outcome) {
@@ -69,6 +77,26 @@ export function scanRunner(queryClient: QueryClient): Runner {
 	runners.set(queryClient, runner);
 	followScanQueue(runner, queryClient);
 	return runner;
+}
+
+/** How long a count waits for the levels of its product, in ms. */
+const LEVELS_MS = 1000;
+
+/** The pieces at a location that the page shows: what the server said last, with the changes that wait on this device. */
+async function seenAt(
+	queryClient: QueryClient,
+	{ _id, quantity }: ScannedProduct,
+	location: string,
+): Promise<number | undefined> {
+	const { changes } = queueState();
+	const isOne = openLocations(queryClient.getQueryData(locationsQuery.queryKey) ?? []).length === 1;
+	const late = new Promise<undefined>((resolve) => setTimeout(resolve, LEVELS_MS));
+	const read = isOne
+		? [{ product: _id, location, quantity }]
+		: await Promise.race([queryClient.fetchQuery(levelsQuery(_id)), late]).catch(() => undefined);
+	if (read === undefined) return undefined;
+	const waiting = bookedBefore(changes, _id).map(({ body }) => body);
+	return levelAt(levelsAfter(_id, read, waiting), location);
 }
 
 /** Updates the session's lines with news from the queue, and retries scans that were set aside when the server may answer. */

@@ -26,11 +26,26 @@ export type Setting = {
 	/** The target of a move. */
 	to: string;
 	reference: string;
+	/** The location has bins, and was chosen itself: what is counted is in none of them. */
+	isOutsideBins?: boolean | undefined;
 };
 
 /** Applies a scanned location label: it sets the location of the work; for a move, the source and the target in turn. */
 export function atLocation(setting: Setting, location: string, isTarget: boolean): Setting {
-	return setting.work === "move" && isTarget ? { ...setting, to: location } : { ...setting, location };
+	return setting.work === "move" && isTarget ? { ...setting, to: location } : at(setting, location);
+}
+
+/** The work at another location. */
+export function at(setting: Setting, location: string, isOutsideBins = false): Setting {
+	return { ...setting, location, isOutsideBins };
+}
+
+/** Whether the bin must be chosen first: a count of a store with bins is one of a bin, unless somebody chose the store itself. */
+export function isBinNeeded(
+	{ work, location, isOutsideBins }: Setting,
+	withBins: ReadonlySet<string>,
+): boolean {
+	return work === "count" && isOutsideBins !== true && withBins.has(location);
 }
 
 /** The number of pieces of a scan: the number typed before it, or else the number in its code. */
@@ -43,10 +58,13 @@ type ScanToBook = Omit<Setting, "work"> & {
 	quantity: number;
 	batch: string;
 	note: string;
+	/** Of a count: the pieces at the location that its author saw. */
+	seen?: number | undefined;
 };
 
 /** The body of the stock change. */
-export function bodyFor({ work, quantity, location, to, reference, batch, note }: ScanToBook): NewMovement {
+export function bodyFor(scan: ScanToBook): NewMovement {
+	const { work, quantity, location, to, reference, batch, note, seen, isOutsideBins } = scan;
 	return {
 		kind: kindOf[work],
 		quantity,
@@ -54,6 +72,8 @@ export function bodyFor({ work, quantity, location, to, reference, batch, note }
 		...(work === "move" && { to }),
 		...(reference !== "" && { reference }),
 		...(note !== "" && { note }),
+		...(work === "count" && seen !== undefined && { ifLevel: seen }),
+		...(work === "count" && isOutsideBins === true && { outsideBins: true }),
 		batch,
 	};
 }

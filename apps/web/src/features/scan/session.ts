@@ -39,6 +39,8 @@ export type WaitingScan = Setting & {
 	details: ScanDetails;
 	/** The number typed for it. */
 	typed: number | undefined;
+	/** Of a count: the pieces at its location that its author saw. */
+	seen?: number | undefined;
 	/** Set if the product and the number of pieces per code are known. */
 	known?: FoundProduct;
 	/** It could not be looked up or recorded in its turn; later scans went on. */
@@ -53,6 +55,8 @@ export type Tally = WaitingScan & {
 	known: FoundProduct;
 	/** It is being booked: digits typed from now on do not belong to it. */
 	isSaving?: true;
+	/** It was refused because the pieces there had changed, which its author was told: only the key books it. */
+	isAsked?: true;
 };
 
 /** A product, and the key of the line that caused it to be shown; undefined for a look-up or a refusal. */

@@ -4,14 +4,14 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useRef } from "react";
 import { useSearchParams } from "react-router";
 import { useSession } from "#features/identity/use-session.ts";
-import { useLocationChoices } from "#features/stock/location-choices.ts";
+import { locationName, usePlaceChoices, withOpenBins } from "#features/stock/location-choices.ts";
 import { locationsQuery } from "#features/stock/queries.ts";
 import { isGuest } from "#lib/guest.ts";
 import { newKey } from "#lib/new-key.ts";
 import { usePermissions } from "#lib/permissions.ts";
 import { onScan } from "#lib/scans.ts";
 import { scanRunner } from "./scan-runner.ts";
-import { atLocation, type Setting, worksFor } from "./scan-work.ts";
+import { at, atLocation, isBinNeeded, type Setting, worksFor } from "./scan-work.ts";
 import {
 	type FoundProduct,
 	type ScanSession,
@@ -33,8 +33,12 @@ export function useScan() {
 	const person = useSession();
 	const { isSettled, offers } = usePermissions();
 	const works = worksFor(offers);
-	const choices = useLocationChoices();
-	const { isFetched: areLocationsKnown } = useQuery({ ...locationsQuery, enabled: isSettled });
+	const choices = usePlaceChoices();
+	const { data: locations = [], isFetched: areLocationsKnown } = useQuery({
+		...locationsQuery,
+		enabled: isSettled,
+	});
+	const withBins = withOpenBins(locations);
 	const id = person.state === "signed-in" ? person.user.id : undefined;
 
 	const begin = useEffectEvent(async (owner: string) => {
@@ -110,7 +114,17 @@ export function useScan() {
 	function addScan(code: string, also: Partial<WaitingScan>) {
 		const now = sessionNow();
 		if (now === undefined) return;
-		const { work, to, location } = { ...now.setting, ...also };
+		const meant = { ...now.setting, ...also };
+		const { work, to, location } = meant;
+		if (isBinNeeded(meant, withBins)) {
+			const name = locationName(location, locations);
+			return say(
+				t({
+					comment: "name is a store's",
+					message: `${name} has bins: choose or scan the bin that you count.`,
+				}),
+			);
+		}
 		if (work === "move" && (to === "" || to === location)) {
 			return say(t`Choose another location to move the pieces to.`);
 		}
@@ -133,22 +147,22 @@ export function useScan() {
 	/** Changes the work or the location. First books the tally if it belongs to another location or work. */
 	function choose(next: Setting) {
 		const isElsewhere = next.work !== "count" || next.location !== setting.location;
-		if (isElsewhere) void saveCount();
+		if (isElsewhere) void saveCount(false);
 		changeSession(() => ({ setting: next, problem: undefined }));
 	}
 
 	/** Starts a new session if the last one is finished, so that its lines are not part of this count. */
 	async function beginCount(location: string) {
 		if (sessionNow()?.isFinished) await nextSession();
-		choose({ ...(sessionNow()?.setting ?? setting), work: "count", location });
+		choose(at({ ...(sessionNow()?.setting ?? setting), work: "count" }, location));
 	}
 
 	/** Applies the digits on the pad and books the tally. @returns whether nothing is left to book. */
-	async function saveCount(): Promise<boolean> {
+	async function saveCount(isPressed = true): Promise<boolean> {
 		changeSession(withTypedCount);
 		let isDone = false;
 		await runner.inTurn(async () => {
-			isDone = await runner.saveTally();
+			isDone = await runner.saveTally(isPressed);
 		});
 		return isDone;
 	}
@@ -171,6 +185,7 @@ export function useScan() {
 		works,
 		choices,
 		areLocationsKnown,
+		withBins,
 		runner,
 		queryClient,
 		onCode,

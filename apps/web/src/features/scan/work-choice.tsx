@@ -7,11 +7,12 @@ import { Segments } from "#ui/segments.tsx";
 import { NoteButton } from "./note-button.tsx";
 import classes from "./scan.module.css";
 import { locationWord, workNames } from "./scan-words.ts";
+import { at, isBinNeeded } from "./scan-work.ts";
 import type { Scan } from "./use-scan.ts";
 
 /** The options for the scans: the work, the location and the reference. */
 export function WorkChoice({ scan }: { scan: Scan }) {
-	const { works, session, choose } = scan;
+	const { works, session, choose, withBins } = scan;
 	const { setting } = session;
 	const { work, location, to, reference } = setting;
 	return (
@@ -20,15 +21,15 @@ export function WorkChoice({ scan }: { scan: Scan }) {
 				label={t`Work`}
 				data={works.map((each) => ({ value: each, label: t(workNames[each]) }))}
 				value={work}
-				onChange={(next) => choose({ ...setting, work: next })}
+				onChange={(next) => choose(at({ ...setting, work: next }, location))}
 			/>
 			{work !== "look" && (
 				<div className={`line gap-4-16 text-14 tall-40 ${classes.setting}`}>
 					<PlaceChoice
 						scan={scan}
 						label={locationWord(work)}
-						value={location}
-						onChange={(next) => choose({ ...setting, location: next })}
+						value={isBinNeeded(setting, withBins) ? "" : location}
+						onChange={(next) => choose(at(setting, next, withBins.has(next)))}
 					/>
 					{work === "move" && (
 						<PlaceChoice

@@ -15,7 +15,7 @@ import { FailureNote } from "#ui/failure-note.tsx";
 import { FormDialog } from "#ui/form-dialog.tsx";
 import { type BookedKind, batchOf, isLeftOut } from "./book-many.ts";
 import { submitVerbs } from "./kinds.ts";
-import { levelAt, locationName, openLocations } from "./location-choices.ts";
+import { levelAt, openLocations, placeName } from "./location-choices.ts";
 import { quantityProblem } from "./movement-draft.ts";
 import classes from "./movement-form.module.css";
 import { useFailureThere } from "./shortage-there.ts";
@@ -38,7 +38,7 @@ const bookMany: Write<NewBatch, BookedBatch> = bookBatch;
 export function BookManyForm({ kind, products, at, locations, onCancel, onBooked }: BookManyProps) {
 	const choices = openLocations(locations).map(({ _id }) => ({
 		value: _id,
-		label: locationName(_id, locations),
+		label: placeName(_id, locations),
 	}));
 	const ids = products.map(({ _id }) => _id);
 	const { start, levels } = useStartOfMany(ids, { at });

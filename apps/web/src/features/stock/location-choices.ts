@@ -15,7 +15,7 @@ export function choicesWithLevels(
 	levels: readonly Level[] | undefined,
 ): { value: string; label: string }[] {
 	return openLocations(locations).map(({ _id }) => {
-		const name = locationName(_id, locations);
+		const name = placeName(_id, locations);
 		if (levels === undefined) return { value: _id, label: name };
 		const count = formatCount(levelAt(levels, _id));
 		return {
@@ -53,14 +53,37 @@ export function elsewhereSentence(
 	return t({ comment: "count pieces, place is a location's name", message: `${count} in ${place}.` });
 }
 
+type Choices = readonly { value: string; label: string }[];
+
 /** The locations that can hold stock, for a select; empty for people who may not see them. */
-export function useLocationChoices(): readonly { value: string; label: string }[] {
+export function useLocationChoices(): Choices {
+	return useChoices(locationName);
+}
+
+/** The same for where pieces are put or counted: a store with bins is 'Depot, not in a bin'. */
+export function usePlaceChoices(): Choices {
+	return useChoices(placeName);
+}
+
+function useChoices(nameOf: typeof locationName): Choices {
 	const { isSettled, offers } = usePermissions();
 	const { data } = useQuery({ ...locationsQuery, enabled: isSettled && offers("stock.read") });
 	return useMemo(
-		() => openLocations(data ?? []).map(({ _id }) => ({ value: _id, label: locationName(_id, data ?? []) })),
-		[data],
+		() => openLocations(data ?? []).map(({ _id }) => ({ value: _id, label: nameOf(_id, data ?? []) })),
+		[data, nameOf],
 	);
+}
+
+/** Where pieces are put or counted: 'Depot, A-1'; 'Depot, not in a bin' for a store that has bins. */
+export function placeName(id: string, locations: readonly Location[]): string {
+	const name = locationName(id, locations);
+	if (!withOpenBins(locations).has(id)) return name;
+	return t({ comment: "name is a store's that has bins", message: `${name}, not in a bin` });
+}
+
+/** The ids of the locations that have open bins. What is there is mostly in those. */
+export function withOpenBins(locations: readonly Location[]): ReadonlySet<string> {
+	return new Set(openLocations(locations).flatMap(({ parent }) => parent ?? []));
 }
 
 /** A location's display name, by its id. */

@@ -13,7 +13,7 @@ import { isSignedOut, type Write } from "#lib/write.ts";
 import { DialogEnd } from "#ui/dialog-end.tsx";
 import { FormDialog } from "#ui/form-dialog.tsx";
 import { NumberField } from "#ui/number-field.tsx";
-import { locationName, openLocations } from "./location-choices.ts";
+import { openLocations, placeName } from "./location-choices.ts";
 import { batchFor, type Move, moveSentence } from "./move-many.ts";
 import { quantityOf, quantityProblem } from "./movement-draft.ts";
 import classes from "./movement-form.module.css";
@@ -45,7 +45,7 @@ const moveBatch: Write<Batch, BookedBatch> = bookBatch;
 export function MoveManyForm({ products, from: place, locations, onCancel, onMoved }: MoveManyProps) {
 	const choices = openLocations(locations).map(({ _id }) => ({
 		value: _id,
-		label: locationName(_id, locations),
+		label: placeName(_id, locations),
 	}));
 	const ids = products.map(({ _id }) => _id);
 	const { start } = useStartOfMany(ids, { at: place });

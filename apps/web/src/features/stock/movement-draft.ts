@@ -40,6 +40,7 @@ export function quantityProblem({
 	quantity,
 	reason,
 }: Pick<Draft, "kind" | "quantity"> & { reason?: AdjustReason }): string | undefined {
+	if (kind === "count" && quantity.trim() === "") return t`Enter the number that you counted.`;
 	const typed = readTyped(quantity, { decimals: 0 });
 	if (!typed.ok) return typed.message;
 	const number = typed.value;
@@ -53,26 +54,42 @@ export function quantityProblem({
 	return t`At most ${most}.`;
 }
 
+/** Nobody has chosen a location yet, and none is meant by itself. */
+export const NOWHERE = "";
+
 /**
  * The initial location of a change. A receipt starts at the first of `places`. Other changes start where the pieces are: first at
- * the first of `places`, then at the others (its bins), then at the location with the most pieces.
+ * the first of `places`, then at the others (its bins), then at the location with the most pieces. A count starts nowhere if they
+ * are at several of these, and a count or an adjustment nowhere if they are at none and the first of `places` has bins.
+ * @param places the location that the page shows, and its bins.
+ * @param withBins the locations that have open bins.
  */
 export function startLocation(
 	kind: MovementKind,
 	levels: readonly Level[],
-	places: readonly string[] = [MAIN_LOCATION],
+	places?: readonly string[],
+	withBins: ReadonlySet<string> = new Set(),
 ): string {
-	const [asked = MAIN_LOCATION] = places;
+	const [asked = MAIN_LOCATION] = places ?? [];
 	if (kind === "receive") return asked;
-	const rank = ({ location }: Level) => (location === asked ? 0 : places.includes(location) ? 1 : 2);
-	const [first] = levels
+	const rank = ({ location }: Level) => (location === asked ? 0 : places?.includes(location) ? 1 : 2);
+	const filled = levels
 		.filter(({ location, quantity }) => quantity > 0 && !isVirtual(location))
 		.toSorted((a, b) => rank(a) - rank(b) || b.quantity - a.quantity);
-	return first?.location ?? asked;
+	const there = kind !== "count" || places === undefined ? filled : filled.filter((level) => rank(level) < 2);
+	const [first, second] = there;
+	if (kind === "count" && second !== undefined) return NOWHERE;
+	const mustChoose = (kind === "count" || kind === "adjust") && withBins.has(asked);
+	return first?.location ?? (mustChoose ? NOWHERE : asked);
 }
 
-/** The initial location for many products: where most of them have pieces. */
-export function startOfMany(levels: readonly Level[], places?: readonly string[]): string {
+/** The initial location for many products: where most of them have pieces. Without any, as for one product. */
+export function startOfMany(
+	levels: readonly Level[],
+	places?: readonly string[],
+	kind: "deliver" | "adjust" = "deliver",
+	withBins?: ReadonlySet<string>,
+): string {
 	const there = Map.groupBy(
 		levels.filter(({ location, quantity }) => quantity > 0 && !isVirtual(location)),
 		({ location }) => location,
@@ -84,14 +101,23 @@ export function startOfMany(levels: readonly Level[], places?: readonly string[]
 		quantity: length,
 	}));
 	return startLocation(
-		"deliver",
+		kind,
 		counts.filter(({ location, quantity }) => quantity === most || places?.includes(location)),
 		places,
+		withBins,
 	);
 }
 
+/** The problem with the location, if any: none is chosen. */
+export function locationProblem({ location }: Pick<Draft, "location">): string | undefined {
+	return location === NOWHERE ? t`Choose a location.` : undefined;
+}
+
+/** What the person has seen: the pieces at the location of a count, and which locations have bins. */
+export type Seen = { level?: number | undefined; withBins?: ReadonlySet<string> };
+
 /** The request body for the draft. */
-export function bodyOf(draft: Draft): NewMovement {
+export function bodyOf(draft: Draft, { level, withBins }: Seen = {}): NewMovement {
 	const { kind, location, to, reason } = draft;
 	const reference = draft.reference.trim();
 	return {
@@ -101,6 +127,8 @@ export function bodyOf(draft: Draft): NewMovement {
 		...(kind === "transfer" && { to }),
 		...(kind === "adjust" && { reason }),
 		...(reference !== "" && { reference }),
+		...(kind === "count" && level !== undefined && { ifLevel: level }),
+		...((kind === "count" || kind === "adjust") && withBins?.has(location) && { outsideBins: true }),
 	};
 }
 
@@ -119,7 +147,12 @@ type Foreseen = { delta: number; warning?: string };
  */
 export function foresee(draft: Draft, product: string, levels: readonly Level[] | undefined): Foreseen {
 	const { kind, to } = draft;
-	if (quantityProblem(draft) !== undefined || (kind === "transfer" && to === "")) return { delta: 0 };
+	if (
+		quantityProblem(draft) !== undefined ||
+		draft.location === NOWHERE ||
+		(kind === "transfer" && to === "")
+	)
+		return { delta: 0 };
 	if (kind === "count" && levels === undefined) return { delta: 0 };
 	const command = commandOf(product, bodyOf(draft));
 	const { location, quantity } = command;

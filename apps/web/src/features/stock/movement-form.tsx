@@ -9,7 +9,7 @@ import { DialogButtons } from "#ui/dialog-end.tsx";
 import { NumberField } from "#ui/number-field.tsx";
 import { Segments } from "#ui/segments.tsx";
 import { kindTitles, reasonWords, submitSentence, submitVerbs } from "./kinds.ts";
-import { type Draft, quantityOf, quantityProblem } from "./movement-draft.ts";
+import { type Draft, NOWHERE, quantityOf, quantityProblem } from "./movement-draft.ts";
 import classes from "./movement-form.module.css";
 import { useFailureThere } from "./shortage-there.ts";
 import type { FormRequest } from "./stock-form.ts";
@@ -63,7 +63,12 @@ export function MovementForm({ onCancel, ...options }: Props) {
 					label={kind === "transfer" ? t({ context: "location", message: "From" }) : t`Location`}
 					value={draft.location}
 					onChange={(event) => change({ location: event.currentTarget.value })}
-					data={choices}
+					data={
+						draft.location === NOWHERE
+							? [{ value: NOWHERE, label: t`Choose a location` }, ...choices]
+							: choices
+					}
+					error={problems.location}
 				/>
 			)}
 			{kind === "transfer" && (
@@ -90,7 +95,15 @@ export function MovementForm({ onCancel, ...options }: Props) {
 					</Trans>
 				</p>
 			)}
-			<div role="alert">{failure && <p className="rust note text-15">{failure}</p>}</div>
+			<div role="alert">
+				{form.changed !== undefined ? (
+					<p className="amber note text-15">
+						{form.changed} <Trans>Check your number, then count again.</Trans>
+					</p>
+				) : (
+					failure && <p className="rust note text-15">{failure}</p>
+				)}
+			</div>
 			<output className="unless-empty amber note text-15">
 				{form.error === null && !form.isPending && foreseen.warning && (
 					<>

@@ -212,7 +212,9 @@ function notTakenBack(error: unknown): string {
 /** A refusal can contain the current quantity. */
 function showWhatIsThere(error: unknown, _: unknown, queryClient: QueryClient): void {
 	if (!(error instanceof ApiError) || error.code !== "quantity_changed") return;
-	const { product, quantity } = error.problem;
+	const { product, quantity, location } = error.problem;
+	// With a location, it is only the number of pieces there.
+	if (location !== undefined) return;
 	if (product !== undefined && quantity !== undefined) {
 		changeCachedQuantities(queryClient, { [product]: quantity });
 	}

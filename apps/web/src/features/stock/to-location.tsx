@@ -5,7 +5,7 @@ import "#ui/styles/fields.css";
 import type { KeyboardEvent } from "react";
 import { usePermissions } from "#lib/permissions.ts";
 import { useWrite } from "#lib/use-write.ts";
-import { locationName, openLocations } from "./location-choices.ts";
+import { openLocations, placeName } from "./location-choices.ts";
 import { addOneLocation } from "./location-writes.ts";
 
 /** The target of a transfer: an existing location, or a new one to add. */
@@ -44,7 +44,7 @@ export function ToLocation({ locations, from, value, problem, onChange, isFirst 
 				onChange={(event) => onChange({ to: event.currentTarget.value })}
 				data={[
 					{ value: "", label: t`Choose a location` },
-					...others.map(({ _id }) => ({ value: _id, label: locationName(_id, locations) })),
+					...others.map(({ _id }) => ({ value: _id, label: placeName(_id, locations) })),
 					...(offers("location.write") ? [{ value: NEW, label: t`New location…` }] : []),
 				]}
 				error={isNew ? undefined : problem}

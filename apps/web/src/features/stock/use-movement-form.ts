@@ -4,21 +4,30 @@ import { type FormEvent, useState } from "react";
 import { useQueueState } from "#features/outbox/queue-state.ts";
 import type { Settling } from "#features/outbox/settle-change.ts";
 import { typedText } from "#lib/number-typing.ts";
+import { stockKeys } from "#lib/product-cache.ts";
 import { useQuantitySignal } from "#lib/quantity-signals.ts";
 import { signedInUser } from "#lib/query-client.ts";
 import { useWrite } from "#lib/use-write.ts";
-import { choicesWithLevels, elsewhereSentence, openLocations, placesAt } from "./location-choices.ts";
+import {
+	choicesWithLevels,
+	elsewhereSentence,
+	openLocations,
+	placesAt,
+	withOpenBins,
+} from "./location-choices.ts";
 import {
 	bodyOf,
 	bookedBefore,
 	type Draft,
 	foresee,
 	levelsAfter,
+	locationProblem,
 	movementDraftOf,
 	quantityProblem,
 	startLocation,
 } from "./movement-draft.ts";
 import { levelsQuery, locationsQuery } from "./queries.ts";
+import { levelNow, useSeenLevel } from "./seen-level.ts";
 import type { FormRequest, StockedProduct } from "./stock-form.ts";
 import { recordingSentence } from "./stock-sentence.ts";
 import { bookMovement, loadQueue } from "./stock-writes.ts";
@@ -48,7 +57,8 @@ export function useMovementForm({ product, kinds, location, settling, onBooked, 
 				);
 	const [typed, setTyped] = useState<Omit<Draft, "location"> & { location?: string }>(() => ({
 		kind: kinds[0],
-		quantity: kinds[0] === "count" && settling !== undefined ? "" : typedText(1),
+		// A number that is already there would be booked by one key over the number of the books.
+		quantity: kinds[0] === "count" ? "" : typedText(1),
 		...noDestination,
 		reason: "damaged",
 		reference: "",
@@ -56,13 +66,15 @@ export function useMovementForm({ product, kinds, location, settling, onBooked, 
 	}));
 	// Until somebody chooses a location, it follows the known stock.
 	const places = placesAt(location ?? "", locations);
+	const withBins = withOpenBins(locations);
 	const draft: Draft = {
 		...typed,
-		location: typed.location ?? startLocation(typed.kind, levels ?? [], places),
+		location: typed.location ?? startLocation(typed.kind, levels ?? [], places, withBins),
 	};
+	const seen = useSeenLevel(draft, levels, settling);
 	const { run, isPending, error, reset } = useWrite(bookMovement, { isShown: isOpen });
 	const destination = useDestination(isOpen);
-	const [problems, setProblems] = useState<{ quantity?: string; to?: string }>({});
+	const [problems, setProblems] = useState<{ quantity?: string; location?: string; to?: string }>({});
 
 	function change(part: Partial<Draft>) {
 		setTyped((before) => ({ ...before, ...part }));
@@ -78,27 +90,32 @@ export function useMovementForm({ product, kinds, location, settling, onBooked, 
 		const filled = { ...draft, to };
 		setTyped(filled);
 		const { delta } = foresee(filled, product._id, levels);
+		const body = bodyOf(filled, { level: seen.level, withBins });
 		if (settling !== undefined) {
 			const { sendInstead } = await loadQueue();
-			return sendInstead(settling, { body: bodyOf(filled), delta }).then(onBooked, (error: unknown) =>
+			return sendInstead(settling, { body, delta }).then(onBooked, (error: unknown) =>
 				setProblems({ quantity: recordingSentence(error) }),
 			);
 		}
-		const { isDone } = await run({
-			person: signedInUser(queryClient),
-			product,
-			body: bodyOf(filled),
-			delta,
-		});
-		if (isDone && isOpen()) onBooked();
+		const outcome = await run({ person: signedInUser(queryClient), product, body, delta });
+		if (outcome.isDone) {
+			if (isOpen()) onBooked();
+			return;
+		}
+		const now = levelNow(outcome.error);
+		if (now === undefined) return;
+		seen.see(now);
+		void queryClient.invalidateQueries({ queryKey: stockKeys.all });
 	}
 
 	function submit(event: FormEvent<HTMLFormElement>) {
 		event.preventDefault();
 		const quantity = quantityProblem(draft);
+		const location = locationProblem(draft);
 		const to = draft.kind === "transfer" ? destinationProblem(draft) : undefined;
-		setProblems({ ...(quantity && { quantity }), ...(to && { to }) });
-		if (quantity !== undefined || to !== undefined) return;
+		setProblems({ ...(quantity && { quantity }), ...(location && { location }), ...(to && { to }) });
+		if (quantity !== undefined || location !== undefined || to !== undefined) return;
+		if (draft.kind === "count" && seen.seeAnew()) return;
 		void book();
 	}
 
@@ -109,6 +126,8 @@ export function useMovementForm({ product, kinds, location, settling, onBooked, 
 		submit,
 		isPending: isPending || destination.isPending,
 		error: error ?? destination.error,
+		/** Why a count is asked for again. */
+		changed: seen.changed,
 		problems,
 		foreseen,
 		onHand,

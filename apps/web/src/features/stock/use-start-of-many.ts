@@ -4,7 +4,7 @@ import { queryOptions, useQuery } from "@tanstack/react-query";
 import { api } from "#lib/api.ts";
 import { usePermissions } from "#lib/permissions.ts";
 import { stockKeys } from "#lib/product-cache.ts";
-import { openLocations, placesAt } from "./location-choices.ts";
+import { openLocations, placesAt, withOpenBins } from "./location-choices.ts";
 import { startOfMany } from "./movement-draft.ts";
 import { locationsQuery } from "./queries.ts";
 
@@ -28,15 +28,18 @@ type Options = {
 	/** The subset of products that the change is for; defaults to all. */
 	chosen?: readonly string[];
 	enabled?: boolean;
+	/** How the change is booked; an adjustment starts nowhere if only a location with bins is left. */
+	kind?: "deliver" | "adjust";
 };
 
 /**
- * The initial location of a change of many products, until somebody chooses one, and the levels; undefined until they are read.
+ * The initial location of a change of many products, until somebody chooses one; the levels, undefined until they are read; and
+ * the locations that have open bins.
  */
 export function useStartOfMany(
 	products: readonly string[],
-	{ at, chosen = products, enabled = true }: Options,
-): { start: string; levels: readonly Level[] | undefined } {
+	{ at, chosen = products, enabled = true, kind = "deliver" }: Options,
+): { start: string; levels: readonly Level[] | undefined; withBins: ReadonlySet<string> } {
 	const { isSettled, offers } = usePermissions();
 	const mayRead = enabled && isSettled && offers("stock.read");
 	const { data: locations = [] } = useQuery({ ...locationsQuery, enabled: mayRead });
@@ -47,5 +50,6 @@ export function useStartOfMany(
 	});
 	const places = open.some(({ _id }) => _id === at) ? placesAt(at, locations) : undefined;
 	const moved = levels?.filter(({ product }) => chosen.includes(product)) ?? [];
-	return { start: startOfMany(moved, places), levels };
+	const withBins = withOpenBins(locations);
+	return { start: startOfMany(moved, places, kind, withBins), levels, withBins };
 }

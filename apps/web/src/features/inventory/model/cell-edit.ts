@@ -45,16 +45,22 @@ function tooFew(there: number): string {
 }
 
 /** How a change is booked: an increase as received from the supplier or as a correction; a decrease as a correction. */
-export type CellBooking = { increase: "receive" | "adjust"; location: string };
+export type CellBooking = {
+	increase: "receive" | "adjust";
+	location: string;
+	/** The location has bins, and the person has chosen it itself. */
+	outsideBins?: boolean;
+};
 
 /** The movement line for a change of `delta` pieces. The server refuses it if the quantity on hand is not `from` any more. */
 export function lineFor(product: string, from: number, delta: number, booking: CellBooking): MovementLine {
-	const { increase, location } = booking;
+	const { increase, location, outsideBins = false } = booking;
 	return {
 		product,
 		quantity: delta,
 		...(delta > 0 && increase === "receive" ? { kind: "receive" } : { kind: "adjust", reason: "correction" }),
 		...(location !== MAIN_LOCATION && { location }),
+		...(outsideBins && { outsideBins }),
 		ifQuantity: from,
 	};
 }

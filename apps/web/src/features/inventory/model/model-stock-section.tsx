@@ -1,6 +1,6 @@
 import type { Model } from "@freehub/contract/models";
 import { Plural, Trans } from "@lingui/react/macro";
-import { useLocationChoices } from "#features/stock/location-choices.ts";
+import { usePlaceChoices } from "#features/stock/location-choices.ts";
 import { usePermissions, useSignInDetour } from "#lib/permissions.ts";
 import { EditableGrid } from "./editable-grid.tsx";
 import classes from "./model-page.module.css";
@@ -46,7 +46,7 @@ export function ModelStockSection({ model }: { model: Model }) {
 function CellsEditor({ model, grid }: { model: Model; grid: VariantGrid }) {
 	const { isVisitor, offers } = usePermissions();
 	const goToSignIn = useSignInDetour();
-	const locations = useLocationChoices();
+	const locations = usePlaceChoices();
 	const may = { receive: offers("stock.receive"), adjust: offers("stock.adjust") };
 	const edits = useCellEdits(model._id, model.variants, may.adjust);
 	const saving = useSaveCells({

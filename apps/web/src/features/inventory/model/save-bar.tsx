@@ -2,6 +2,7 @@ import { t } from "@lingui/core/macro";
 import { Plural, Trans } from "@lingui/react/macro";
 import { Button, NativeSelect } from "@mantine/core";
 import "#ui/styles/fields.css";
+import { NOWHERE } from "#features/stock/movement-draft.ts";
 import { formatCount } from "#lib/format.ts";
 import type { CellBooking } from "./cell-edit.ts";
 import classes from "./save-bar.module.css";
@@ -64,7 +65,10 @@ export function SaveBar(props: Props) {
 							label={t`Location`}
 							value={booking.location}
 							onChange={(event) => onBooking({ location: event.currentTarget.value })}
-							data={[...locations]}
+							data={[
+								...(booking.location === NOWHERE ? [{ value: NOWHERE, label: t`Choose a location` }] : []),
+								...locations,
+							]}
 						/>
 					)}
 					<div className={`flex gap-8 to-end ${classes.buttons}`}>

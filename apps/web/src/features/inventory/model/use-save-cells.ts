@@ -4,6 +4,7 @@ import type { BookedBatch } from "@freehub/contract/stock";
 import { plural, t } from "@lingui/core/macro";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
+import { locationProblem } from "#features/stock/movement-draft.ts";
 import { shortageThere } from "#features/stock/shortage-there.ts";
 import { bookBatch, type NewBatch } from "#features/stock/stock-writes.ts";
 import { useStartOfMany } from "#features/stock/use-start-of-many.ts";
@@ -28,17 +29,19 @@ type Options = {
 /** Saves the edited cells together, all or none, and reports why a save failed. */
 export function useSaveCells({ model, edits, increase }: Options) {
 	const queryClient = useQueryClient();
-	const { start } = useStartOfMany(
+	const [chosen, setChosen] = useState<Partial<CellBooking>>({});
+	const { start, withBins } = useStartOfMany(
 		model.variants.map(({ _id }) => _id),
 		{
 			at: "",
 			chosen: edits.pending.map(({ product }) => product._id),
 			enabled: edits.pending.length > 0,
+			kind: (chosen.increase ?? increase) === "adjust" ? "adjust" : "deliver",
 		},
 	);
 	// Until somebody chooses a location, it follows the known stock.
-	const [chosen, setChosen] = useState<Partial<CellBooking>>({});
-	const booking: CellBooking = { increase, location: start, ...chosen };
+	const at = chosen.location ?? start;
+	const booking: CellBooking = { increase, ...chosen, location: at, outsideBins: withBins.has(at) };
 	const { run, isPending, unanswered } = useWrite(saveCells, { keptAt: sentEditsOf(model._id) });
 	const [problem, setProblem] = useState<string>();
 	/** The server's error messages for single cells, by product id. */
@@ -83,6 +86,11 @@ export function useSaveCells({ model, edits, increase }: Options) {
 			setProblem(
 				t`${plural(count, { one: "# cell", other: "# cells" })} cannot be saved like this. Nothing is saved yet.`,
 			);
+			return undefined;
+		}
+		const nowhere = locationProblem(booking);
+		if (nowhere !== undefined) {
+			setProblem(nowhere);
 			return undefined;
 		}
 		const lines = edits.pending.flatMap(({ product, edit, reading }) =>

@@ -6,8 +6,13 @@ type Line = { line: number };
 type Max = { max: number };
 /** A field's label: this file imports no field definitions, because the process that reads tables loads it. */
 type Labelled = { label: string };
+/** Two keys of a row that mean different things: one is a new key or that of `own`, the other one belongs to `name`. */
+type Differing = { by: Key; key: string; other: Key; code: string; name: string };
+type Key = "_id" | "sku" | "supplierSku" | "barcode";
 
 const pictures = "Send a JPEG, PNG, WebP, AVIF or GIF.";
+const keyLabels = { _id: "_id", sku: "SKU", supplierSku: "Supplier SKU", barcode: "Barcode" };
+const keyWords = { _id: "_id", sku: "SKU", supplierSku: "supplier SKU", barcode: "barcode" };
 const tableAs = "Save the table as XLSX or CSV.";
 const fileAs = "Save it as .xlsx or CSV.";
 
@@ -84,6 +89,10 @@ export const ruleSentences = {
 	no_such_id: "No product has this _id.",
 	barcode_of_another: ({ name }: Named) => `Another product, ${name}, already has this barcode.`,
 	id_of_another: ({ name }: Named) => `This _id belongs to another product, ${name}.`,
+	keys_differ: ({ by, key, own, other, code, name }: Differing & { own: string }) =>
+		`${keyLabels[by]} ${key} is ${own}, but ${keyWords[other]} ${code} belongs to ${name}.`,
+	"keys_differ.new": ({ by, key, other, code, name }: Differing) =>
+		`${keyLabels[by]} ${key} is new, but ${keyWords[other]} ${code} belongs to ${name}.`,
 	key_twice: ({ label, key, line }: Line & Labelled & { key: string }) =>
 		`${label} ${key} is already on line ${line}.`,
 	no_such_location: ({ name }: Named) => `There is no location ${name}.`,

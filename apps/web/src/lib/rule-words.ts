@@ -6,6 +6,20 @@ const count = (fact: string | number | undefined): number => Number(fact ?? 0);
 const word = (fact: string | number | undefined): string => String(fact ?? "");
 const number = (fact: string | number | undefined): string => formatCount(count(fact));
 
+/** 'SKU A-1', 'barcode 9520000000011': a kind of key and its value. */
+function keyName(kind: string | number | undefined, key: string | number | undefined): string {
+	const value = word(key);
+	return t({
+		comment: "a kind of key and its value",
+		message: select(word(kind), {
+			sku: `SKU ${value}`,
+			supplierSku: `supplier SKU ${value}`,
+			barcode: `barcode ${value}`,
+			other: `_id ${value}`,
+		}),
+	});
+}
+
 /** The sentence for each rule that a value, a row of a file or a file breaks. It is shown next to what it is about. */
 export const ruleSentences: Record<Rule, (facts: Facts) => string> = {
 	required: () => t`This is required.`,
@@ -162,6 +176,22 @@ export const ruleSentences: Record<Rule, (facts: Facts) => string> = {
 	id_of_another: ({ name }) => {
 		const other = word(name);
 		return t`This _id belongs to another product, ${other}.`;
+	},
+	keys_differ: ({ by, key, own, other, code, name }) => {
+		const [first, second] = [keyName(by, key), keyName(other, code)];
+		const theirs = word(name);
+		if (own === undefined) {
+			return t({
+				comment: "first and second are such as ‘SKU A-1’ and ‘barcode 9520000000011’, theirs is a product",
+				message: `${first} is new, but ${second} belongs to ${theirs}.`,
+			});
+		}
+		const ours = word(own);
+		return t({
+			comment:
+				"first and second are such as ‘SKU A-1’ and ‘barcode 9520000000011’, ours and theirs are products",
+			message: `${first} belongs to ${ours}, but ${second} to ${theirs}.`,
+		});
 	},
 	key_twice: ({ key, line }) => {
 		const before = number(line);

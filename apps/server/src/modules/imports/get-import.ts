@@ -22,7 +22,7 @@ import {
 	rowsWithin,
 	type StoredRow,
 } from "./imports.repo.ts";
-import type { PlannedChange } from "./plan-row.ts";
+import type { PlannedChange } from "./plan.ts";
 import type { RowReason } from "./read-row.ts";
 
 const PAGE = 50;

@@ -1,7 +1,7 @@
 import { barcodeKey } from "@freehub/domain/gtin";
 import type { Connection, Db } from "#db/connection.ts";
 import { inParts } from "#long-lists.ts";
-import { byKeys, holderOf } from "#modules/imports/plan-row.ts";
+import { byKeys, holderOf } from "#modules/imports/product-keys.ts";
 import { furtherBarcodes } from "#modules/products/barcodes.ts";
 import { type FoundProduct, findByKeys } from "#modules/products/find-by-keys.ts";
 import { offersWithSkus } from "../offers.repo.ts";

@@ -121,6 +121,10 @@ export const ruleSentences = {
 	stock_moved_since: ({ requested, available }: { requested: number; available: number }) =>
 		`Its stock stays: only ${available} of ${requested} pieces are still there.`,
 	stock_changed_since: "The product has other stock changes since, so it stays as it is.",
+	"stock_changed_since.import": ({ name }: Named) =>
+		`It stays: the import ${name} has booked stock of it, too. It goes when that import is undone.`,
+	"stock_changed_since.held": ({ kind, quantity }: { kind: string; quantity: number }) =>
+		`It stays: its stock has changed since, at last by ${quantity} (${kind}).`,
 	"stock_changed_since.stays": ({ quantity }: { quantity: number }) =>
 		`Its stock stays: the quantity is now ${quantity}.`,
 	"stock_changed_since.dry_run": ({ planned, quantity }: { planned: number; quantity: number }) =>

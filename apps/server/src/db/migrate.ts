@@ -16,6 +16,7 @@ import * as backupState from "./migrations/0011-backup-state.ts";
 import * as countedRefusals from "./migrations/0013-counted-refusals.ts";
 import * as clock from "./migrations/0014-clock.ts";
 import * as restoredWebhooks from "./migrations/0015-restored-webhooks.ts";
+import * as totalsOfImports from "./migrations/0021-totals-of-imports.ts";
 import { BEFORE, takeOver } from "./take-over.ts";
 
 type EngineMigration = { up: (db: MigrationDb) => Promise<void> };
@@ -35,6 +36,7 @@ const migrations: Record<string, EngineMigration> = {
 	"0013-counted-refusals": countedRefusals,
 	"0014-clock": clock,
 	"0015-restored-webhooks": restoredWebhooks,
+	"0021-totals-of-imports": totalsOfImports,
 };
 
 /** The key of PostgreSQL's advisory lock for migrations. */

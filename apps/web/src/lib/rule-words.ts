@@ -235,7 +235,24 @@ export const ruleSentences: Record<Rule, (facts: Facts) => string> = {
 		const left = number(available);
 		return t`Its stock stays: only ${left} of ${all} pieces are still there.`;
 	},
-	stock_changed_since: () => t`Its stock has changed since, so it stays as it is.`,
+	stock_changed_since: ({ name, kind, quantity }) => {
+		if (name !== undefined) {
+			const file = word(name);
+			return t`It stays: the import ${file} has booked stock of it, too. It goes when that import is undone.`;
+		}
+		if (kind === undefined) return t`Its stock has changed since, so it stays as it is.`;
+		const pieces = count(quantity);
+		return t({
+			comment: "the last change of a product's stock, which keeps it from being deleted",
+			message: `It stays: its stock has changed since. The last change: ${select(word(kind), {
+				receive: "received",
+				deliver: "delivered",
+				transfer: "moved",
+				count: "counted",
+				other: "adjusted",
+			})}, ${plural(pieces, { one: "# piece", other: "# pieces" })}.`,
+		});
+	},
 	several_offers: () =>
 		t`This supplier has several such offers. Add the column _id of an export, or change the offer on the supplier’s page.`,
 	prices_unreadable: () => t`Prices must be like 12.50, or like 1: 12.50, 100: 11.00.`,

@@ -17,8 +17,15 @@ export function referenceOf(file: string): string {
 
 const IMPORT = "Import ";
 
+/** The file's name in the reference of an import's movements; undefined: it is no import's. */
+export function importOf(reference: string): string | undefined {
+	return reference.startsWith(IMPORT) && reference.length > IMPORT.length
+		? reference.slice(IMPORT.length)
+		: undefined;
+}
+
 function isOfImport({ reference }: repo.MovementRow): boolean {
-	return reference.startsWith(IMPORT) && reference.length > IMPORT.length;
+	return importOf(reference) !== undefined;
 }
 
 /** The newest lines of the ledger after a place, at most `limit`; consecutive movements of an import become one line. */

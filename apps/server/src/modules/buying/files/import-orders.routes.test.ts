@@ -213,3 +213,26 @@ it("refuses a file without quantities, and one with more orders than one would l
 		refused("too_many"),
 	);
 });
+
+it("refuses keys that mean different products, by name", async () => {
+	const { client, drafts } = await shop();
+	const columns = "Supplier,SKU,Supplier SKU,Barcode,Quantity";
+	const rows = [
+		"Merrowdale,B-1,M-29,,1",
+		`Merrowdale,W-29,,${CASE},1`,
+		`Merrowdale,,M-29,${CASE},1`,
+		`Merrowdale,NEW,,${CASE},1`,
+		"Merrowdale,W-29,M-30,,1",
+		"Merrowdale,B-1,M-30,,1",
+		"Merrowdale,W-29,M-29,,1",
+	];
+	const report = await sendOrders(client, [columns, ...rows].join("\n"), { dry: "yes" });
+	expect(report.refusals.map(({ line, column, message }) => `${line} ${column}: ${message}`)).toEqual([
+		"2 Supplier SKU: SKU B-1 is Bell, but supplier SKU M-29 belongs to W-29.",
+		`3 Barcode: SKU W-29 is Wheel, but barcode ${CASE} belongs to B-1.`,
+		`4 Barcode: Supplier SKU M-29 is Wheel, but barcode ${CASE} belongs to B-1.`,
+		`5 SKU: SKU NEW is new, but barcode ${CASE} belongs to B-1.`,
+		"7 Supplier SKU: Supplier SKU M-30 is already on line 6.",
+	]);
+	expect(await drafts()).toEqual([]);
+});

@@ -68,6 +68,25 @@ export const ImportOptions = z.object({
 });
 export type ImportOptions = z.output<typeof ImportOptions>;
 
+/** What a commit does to the stock of the file's products, as their totals on hand across all locations. */
+export const ImportStock = z.object({
+	/** The products whose stock changes, and the sums of their pieces. */
+	products: z.number(),
+	before: z.number(),
+	after: z.number(),
+	/**
+	 * How many products get as many pieces again as they have, or more, where that is likely to be an error: `places` of the file
+	 * add to what is at others, or as much is received as there is already. Otherwise 0 and null.
+	 */
+	doubled: z.number(),
+	doubledBy: z.enum(["places", "receipt"]).nullable(),
+	/** Some of the products, those first that are doubled; a new one has no id. */
+	sample: z.array(
+		z.object({ product: z.string().nullable(), title: z.string(), before: z.number(), after: z.number() }),
+	),
+});
+export type ImportStock = z.infer<typeof ImportStock>;
+
 export const Import = z.object({
 	_id: z.string(),
 	/** The file's name. */
@@ -92,6 +111,10 @@ export const Import = z.object({
 		noted: z.number(),
 		total: z.number(),
 	}),
+	/** The products that its new and changed rows are about; null while the file is being read, and for imports of older versions. */
+	products: z.object({ new: z.number(), changed: z.number() }).nullable(),
+	/** Null while the file is being read, and if no stock changes. */
+	stock: ImportStock.nullable(),
 	/** The refused rows that are only counted; null while the file is being read. */
 	refusals: ImportRefusals.nullable(),
 	/** Rows done in the current work; `total` is null while the file is being read, because it is unknown. */

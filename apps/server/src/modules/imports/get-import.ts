@@ -1,7 +1,7 @@
 import { setImmediate } from "node:timers/promises";
 import { readMapping } from "@freehub/contract/import-fields";
 import type { RefusalKind } from "@freehub/contract/import-refusals";
-import type { Import, ImportOptions, ImportRow, RowFilter } from "@freehub/contract/imports";
+import type { Import, ImportOptions, ImportRow, ImportStock, RowFilter } from "@freehub/contract/imports";
 import { matchColumns } from "@freehub/contract/match-columns";
 import type { Reason } from "@freehub/contract/rules";
 import { sortKey } from "@freehub/domain/search-words";
@@ -204,6 +204,11 @@ export function toImport(row: NamedImport, now: Date): Import {
 			noted: row.count_noted,
 			total: row.count_new + row.count_changed + row.count_unchanged + row.count_refused,
 		},
+		products:
+			row.state === "reading" || row.count_products === null
+				? null
+				: { new: row.count_new, changed: row.count_products - row.count_new },
+		stock: row.state === "reading" || row.stock === null ? null : (JSON.parse(row.stock) as ImportStock),
 		...(row.state === "reading" || row.state === "ready"
 			? {}
 			: { result: { created, changed, kept, skipped } }),

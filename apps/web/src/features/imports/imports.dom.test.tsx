@@ -162,7 +162,7 @@ describe("a dry run", () => {
 		await user.click(screen.getByRole("button", { name: "Skip refused rows" }));
 		await screen.findByRole("button", { name: "Import 3 products" });
 		await commit(user);
-		expect(textOf("Result")).toContain("1 product added, 2 changed.");
+		expect(textOf("Result")).toContain("1 product added, 2 products changed.");
 		expect(textOf("Result")).toContain("1 refused row was skipped.");
 
 		// The column mapping is remembered for files with the same header.

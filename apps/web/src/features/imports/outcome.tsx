@@ -101,8 +101,10 @@ function WorkingOnImport({ one: { _id, state, progress } }: { one: Import }) {
 }
 
 /** Undoes a whole import after a confirmation. */
-function UndoImport({ one: { _id, result, mapping } }: { one: Import }) {
-	const { created = 0, changed = 0 } = result ?? {};
+function UndoImport({ one: { _id, result, products, mapping } }: { one: Import }) {
+	const { created = 0, changed: rows = 0, skipped = 0 } = result ?? {};
+	// Of rows that no longer fitted, it is not known which products they were about.
+	const changed = products === null || skipped > 0 ? undefined : products.changed;
 	return (
 		<AskedButton
 			variant="danger"
@@ -122,12 +124,21 @@ function UndoImport({ one: { _id, result, mapping } }: { one: Import }) {
 					/>
 				</p>
 			)}
-			{changed > 0 && (
+			{changed !== undefined && changed > 0 && (
 				<p>
 					<Plural
 						value={changed}
 						one="# changed product gets its old values back."
 						other="# changed products get their old values back."
+					/>
+				</p>
+			)}
+			{changed === undefined && rows > 0 && (
+				<p>
+					<Plural
+						value={rows}
+						one="The changes of # row are undone."
+						other="The changes of # rows are undone."
 					/>
 				</p>
 			)}

@@ -214,7 +214,12 @@ A-10,Euros,,,€ 2.00,1,0
 		// Before the article's own row, and after it; a new number, and one of another article.
 		const before = file(`NEW,New,${tyre},,1,1,0`, ...unchanged, `TY-30,New,0${tyre},,1,1,0`);
 		expect(await refusedOf(before)).toEqual([
+			[2, isTyres("Supplier SKU NEW is new")],
 			[6, `Supplier SKU TY-30 is new, but barcode 0${tyre} belongs to TY-29.`],
+		]);
+		// Far apart, so that the article's row is not read yet.
+		const between = Array.from({ length: 500 }, (_, i) => `F-${i},Filler,,,1,1,0`);
+		expect(await refusedOf(file(`NEW,New,${tyre},,1,1,0`, ...between, ...unchanged))).toEqual([
 			[2, isTyres("Supplier SKU NEW is new")],
 		]);
 		const changed = file(unchanged[0] ?? "", `CH-1,Chain,${tyre},,8,1,0`, unchanged[2] ?? "");

@@ -101,7 +101,7 @@ describe("findings about movements", () => {
 	});
 
 	it("are none of the first stock that an import brings, also again after its undo; later imports have theirs", async () => {
-		const { client, takeBack } = await shop();
+		const { client } = await shop();
 		const options = { addsLocations: true };
 		const products = "sku,name,price,category,image,quantity\nA,Race,2,C,/c.svg,100\nB,Ball,2,C,/c.svg,50\n";
 		const places = "sku,location,bin,quantity\nA,Depot,1,60\nA,Depot,2,40\nB,Depot,1,50\n";
@@ -109,7 +109,7 @@ describe("findings about movements", () => {
 			await client.call(undoImport, { params: { id } });
 			await settled(client, id);
 		};
-		// Bought by hand, so that the product stays.
+		// So that the undo does not delete the products.
 		await importFile(client, products.replaceAll(/,\d+$/gm, ",0"));
 		for (let time = 0; time < 2; time++) {
 			const first = await importFile(client, products, undefined, "products.csv");
@@ -124,11 +124,6 @@ describe("findings about movements", () => {
 		const [found, ...others] = await list(client);
 		expect(found).toMatchObject({ kind: "count", movement: { expected: 100, counted: 30 } });
 		expect(others).toEqual([]);
-		// A booking that is brought back is in effect: an empty place is no longer a new one.
-		const [sale] = await client.call(stock.listMovements);
-		const back = await takeBack(sale as never);
-		await takeBack(back);
-		expect(await kinds(client)).toEqual(["count"]);
 	});
 
 	it("go when the movement is taken back, and come back when that is taken back", async () => {

@@ -68,14 +68,7 @@ export function doneSentence({ result, products }: Pick<Import, "result" | "prod
 	const known = skipped > 0 ? null : products;
 	const parts = [
 		created > 0 && plural(created, { one: "# product added", other: "# products added" }),
-		changed > 0 &&
-			(isPlain
-				? known.changed > 0 &&
-					plural(known.changed, { one: "# product changed", other: "# products changed" })
-				: t({
-						context: "rows",
-						message: plural(changed, { one: "# row changed", other: "# rows changed" }),
-					})),
+		changedPart(known?.changed ?? changed, known !== null),
 	];
 	const list = parts.filter(Boolean).join(", ");
 	const rows = rowCount(created + changed, known);

@@ -249,6 +249,28 @@ describe("a dry run", () => {
 		expect(Object.fromEntries(there)).toEqual({ [`Depot ${code}`]: 4, [`Shelf ${code}`]: 6 });
 	});
 
+	it("warns where the file's places double the stock, with each product's total before and after", async () => {
+		const code = mark();
+		const { user } = await openImport(
+			["sku,location,quantity", `${code},Depot ${code},1000`, `${code},Attic ${code},85`],
+			async (client) => {
+				await newProduct(client, { name: `Race ${code}`, sku: code, quantity: "1085" });
+				for (const place of ["Depot", "Attic"]) {
+					await client.call(addLocation, { body: { name: `${place} ${code}`, kind: "warehouse" } });
+				}
+			},
+		);
+		await counts({ New: 0, Changed: 2, Unchanged: 0, Refused: 0 });
+		const alert = await screen.findByText("The stock of 1 product would double or more.");
+		expect(alert.closest("[role=alert]")?.textContent).toMatch(/one more row: .+, quantity 0\./);
+		const totals = screen.getByRole("list", { name: "Totals per product" });
+		expect(text(totals)).toBe(`${code}: 1,085 → 2,170`);
+		expect(textOf("Import")).toContain("2 rows: 1 product changed. Stock is set to the quantities.");
+		screen.getByRole("button", { name: "Import 1 product" });
+		await commit(user);
+		expect(textOf("Result")).toContain("2 rows: 1 product changed.");
+	});
+
 	it("keeps the products out of the shop where the person says so", async () => {
 		const { user, api } = await openImport(["SKU,Name,Price", `${start}-h,Hidden ${start},5`]);
 		await counts({ New: 1, Changed: 0, Unchanged: 0, Refused: 0 });

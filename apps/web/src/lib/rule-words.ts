@@ -1,24 +1,7 @@
 import type { Facts, Rule } from "@freehub/contract/rules";
 import { plural, select, t } from "@lingui/core/macro";
-import { formatCount, formatList } from "./format.ts";
-
-const count = (fact: string | number | undefined): number => Number(fact ?? 0);
-const word = (fact: string | number | undefined): string => String(fact ?? "");
-const number = (fact: string | number | undefined): string => formatCount(count(fact));
-
-/** 'SKU A-1', 'barcode 9520000000011': a kind of key and its value. */
-function keyName(kind: string | number | undefined, key: string | number | undefined): string {
-	const value = word(key);
-	return t({
-		comment: "a kind of key and its value",
-		message: select(word(kind), {
-			sku: `SKU ${value}`,
-			supplierSku: `supplier SKU ${value}`,
-			barcode: `barcode ${value}`,
-			other: `_id ${value}`,
-		}),
-	});
-}
+import { formatList } from "./format.ts";
+import { count, keysDiffer, number, stockChangedSince, word } from "./rule-facts.ts";
 
 /** The sentence for each rule that a value, a row of a file or a file breaks. It is shown next to what it is about. */
 export const ruleSentences: Record<Rule, (facts: Facts) => string> = {
@@ -177,22 +160,7 @@ export const ruleSentences: Record<Rule, (facts: Facts) => string> = {
 		const other = word(name);
 		return t`This _id belongs to another product, ${other}.`;
 	},
-	keys_differ: ({ by, key, own, other, code, name }) => {
-		const [first, second] = [keyName(by, key), keyName(other, code)];
-		const theirs = word(name);
-		if (own === undefined) {
-			return t({
-				comment: "first and second are such as ‘SKU A-1’ and ‘barcode 9520000000011’, theirs is a product",
-				message: `${first} is new, but ${second} belongs to ${theirs}.`,
-			});
-		}
-		const ours = word(own);
-		return t({
-			comment:
-				"first and second are such as ‘SKU A-1’ and ‘barcode 9520000000011’, ours and theirs are products",
-			message: `${first} belongs to ${ours}, but ${second} to ${theirs}.`,
-		});
-	},
+	keys_differ: keysDiffer,
 	key_twice: ({ key, line }) => {
 		const before = number(line);
 		if (key === undefined) return t`This offer is already on line ${before}.`;
@@ -235,24 +203,7 @@ export const ruleSentences: Record<Rule, (facts: Facts) => string> = {
 		const left = number(available);
 		return t`Its stock stays: only ${left} of ${all} pieces are still there.`;
 	},
-	stock_changed_since: ({ name, kind, quantity }) => {
-		if (name !== undefined) {
-			const file = word(name);
-			return t`It stays: the import ${file} has booked stock of it, too. It goes when that import is undone.`;
-		}
-		if (kind === undefined) return t`Its stock has changed since, so it stays as it is.`;
-		const pieces = count(quantity);
-		return t({
-			comment: "the last change of a product's stock, which keeps it from being deleted",
-			message: `It stays: its stock has changed since. The last change: ${select(word(kind), {
-				receive: "received",
-				deliver: "delivered",
-				transfer: "moved",
-				count: "counted",
-				other: "adjusted",
-			})}, ${plural(pieces, { one: "# piece", other: "# pieces" })}.`,
-		});
-	},
+	stock_changed_since: stockChangedSince,
 	several_offers: () =>
 		t`This supplier has several such offers. Add the column _id of an export, or change the offer on the supplier’s page.`,
 	prices_unreadable: () => t`Prices must be like 12.50, or like 1: 12.50, 100: 11.00.`,

@@ -1,7 +1,8 @@
 import { setImmediate } from "node:timers/promises";
 import { readMapping } from "@freehub/contract/import-fields";
 import type { RefusalKind } from "@freehub/contract/import-refusals";
-import type { Import, ImportOptions, ImportRow, ImportStock, RowFilter } from "@freehub/contract/imports";
+import type { ImportStock } from "@freehub/contract/import-stock";
+import type { Import, ImportOptions, ImportRow, RowFilter } from "@freehub/contract/imports";
 import { matchColumns } from "@freehub/contract/match-columns";
 import type { Reason } from "@freehub/contract/rules";
 import { sortKey } from "@freehub/domain/search-words";

@@ -1,7 +1,8 @@
 import { noteChanges } from "#db/changes.ts";
 import type { Db, Tx } from "#db/connection.ts";
 import type { WriteRequest } from "#db/write.ts";
-import { importChange, increments, keptElsewhere, type StoredRow, settleKept } from "./imports.repo.ts";
+import { importChange, increments, type StoredRow } from "./imports.repo.ts";
+import { keptElsewhere, settleKept } from "./kept-rows.repo.ts";
 import type { PlannedChange } from "./plan.ts";
 import { explainRows, fieldsOf, type PlannedRow } from "./stretch.ts";
 import { takeBackRows } from "./take-back-rows.ts";

@@ -4,7 +4,7 @@ import type { RowOutcome } from "@freehub/contract/imports";
 import { reason } from "@freehub/contract/rule-sentences";
 import type { Reason } from "@freehub/contract/rules";
 import { MAX_QUANTITY } from "@freehub/domain/quantity";
-import { type Levels, levelOf, MAIN_LOCATION } from "@freehub/domain/stock";
+import { levelOf, MAIN_LOCATION } from "@freehub/domain/stock";
 import { v7 as uuidv7 } from "uuid";
 import type { FoundProduct } from "#modules/products/find-by-keys.ts";
 import { type WholeProduct, type WholeRow, wholeProduct } from "#modules/products/product-columns.ts";
@@ -12,7 +12,7 @@ import { whyTooMuch } from "#too-much-worth.ts";
 import { atPlace, findProduct, firstRow, type RowPlace, unlikeFirst } from "./identify-row.ts";
 import type { FieldValue, Plan, PlannedChange, ShopProducts } from "./plan.ts";
 import { hasNumber, keysOf } from "./product-keys.ts";
-import { columnNameOf, type Reading } from "./read-cells.ts";
+import { columnNameOf } from "./read-cells.ts";
 import type { ParsedRow, RowReason } from "./read-row.ts";
 
 /** Max locations added by one import. */

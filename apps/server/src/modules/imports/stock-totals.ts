@@ -1,9 +1,9 @@
-import type { ImportStock } from "@freehub/contract/imports";
+import type { ImportStock } from "@freehub/contract/import-stock";
 import type { PlannedChange } from "./plan.ts";
 import { quantityOf } from "./stretch.ts";
 
 /** How the quantities of a file are booked: on top, at the locations that it names, or as totals. */
-export type Booked = "received" | "placed" | "set";
+type Booked = "received" | "placed" | "set";
 
 /** Products that an answer lists. */
 const SAMPLE = 30;

@@ -74,7 +74,7 @@ function stockReason(rejection: Rejection): Reason {
 }
 
 type Wanted = PlannedRow & { product: WholeRow };
-export type MayRestore = (product: string, field: string) => boolean;
+type MayRestore = (product: string, field: string) => boolean;
 
 /** Restores old values of fields that still have the imported value. @returns the changes to publish. */
 async function restoreFields(

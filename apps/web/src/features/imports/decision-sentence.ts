@@ -56,7 +56,7 @@ function changedPart(changed: number, areProducts: boolean): string | false {
 }
 
 /** '12 rows', where products have several; undefined: each has one. */
-export function rowCount(rows: number, products: Import["products"]): string | undefined {
+function rowCount(rows: number, products: Import["products"]): string | undefined {
 	if (products === null || products.new + products.changed === rows) return undefined;
 	return plural(rows, { one: "# row", other: "# rows" });
 }

@@ -1,4 +1,5 @@
-import type { Import, ImportStock } from "@freehub/contract/imports";
+import type { ImportStock } from "@freehub/contract/import-stock";
+import type { Import } from "@freehub/contract/imports";
 import { plural, t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
 import type { ReactNode } from "react";

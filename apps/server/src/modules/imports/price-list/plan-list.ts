@@ -33,7 +33,7 @@ export type ListPlan = {
 /** A planned row, and the article with its SKU. */
 export type Waiting = { row: ListRow; known: SupplierArticleRow | undefined; planned: RowPlan };
 
-export type RowPlan = {
+type RowPlan = {
 	outcome: "new" | "changed" | "unchanged" | "refused";
 	changes: ListChange[];
 	reasons: RowReason[];

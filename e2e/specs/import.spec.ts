@@ -45,7 +45,7 @@ test("a file is shown before it happens, imported but for a refused row, by the 
 	expect(await found(api, start)).toEqual(before);
 	await importing.commit.press("Enter");
 	await expect(importing.result.getByRole("heading", { name: "Imported" })).toBeFocused();
-	await expect(importing.result).toContainText("1 product added, 1 changed.");
+	await expect(importing.result).toContainText("1 product added, 1 product changed.");
 	expect((await found(api, start)).map(({ price, quantity }) => [price, quantity])).toEqual([
 		[12, 8],
 		[30, 7],

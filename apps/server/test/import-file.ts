@@ -15,9 +15,10 @@ export async function dryRun(
 	client: Client,
 	file: string | Uint8Array,
 	change?: contract.ImportChange,
+	name = "bikes.csv",
 ): Promise<contract.Import> {
 	const blob = new Blob([typeof file === "string" ? file : new Uint8Array(file)], { type: "text/csv" });
-	const { _id: id } = await client.call(contract.uploadImport, { query: { name: "bikes.csv" }, file: blob });
+	const { _id: id } = await client.call(contract.uploadImport, { query: { name }, file: blob });
 	if (change !== undefined) await client.call(contract.changeImport, { params: { id }, body: change });
 	return settled(client, id);
 }
@@ -27,8 +28,9 @@ export async function importFile(
 	client: Client,
 	file: string | Uint8Array,
 	change?: contract.ImportChange,
+	name?: string,
 ): Promise<contract.Import> {
-	const { _id: id, state, error } = await dryRun(client, file, change);
+	const { _id: id, state, error } = await dryRun(client, file, change, name);
 	if (state !== "ready") throw new Error(error ?? state);
 	await client.call(contract.commitImport, { params: { id } });
 	return settled(client, id);

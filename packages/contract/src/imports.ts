@@ -4,6 +4,7 @@ import { endpoint } from "./endpoint.ts";
 import { type ImportField, importFields, numberFields } from "./import-fields.ts";
 import { encodings, ImportHead } from "./import-head.ts";
 import { ImportRefusals } from "./import-refusals.ts";
+import { ImportStock } from "./import-stock.ts";
 import { Reason } from "./problem.ts";
 import { broken } from "./rules.ts";
 
@@ -92,6 +93,10 @@ export const Import = z.object({
 		noted: z.number(),
 		total: z.number(),
 	}),
+	/** The products that its new and changed rows are about; null while the file is being read, and for imports of older versions. */
+	products: z.object({ new: z.number(), changed: z.number() }).nullable(),
+	/** Null while the file is being read, and if no stock changes. */
+	stock: ImportStock.nullable(),
 	/** The refused rows that are only counted; null while the file is being read. */
 	refusals: ImportRefusals.nullable(),
 	/** Rows done in the current work; `total` is null while the file is being read, because it is unknown. */

@@ -9,8 +9,13 @@ type Max = { max: number };
 type Lacking = { products: string; more: number };
 /** A field's label: this file imports no field definitions, because the process that reads tables loads it. */
 type Labelled = { label: string };
+/** Two keys of a row that mean different things: one is a new key or that of `own`, the other one belongs to `name`. */
+type Differing = { by: Key; key: string; other: Key; code: string; name: string };
+type Key = "_id" | "sku" | "supplierSku" | "barcode";
 
 const pictures = "Send a JPEG, PNG, WebP, AVIF or GIF.";
+const keyLabels = { _id: "_id", sku: "SKU", supplierSku: "Supplier SKU", barcode: "Barcode" };
+const keyWords = { _id: "_id", sku: "SKU", supplierSku: "supplier SKU", barcode: "barcode" };
 const tableAs = "Save the table as XLSX or CSV.";
 const fileAs = "Save it as .xlsx or CSV.";
 
@@ -106,6 +111,10 @@ export const ruleSentences = {
 	no_such_id: "No product has this _id.",
 	barcode_of_another: ({ name }: Named) => `Another product, ${name}, already has this barcode.`,
 	id_of_another: ({ name }: Named) => `This _id belongs to another product, ${name}.`,
+	keys_differ: ({ by, key, own, other, code, name }: Differing & { own: string }) =>
+		`${keyLabels[by]} ${key} is ${own}, but ${keyWords[other]} ${code} belongs to ${name}.`,
+	"keys_differ.new": ({ by, key, other, code, name }: Differing) =>
+		`${keyLabels[by]} ${key} is new, but ${keyWords[other]} ${code} belongs to ${name}.`,
 	key_twice: ({ label, key, line }: Line & Labelled & { key: string }) =>
 		`${label} ${key} is already on line ${line}.`,
 	no_such_location: ({ name }: Named) => `There is no location ${name}.`,
@@ -136,6 +145,10 @@ export const ruleSentences = {
 	stock_moved_since: ({ requested, available }: { requested: number; available: number }) =>
 		`Its stock stays: only ${available} of ${requested} pieces are still there.`,
 	stock_changed_since: "The product has other stock changes since, so it stays as it is.",
+	"stock_changed_since.import": ({ name }: Named) =>
+		`It stays: the import ${name} has booked stock of it, too. It goes when that import is undone.`,
+	"stock_changed_since.held": ({ kind, quantity }: { kind: string; quantity: number }) =>
+		`It stays: its stock has changed since, at last by ${quantity} (${kind}).`,
 	"stock_changed_since.stays": ({ quantity }: { quantity: number }) =>
 		`Its stock stays: the quantity is now ${quantity}.`,
 	"stock_changed_since.dry_run": ({ planned, quantity }: { planned: number; quantity: number }) =>

@@ -90,6 +90,7 @@ export const rules = [
 	"no_such_id",
 	"barcode_of_another",
 	"id_of_another",
+	"keys_differ",
 	"key_twice",
 	"no_such_location",
 	"several_locations",

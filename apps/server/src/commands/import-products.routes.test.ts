@@ -51,4 +51,11 @@ it("npm run import shows what a file would do, what it refuses, and how it was r
 			/^line 3: note: Image: The picture bell\.jpg is missing\..*\nLeft out: 1 row above the names of the columns\.\nColumn price appears more than once\.\nDecimals: comma in price\.\nDry run: 0 new, 1 changed/,
 		),
 	});
+	await run(client, "sku,name,price,quantity\nD,Lamp,1,5\n");
+	const again = "sku,quantity\nA,1000\nD,5\n";
+	expect(await run(client, again, "--dry-run", "--quantity", "receive")).toMatchObject({
+		output: expect.stringContaining(
+			"The stock of 2 products would double or more, such as A: 1000 -> 2000, D: 5 -> 10.\nDry run: ",
+		),
+	});
 });

@@ -31,6 +31,9 @@ const LOOK_MS = 100;
 const DONE = 0;
 const NOT_ALL = 2;
 
+/** Products that a warning names. */
+const DOUBLED_SHOWN = 5;
+
 const options = {
 	"dry-run": { type: "boolean", default: false },
 	quantity: { type: "string", default: "count" },
@@ -98,6 +101,7 @@ async function importFile(context: CommandContext, wanted: Wanted, isDryRun: boo
 	printFile(shown, print);
 	printDecimals(shown, print);
 	const found = `${counts.new} new, ${counts.changed} changed, ${counts.unchanged} unchanged, ${counts.refused} refused`;
+	printStock(shown, print);
 	if (isDryRun) {
 		print(`Dry run: ${found}, ${seconds()}. Nothing was changed.`);
 		return counts.refused === 0 ? DONE : NOT_ALL;
@@ -125,8 +129,18 @@ async function takeBack({ client, print }: CommandContext, id: string): Promise<
 	if (state !== "undone") throw new ConfigError(`The import is ${state}.`);
 	for await (const row of rowsOf(client, id, "kept")) print(rowText(row, "kept"));
 	const { created = 0, changed = 0, kept = 0 } = result ?? {};
-	print(`${created} created and ${changed} changed products taken back, but for ${kept} that are kept`);
+	print(
+		`${created} created products and ${changed} changed rows taken back, but for ${kept} rows that are kept`,
+	);
 	return kept === 0 ? DONE : NOT_ALL;
+}
+
+/** Warns of products whose stock would double, with their totals before and after. */
+function printStock({ stock }: Import, print: CommandContext["print"]): void {
+	if (stock === null || stock.doubled === 0) return;
+	const shown = stock.sample.slice(0, Math.min(stock.doubled, DOUBLED_SHOWN));
+	const totals = shown.map(({ title, before, after }) => `${title}: ${before} -> ${after}`).join(", ");
+	print(`The stock of ${stock.doubled} products would double or more, such as ${totals}.`);
 }
 
 /** Prints how many refused rows are not listed, by reason. */

@@ -36,6 +36,9 @@ export type ImportTable = {
 	/** Of the refused rows, those that are stored; the others are counted by reason in `refusals`, JSON of `RefusalKind[]`. */
 	stored_refused: Generated<number>;
 	refusals: Generated<string>;
+	/** The products that a commit adds or changes, and what it does to their totals (JSON of `ImportStock`); null: not known. */
+	count_products: Generated<number | null>;
+	stock: Generated<string | null>;
 	/** The size in bytes of its file and its stored rows; 0 once both are removed. */
 	stored_bytes: Generated<number>;
 	created: Generated<number>;

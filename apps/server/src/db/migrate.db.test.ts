@@ -66,6 +66,7 @@ const all = [
 	"0015-restored-webhooks",
 	"0018-take-back",
 	"0020-prices-of-lines",
+	"0021-totals-of-imports",
 	"0022-names-of-closed-places",
 ];
 

@@ -18,6 +18,7 @@ import * as clock from "./migrations/0014-clock.ts";
 import * as restoredWebhooks from "./migrations/0015-restored-webhooks.ts";
 import * as takeBack from "./migrations/0018-take-back.ts";
 import * as pricesOfLines from "./migrations/0020-prices-of-lines.ts";
+import * as totalsOfImports from "./migrations/0021-totals-of-imports.ts";
 import * as namesOfClosedPlaces from "./migrations/0022-names-of-closed-places.ts";
 import { BEFORE, takeOver } from "./take-over.ts";
 
@@ -40,6 +41,7 @@ const migrations: Record<string, EngineMigration> = {
 	"0015-restored-webhooks": restoredWebhooks,
 	"0018-take-back": takeBack,
 	"0020-prices-of-lines": pricesOfLines,
+	"0021-totals-of-imports": totalsOfImports,
 	"0022-names-of-closed-places": namesOfClosedPlaces,
 };
 

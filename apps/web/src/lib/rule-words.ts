@@ -1,11 +1,8 @@
 import type { Facts, Rule } from "@freehub/contract/rules";
 import { plural, select, t } from "@lingui/core/macro";
-import { formatCount, formatList } from "./format.ts";
+import { formatList } from "./format.ts";
 import { lateSentence } from "./late-words.ts";
-
-const count = (fact: string | number | undefined): number => Number(fact ?? 0);
-const word = (fact: string | number | undefined): string => String(fact ?? "");
-const number = (fact: string | number | undefined): string => formatCount(count(fact));
+import { count, keysDiffer, number, stockChangedSince, word } from "./rule-facts.ts";
 
 /** 'Bell, Chain', 'Bell, Chain and 3 more'. */
 function namesAndMore(names: Facts[string] | undefined, others: Facts[string] | undefined): string {
@@ -189,6 +186,7 @@ export const ruleSentences: Record<Rule, (facts: Facts) => string> = {
 		const other = word(name);
 		return t`This _id belongs to another product, ${other}.`;
 	},
+	keys_differ: keysDiffer,
 	key_twice: ({ key, line }) => {
 		const before = number(line);
 		if (key === undefined) return t`This offer is already on line ${before}.`;
@@ -235,7 +233,7 @@ export const ruleSentences: Record<Rule, (facts: Facts) => string> = {
 		const left = number(available);
 		return t`Its stock stays: only ${left} of ${all} pieces are still there.`;
 	},
-	stock_changed_since: () => t`Its stock has changed since, so it stays as it is.`,
+	stock_changed_since: stockChangedSince,
 	several_offers: () =>
 		t`This supplier has several such offers. Add the column _id of an export, or change the offer on the supplier’s page.`,
 	prices_unreadable: () => t`Prices must be like 12.50, or like 1: 12.50, 100: 11.00.`,

@@ -81,15 +81,8 @@ export function offersOf(
 }
 
 /** Offers, not deleted, by their ids. */
-export function offersWithIds(connection: Connection, ids: readonly string[]): Promise<OfferRow[]> {
-	return inParts(ids, (part) =>
-		connection
-			.selectFrom("offer")
-			.selectAll()
-			.where("id", "in", part)
-			.where("deleted_at", "is", null)
-			.execute(),
-	);
+export function offersWithIds(connection: Connection, ids: readonly string[]): Promise<NamedOffer[]> {
+	return inParts(ids, (part) => offers(connection).where("offer.id", "in", part).execute());
 }
 
 /** Which products suppliers call so; offers that were replaced come first, and newer ones last. */
@@ -97,13 +90,13 @@ export function offersWithSkus(
 	connection: Connection,
 	suppliers: readonly string[],
 	skus: readonly string[],
-): Promise<Pick<OfferRow, "supplier" | "supplier_sku" | "product">[]> {
+): Promise<Pick<OfferRow, "supplier" | "supplier_sku" | "product" | "superseded_by">[]> {
 	if (suppliers.length === 0) return Promise.resolve([]);
 	return inParts(skus, (part) =>
 		connection
 			.selectFrom("offer")
 			.innerJoin("product", "product.id", "offer.product")
-			.select(["offer.supplier", "offer.supplier_sku", "offer.product"])
+			.select(["offer.supplier", "offer.supplier_sku", "offer.product", "offer.superseded_by"])
 			.where("offer.supplier", "in", suppliers)
 			.where("offer.supplier_sku", "in", part)
 			.where("offer.deleted_at", "is", null)

@@ -113,8 +113,8 @@ describe("an import that somebody was faster than", () => {
 			["Older", "Price has changed since, so it stays 3."],
 			["Older 2", "The product has since been deleted."],
 			["Sold", "Its stock stays: only 3 of 4 pieces are still there."],
-			["Changed", "The product has changed since, so it stays as it is."],
-			["Bought", "The product has other stock changes since, so it stays as it is."],
+			["Changed", "Name has changed since, so it stays Mine."],
+			["Bought", "It stays: its stock has changed since, at last by 6 (receive)."],
 		]);
 		expect(
 			(await list(client)).map(({ sku, name, price, quantity }) => [sku, name, price, quantity]),

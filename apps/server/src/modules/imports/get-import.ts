@@ -1,6 +1,7 @@
 import { setImmediate } from "node:timers/promises";
 import { readMapping } from "@freehub/contract/import-fields";
 import type { RefusalKind } from "@freehub/contract/import-refusals";
+import type { ImportStock } from "@freehub/contract/import-stock";
 import type { Import, ImportOptions, ImportRow, RowFilter } from "@freehub/contract/imports";
 import { matchColumns } from "@freehub/contract/match-columns";
 import type { Reason } from "@freehub/contract/rules";
@@ -23,7 +24,7 @@ import {
 	rowsWithin,
 	type StoredRow,
 } from "./imports.repo.ts";
-import type { PlannedChange } from "./plan-row.ts";
+import type { PlannedChange } from "./plan.ts";
 import type { RowReason } from "./read-row.ts";
 
 const PAGE = 50;
@@ -205,6 +206,11 @@ export function toImport(row: NamedImport, now: Date): Import {
 			noted: row.count_noted,
 			total: row.count_new + row.count_changed + row.count_unchanged + row.count_refused,
 		},
+		products:
+			row.state === "reading" || row.count_products === null
+				? null
+				: { new: row.count_new, changed: row.count_products - row.count_new },
+		stock: row.state === "reading" || row.stock === null ? null : (JSON.parse(row.stock) as ImportStock),
 		...(row.state === "reading" || row.state === "ready"
 			? {}
 			: { result: { created, changed, kept, skipped } }),

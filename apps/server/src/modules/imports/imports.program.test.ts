@@ -78,6 +78,6 @@ it("is done by a program without a server as well: in part, and taken back", asy
 	const undone = await run(dataDir, "--undo", id);
 	expect([undone.code, undone.output]).toEqual([
 		0,
-		expect.stringContaining("2 created and 0 changed products taken back"),
+		expect.stringContaining("2 created products and 0 changed rows taken back"),
 	]);
 }, 120_000);

@@ -157,10 +157,8 @@ describe("an import", () => {
 			].join("\n"),
 		);
 		expect(await refused(client, shown._id)).toEqual([
-			[
-				4,
-				"ean: Another product, Bell, already has this barcode. ean: Barcode 4006381333931 is already on line 2.",
-			],
+			[2, "sku: SKU A2 is new, but barcode 4006381333931 belongs to A."],
+			[4, "ean: Another product, Bell, already has this barcode."],
 			[5, "_id: This _id belongs to another product, Pump."],
 			[6, "_id: No product has this _id."],
 			[7, "ean: Barcode is not a valid GTIN, EAN or UPC: the check digit is wrong."],
@@ -168,10 +166,9 @@ describe("an import", () => {
 		]);
 		const changed = await rows(client, shown._id, { outcome: "changed" });
 		expect(changed.map(({ product, changes }) => [product, changes])).toEqual([
-			[byName.get("Bell"), [{ field: "sku", from: "A", to: "A2" }]],
 			[byName.get("Pump"), [{ field: "price", from: 3, to: 4 }]],
 		]);
-		expect(shown.counts).toMatchObject({ unchanged: 1, refused: 5 });
+		expect(shown.counts).toMatchObject({ unchanged: 1, refused: 6 });
 	});
 
 	it("clears what is empty, but never a name, a key, a picture or a quantity, and leaves what has no column", async () => {

@@ -11,9 +11,12 @@ import { beginDry, fileRows, noCounts, signsOf } from "./begin-dry.ts";
 import type { TableHead, TableRow } from "./file/table.ts";
 import type { ImportRecord } from "./imports.repo.ts";
 import { readPlaces } from "./places.ts";
-import { byKeys, type Plan, planRow } from "./plan-row.ts";
+import type { Plan } from "./plan.ts";
+import { planRow } from "./plan-row.ts";
+import { byKeys } from "./product-keys.ts";
 import { readRow } from "./read-row.ts";
 import { type RefusalTally, refusalTally, shortReasons } from "./refusals.ts";
+import { type StockTotals, stockTotals } from "./stock-totals.ts";
 import { type Lease, pauses, renewLease, type Work } from "./work.ts";
 
 /** Where no row is to be stored, progress is stored after this many. */
@@ -43,6 +46,7 @@ export async function runDry(work: Work, lease: Lease, row: ImportRecord): Promi
 	};
 	const counts = { ...noCounts };
 	const tally = refusalTally();
+	const totals = stockTotals(plan.quantityAs === "receive" ? "received" : hasPlaces ? "placed" : "set");
 	let read = 0;
 	let noted = 0;
 	const pause = pauses(look);
@@ -51,7 +55,7 @@ export async function runDry(work: Work, lease: Lease, row: ImportRecord): Promi
 		for (let from = 0, count = stepRows(); from < batch.length; from += count, count = stepRows()) {
 			const some = batch.slice(from, from + count);
 			const began = performance.now();
-			const planned = await planRows(db, plan, some, counts, tally);
+			const planned = await planRows(db, plan, some, { counts, tally, totals });
 			const rows = planned.map((each) => ({ ...each, import: lease.id, position: ++position }));
 			meter.add(rows);
 			read += some.length;
@@ -67,9 +71,14 @@ export async function runDry(work: Work, lease: Lease, row: ImportRecord): Promi
 			});
 		}
 	}
-	const refusals = JSON.stringify(tally.kinds());
+	const stock = totals.summary();
+	const found = {
+		refusals: JSON.stringify(tally.kinds()),
+		count_products: totals.products(),
+		stock: stock === undefined ? null : JSON.stringify(stock),
+	};
 	await inTransaction(db, (tx) =>
-		renewLease(db, tx, lease, now(), { state: "ready", position: 0, ...counts, refusals, ...released }),
+		renewLease(db, tx, lease, now(), { state: "ready", position: 0, ...counts, ...found, ...released }),
 	);
 }
 
@@ -78,8 +87,7 @@ async function planRows(
 	db: Db,
 	plan: Plan,
 	rows: readonly TableRow[],
-	counts: typeof noCounts,
-	tally: RefusalTally,
+	{ counts, tally, totals }: { counts: typeof noCounts; tally: RefusalTally; totals: StockTotals },
 ) {
 	const { reading, quantityAs, places } = plan;
 	const read = rows.map((row) => readRow(row, reading));
@@ -108,6 +116,10 @@ async function planRows(
 		counts.stored_refused = tally.stored();
 		const name = (row.name || known?.name || "").slice(0, 200);
 		const { sku = row.sku, barcode = row.barcode } = row.product;
+		if (id !== null && (outcome === "new" || outcome === "changed")) {
+			const title = (known?.sku || row.sku || name).slice(0, 200);
+			totals.add({ id, title, isKnown: known !== undefined, onHand: known?.on_hand ?? 0, changes });
+		}
 		return {
 			line: row.line,
 			outcome,

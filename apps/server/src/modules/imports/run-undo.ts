@@ -1,25 +1,7 @@
-import { importFieldNames } from "@freehub/contract/import-fields";
-import { reason } from "@freehub/contract/rule-sentences";
-import type { Reason } from "@freehub/contract/rules";
-import { referenceOf } from "@freehub/domain/import-reference";
-import type { ReversalRejection } from "@freehub/domain/stock";
-import { v7 as uuidv7 } from "uuid";
-import { type Changed, changed, noteChanges } from "#db/changes.ts";
-import type { Db, Tx } from "#db/connection.ts";
-import type { WriteRequest } from "#db/write.ts";
-import { type WholeProduct, type WholeRow, wholeProduct } from "#modules/products/product-columns.ts";
-import { deleteProducts, lockWholeProducts, updateProducts } from "#modules/products/write-many.ts";
-import { takeBack } from "#modules/stock/reverse-movements.ts";
+import { goOnWithKept } from "./go-on-with-kept.ts";
 import type { ImportRecord } from "./imports.repo.ts";
-import {
-	endUndo,
-	fieldsOf,
-	holdersOf,
-	type PlannedRow,
-	quantityOf,
-	rowsWithCurrentSuppliers,
-	workThrough,
-} from "./stretch.ts";
+import { endUndo, workThrough } from "./stretch.ts";
+import { takeBackRows } from "./take-back-rows.ts";
 import type { Lease, Work } from "./work.ts";
 
 /** Undoes what an import applied, last row first. */
@@ -32,126 +14,10 @@ export async function runUndo(work: Work, lease: Lease, row: ImportRecord): Prom
 		position: row.position,
 		end: 0,
 		async act(tx, done, request) {
-			await takeBackRows(db, tx, row.name, done, request);
+			await takeBackRows(db, tx, done, request);
+			await goOnWithKept(db, tx, row.id, done, request);
 			return { counts: {} };
 		},
 	});
 	await endUndo(work, lease, row);
-}
-
-/**
- * Undoes the changes of rows, as far as they are still in place: stock by compensating movements, new products by deletion,
- * fields by their old values. Rows that stay get reasons.
- */
-async function takeBackRows(
-	db: Db,
-	tx: Tx,
-	name: string,
-	done: readonly PlannedRow[],
-	request: WriteRequest,
-): Promise<void> {
-	const stored = await lockWholeProducts(db, tx, done.map(({ id }) => id).toSorted());
-	const isLive = (id: string) => stored.get(id)?.deleted_at === null;
-	const booked = done.filter(({ id, changes }) => isLive(id) && quantityOf(changes) !== undefined);
-	const batches = [...new Set(booked.flatMap(({ row }) => (row.batch === null ? [] : [row.batch])))];
-	const products = booked.map(({ id }) => id);
-	const stock = await takeBack(db, tx, { batches, products, batch: uuidv7() }, request);
-	const isOthers = await movedByOthers(
-		tx,
-		done.filter(({ row }) => row.outcome === "new").map(({ id }) => id),
-		referenceOf(name),
-	);
-	const gone: string[] = [];
-	const wanted: Wanted[] = [];
-	for (const each of done) {
-		const { row, id, reasons } = each;
-		const product = stored.get(id);
-		const rejection = stock.kept.get(id);
-		if (rejection !== undefined) reasons.push({ column: null, ...stockReason(rejection) });
-		if (product === undefined || product.deleted_at !== null) {
-			// A product added by the import was deleted since: nothing to undo.
-			if (row.outcome === "changed") reasons.push({ column: null, ...reason("deleted_since") });
-		} else if (row.outcome === "changed") {
-			const on_hand = stock.onHand.get(id) ?? product.on_hand;
-			wanted.push({ ...each, product: { ...product, on_hand } });
-		} else if (rejection === undefined) {
-			const why = reasonToStay(product, isOthers.has(id));
-			if (why === undefined) gone.push(id);
-			else reasons.push({ column: null, ...why });
-		}
-	}
-	await deleteProducts(db, tx, gone, request.now);
-	const restored = await restoreFields(db, tx, wanted, request.now);
-	await noteChanges(db, tx, [...gone.map((id) => changed("product", id, "removed")), ...restored]);
-}
-
-/** Products with stock changes from other sources than imports of this reference, or with changes that are not reversed. */
-async function movedByOthers(
-	tx: Tx,
-	products: readonly string[],
-	reference: string,
-): Promise<ReadonlySet<string>> {
-	if (products.length === 0) return new Set();
-	const rows = await tx
-		.selectFrom("movement")
-		.select(["id", "product", "reverses", "reference"])
-		.where("product", "in", products)
-		.execute();
-	const takenBack = new Set(rows.map(({ reverses }) => reverses));
-	const others = rows.filter(
-		({ id, reverses, ...booked }) =>
-			reverses === null && (booked.reference !== reference || !takenBack.has(id)),
-	);
-	return new Set(others.map(({ product }) => product));
-}
-
-/** Why a product that an import added is not deleted; its initial version is 1. */
-function reasonToStay({ version }: { version: number }, hasOtherMovements: boolean): Reason | undefined {
-	if (version > 1) return reason("changed_since");
-	return hasOtherMovements ? reason("stock_changed_since") : undefined;
-}
-
-function stockReason(rejection: ReversalRejection): Reason {
-	switch (rejection.code) {
-		case "insufficient_stock":
-			return reason("stock_moved_since", {
-				requested: rejection.requested,
-				available: rejection.available,
-			});
-		case "too_much_stock":
-			return reason("at_most.stock_stays", { max: rejection.limit });
-		case "quantity_changed":
-			return reason("stock_changed_since.stays", { quantity: rejection.quantity });
-	}
-}
-
-type Wanted = PlannedRow & { product: WholeRow };
-
-/** Restores old values of fields that still have the imported value. @returns the changes to publish. */
-async function restoreFields(db: Db, tx: Tx, wanted: readonly Wanted[], now: Date): Promise<Changed[]> {
-	const holderOf = await holdersOf(db, tx, wanted, "from");
-	const current = await rowsWithCurrentSuppliers(tx, wanted);
-	const restored = current.map(({ product: row, changes, reasons }) => {
-		const product = wholeProduct(row);
-		const back: Partial<Record<keyof WholeProduct, unknown>> = {};
-		for (const [field, from, to] of fieldsOf(changes)) {
-			if (product[field] === from) continue;
-			const holder = holderOf(field, from);
-			if (product[field] !== to) {
-				const value = product[field] ?? "empty";
-				reasons.push({
-					column: null,
-					...reason("changed_since.field", { field, label: importFieldNames[field], value }),
-				});
-			} else if (holder !== undefined && holder !== row.id) {
-				const key = String(from);
-				reasons.push({
-					column: null,
-					...reason("taken_since", { field, label: importFieldNames[field], key }),
-				});
-			} else back[field] = from;
-		}
-		return { row, product: { ...product, ...back } as WholeProduct };
-	});
-	return (await updateProducts(db, tx, restored, now)).changed;
 }

@@ -16,7 +16,8 @@ import {
 } from "./imports.repo.ts";
 import type { Pace } from "./pace.ts";
 import type { NamedPlace } from "./places.ts";
-import { byKeys, type FieldValue, holderOf, type PlannedChange } from "./plan-row.ts";
+import type { FieldValue, PlannedChange } from "./plan.ts";
+import { byKeys, holderOf } from "./product-keys.ts";
 import type { RowReason } from "./read-row.ts";
 import { shortReasons } from "./refusals.ts";
 import { type Lease, renewLease, type Work } from "./work.ts";

@@ -200,6 +200,52 @@ A-10,Euros,,,€ 2.00,1,0
 		expect(await skus(client, supplier, { show: "withdrawn" })).toEqual(["A-10"]);
 	});
 
+	it("refuses a barcode of another article or row by name, and takes one over from an article that it ends", async () => {
+		const { client, supplier } = await shop();
+		await loadList(client, supplier, first);
+		const [tyre, bell, free] = ["4006381333931", "96385074", "9520000004040"];
+		const file = (...lines: string[]) => `${head}${lines.join("\n")}\n`;
+		const unchanged = first.slice(head.length).trim().split("\n");
+		const refusedOf = async (text: string) => {
+			const { _id } = await dryList(client, supplier, text);
+			return (await rows(client, _id, "refused")).map(({ line, reasons }) => [line, reasons[0]?.message]);
+		};
+		const isTyres = (sku: string) => `${sku}, but barcode ${tyre} belongs to TY-29.`;
+		// Before the article's own row, and after it; a new number, and one of another article.
+		const before = file(`NEW,New,${tyre},,1,1,0`, ...unchanged, `TY-30,New,0${tyre},,1,1,0`);
+		expect(await refusedOf(before)).toEqual([
+			[2, isTyres("Supplier SKU NEW is new")],
+			[6, `Supplier SKU TY-30 is new, but barcode 0${tyre} belongs to TY-29.`],
+		]);
+		// Far apart, so that the article's row is not read yet.
+		const between = Array.from({ length: 500 }, (_, i) => `F-${i},Filler,,,1,1,0`);
+		expect(await refusedOf(file(`NEW,New,${tyre},,1,1,0`, ...between, ...unchanged))).toEqual([
+			[2, isTyres("Supplier SKU NEW is new")],
+		]);
+		const changed = file(unchanged[0] ?? "", `CH-1,Chain,${tyre},,8,1,0`, unchanged[2] ?? "");
+		expect(await refusedOf(changed)).toEqual([[3, isTyres("Supplier SKU CH-1 is Chain 126 links")]]);
+		expect(await refusedOf(file(`A,New,${free},,1,1,0`, `B,New,${free},,1,1,0`))).toEqual([
+			[3, `Barcode ${free} is already on line 2.`],
+		]);
+		expect(await skus(client, supplier)).toEqual(["BE-7", "CH-1", "TY-29"]);
+		// The supplier has given two articles other numbers, and one of them another barcode.
+		const renumbered = file(
+			`TY-30,Tyre,${tyre},,1,1,0`,
+			`BE-7,Bell,${free},,1,1,0`,
+			`BE-8,Bell,${bell},,1,1,0`,
+		);
+		expect(await loadList(client, supplier, renumbered)).toMatchObject({
+			counts: { new: 2, changed: 1, withdrawn: 2, refused: 0 },
+		});
+		expect(await loadList(client, supplier, renumbered)).toMatchObject({
+			counts: { unchanged: 3, refused: 0 },
+		});
+		// One that comes back with its old barcode meets the article that has it now.
+		expect(
+			await refusedOf(file(unchanged[0] ?? "", ...renumbered.slice(head.length).trim().split("\n"))),
+		).toEqual([[2, `Supplier SKU TY-29 is Tyre 29 black, but barcode ${tyre} belongs to TY-30.`]]);
+	});
+
 	it("that has no readable row withdraws nothing", async () => {
 		const { client, supplier } = await shop();
 		await loadList(client, supplier, first);
@@ -355,6 +401,17 @@ describe("matches", () => {
 		expect(await matches()).toMatchObject([{ article: { sku: "CH-1" } }]);
 		await expect(accept([one?.article._id ?? "", "nobody"])).rejects.toMatchObject({ code: "not_found" });
 		await expect(accept(["99999", tyre._id])).rejects.toMatchObject({ code: "not_found" });
+	});
+
+	it("that was accepted does not get the barcode of another product by a later list", async () => {
+		const { matches, accept, tyre, client, supplier } = await withMatches();
+		const [one] = await matches();
+		await accept([one?.article._id ?? "", tyre._id]);
+		await add(client, { name: "Lock", sku: "L-1", barcode: "9520000004040" });
+		const shown = await dryList(client, supplier, `${head}TY-29,Tyre 29 black,9520000004040,,12.50,10,20\n`);
+		expect((await rows(client, shown._id, "refused")).map(({ reasons }) => reasons[0]?.message)).toEqual([
+			"Supplier SKU TY-29 is Tyre 29 black, but barcode 9520000004040 belongs to L-1.",
+		]);
 	});
 
 	it("that are refused are not proposed again by a later list, until that is taken back", async () => {

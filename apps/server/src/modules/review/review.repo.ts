@@ -176,27 +176,32 @@ export async function writeLimits(tx: Tx, limits: ReviewLimits): Promise<void> {
 const expected =
 	"(counted + case when to_location = 'adjustment' then movement.quantity else -movement.quantity end)";
 
-/** The first count at a location without earlier bookings: nothing was expected there. */
-const isOpening = `(${expected} = 0 and not exists (
-	select 1 from movement as earlier where earlier.product = movement.product and earlier.seq < movement.seq
-		and movement.to_location in (earlier.from_location, earlier.to_location)))`;
-
-const isBeyond = (value: string) => `(
-	movement.kind = 'adjust' and (movement.quantity >= adjust_pieces or ${value} >= adjust_cents)
-	or movement.kind = 'count' and movement.quantity * 100 > ${expected} * count_percent and not ${isOpening})`;
-
 /**
  * Whether a movement takes back an original: the chain of reversals has an odd length. With an even length it restores the
  * original.
  */
-const takesBack = `(movement.reverses is not null and 1 = (
+const takesBack = (movement = "movement") => `(${movement}.reverses is not null and 1 = (
 	with recursive taken (reverses, steps) as (
-		select movement.reverses, 1
+		select ${movement}.reverses, 1
 		union all
-		select earlier.reverses, steps + 1 from taken join movement as earlier on earlier.id = taken.reverses
-		where earlier.reverses is not null
+		select before.reverses, steps + 1 from taken join movement as before on before.id = taken.reverses
+		where before.reverses is not null
 	)
 	select max(steps) % 2 from taken))`;
+
+/**
+ * The first count at a location without earlier bookings in effect: nothing was expected there. What was booked and taken back, as
+ * by the undo of an import, is none.
+ */
+const isOpening = `(${expected} = 0 and not exists (
+	select 1 from movement as earlier where earlier.product = movement.product and earlier.seq < movement.seq
+		and movement.to_location in (earlier.from_location, earlier.to_location)
+		and not exists (select 1 from movement as back where back.reverses = earlier.id and back.seq < movement.seq)
+		and not ${takesBack("earlier")}))`;
+
+const isBeyond = (value: string) => `(
+	movement.kind = 'adjust' and (movement.quantity >= adjust_pieces or ${value} >= adjust_cents)
+	or movement.kind = 'count' and movement.quantity * 100 > ${expected} * count_percent and not ${isOpening})`;
 
 /** Adds findings for movements beyond the limits, at today's prices, unless they are reversed. */
 const findingsAmong = (which: string, movement = "movement") => `
@@ -206,7 +211,7 @@ const findingsAmong = (which: string, movement = "movement") => `
 		case movement.kind when 'adjust' then movement.quantity * product.price end
 	from ${movement} join product on product.id = movement.product cross join review_limit
 	where movement.kind in ('adjust', 'count') and movement.quantity > 0 and ${which}
-		and ${isBeyond("movement.quantity * product.price")} and not ${takesBack}
+		and ${isBeyond("movement.quantity * product.price")} and not ${takesBack()}
 		and not exists (select 1 from movement as reversal where reversal.reverses = movement.id)
 	on conflict (id) do nothing`;
 

@@ -100,6 +100,32 @@ describe("findings about movements", () => {
 		expect(await differences()).toEqual(found);
 	});
 
+	it("are none of the first stock that an import brings, also again after its undo; later imports have theirs", async () => {
+		const { client } = await shop();
+		const options = { addsLocations: true };
+		const products = "sku,name,price,category,image,quantity\nA,Race,2,C,/c.svg,100\nB,Ball,2,C,/c.svg,50\n";
+		const places = "sku,location,bin,quantity\nA,Depot,1,60\nA,Depot,2,40\nB,Depot,1,50\n";
+		const undo = async (id: string) => {
+			await client.call(undoImport, { params: { id } });
+			await settled(client, id);
+		};
+		// So that the undo does not delete the products.
+		await importFile(client, products.replaceAll(/,\d+$/gm, ",0"));
+		for (let time = 0; time < 2; time++) {
+			const first = await importFile(client, products, undefined, "products.csv");
+			const second = await importFile(client, places, { options }, "stock.csv");
+			expect(await kinds(client)).toEqual([]);
+			await undo(second._id);
+			await undo(first._id);
+			expect(await kinds(client)).toEqual([]);
+		}
+		await importFile(client, products);
+		await importFile(client, products.replace(",100", ",30"));
+		const [found, ...others] = await list(client);
+		expect(found).toMatchObject({ kind: "count", movement: { expected: 100, counted: 30 } });
+		expect(others).toEqual([]);
+	});
+
 	it("go when the movement is taken back, and come back when that is taken back", async () => {
 		const { client, add, book, takeBack } = await shop();
 		const id = await add();

@@ -73,7 +73,7 @@ it("offers: what is new and changed is counted, unclear numbers are asked about,
 	const choose = await screen.findByLabelText("Choose a file");
 	await user.upload(choose, csv(["SKU,Currency,Prices", `${sku},KWD,1.234`]));
 	expect(await tiles()).toEqual({ New: "0", Changed: "0", Unchanged: "0", "Refused rows": "1" });
-	screen.getByText("Every row that says something new is refused.");
+	screen.getByText("The only row is refused.");
 	expect(screen.queryByRole("button", { name: /^Add/ })).toBeNull();
 	await user.selectOptions(screen.getByRole("combobox", { name: "Numbers in the file" }), "point");
 	await user.click(await screen.findByRole("button", { name: "Add 1 offer" }));

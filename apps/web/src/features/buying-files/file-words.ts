@@ -1,4 +1,5 @@
 import { plural, t } from "@lingui/core/macro";
+import { nothingSentence } from "#features/imports/nothing-sentence.ts";
 import type { FileTarget, Report } from "./file-writes.ts";
 
 type Kind = FileTarget["kind"];
@@ -55,7 +56,16 @@ export function actionOf(kind: Kind, { counts }: Report): string {
 export function leftOut(kind: Kind, report: Report): string {
 	const { counts, refusedRows } = report;
 	if (!doesAnything(report)) {
-		return refusedRows > 0 ? t`Every row that says something new is refused.` : t`The file says nothing new.`;
+		if (kind === "orders" && counts.refused > 0) {
+			return plural(counts.refused, {
+				one: "The only order has refused rows.",
+				other: "All # orders have refused rows.",
+			});
+		}
+		return nothingSentence(
+			{ unchanged: counts.unchanged, refused: refusedRows },
+			t`The file says nothing new.`,
+		);
 	}
 	if (refusedRows === 0) return t`Every row can be imported.`;
 	return kind === "orders"

@@ -7,6 +7,7 @@ import { shownText } from "#features/inventory/field-words.ts";
 import { reasonSentence } from "#lib/error-sentence.ts";
 import { formatList, formatMoney } from "#lib/format.ts";
 import { formatNumber } from "#lib/format-weight.ts";
+import { doneSentence } from "./decision-sentence.ts";
 
 export type OutcomeLabel = { label: MessageDescriptor; tone?: "good" | "mixed" | "bad" };
 
@@ -175,7 +176,8 @@ export function resultHeading(state: ImportState): string {
 }
 
 /** Sentences about an import's result, or about its failure. */
-export function resultSentences({ state, result, counts, options, failure }: Import): string[] {
+export function resultSentences(one: Import): string[] {
+	const { state, result, counts, options, failure } = one;
 	const { created = 0, changed = 0, kept = 0, skipped = 0 } = result ?? {};
 	const { refused } = counts;
 	const notBack =
@@ -187,7 +189,7 @@ export function resultSentences({ state, result, counts, options, failure }: Imp
 	switch (state) {
 		case "done":
 			return sentences(
-				importDoneSentence(created, changed),
+				doneSentence(one),
 				skipped > 0 &&
 					plural(skipped, {
 						one: "# row no longer fitted and was skipped: see ‘Exceptions’ below.",
@@ -222,18 +224,6 @@ export function resultSentences({ state, result, counts, options, failure }: Imp
 		case "ready":
 			return [];
 	}
-}
-
-function importDoneSentence(created: number, changed: number): string {
-	if (created === 0 && changed === 0) return t`Nothing changed.`;
-	if (changed === 0) return plural(created, { one: "# product added.", other: "# products added." });
-	if (created === 0) {
-		return t({ context: "products", message: plural(changed, { one: "# changed.", other: "# changed." }) });
-	}
-	return t({
-		comment: "Both numbers count products.",
-		message: `${plural(created, { one: "# product added", other: "# products added" })}, ${plural(changed, { one: "# changed", other: "# changed" })}.`,
-	});
 }
 
 function sentences(...all: (string | false | null)[]): string[] {

@@ -162,7 +162,7 @@ describe("a dry run", () => {
 		await user.click(screen.getByRole("button", { name: "Skip refused rows" }));
 		await screen.findByRole("button", { name: "Import 3 products" });
 		await commit(user);
-		expect(textOf("Result")).toContain("1 product added, 2 changed.");
+		expect(textOf("Result")).toContain("1 product added, 2 products changed.");
 		expect(textOf("Result")).toContain("1 refused row was skipped.");
 
 		// The column mapping is remembered for files with the same header.
@@ -247,6 +247,28 @@ describe("a dry run", () => {
 		const nameOf = (id: string) => places.find(({ _id }) => _id === id)?.name;
 		const there = levels.items.map(({ location, quantity }) => [nameOf(location), quantity]);
 		expect(Object.fromEntries(there)).toEqual({ [`Depot ${code}`]: 4, [`Shelf ${code}`]: 6 });
+	});
+
+	it("warns where the file's places double the stock, with each product's total before and after", async () => {
+		const code = mark();
+		const { user } = await openImport(
+			["sku,location,quantity", `${code},Depot ${code},1000`, `${code},Attic ${code},85`],
+			async (client) => {
+				await newProduct(client, { name: `Race ${code}`, sku: code, quantity: "1085" });
+				for (const place of ["Depot", "Attic"]) {
+					await client.call(addLocation, { body: { name: `${place} ${code}`, kind: "warehouse" } });
+				}
+			},
+		);
+		await counts({ New: 0, Changed: 2, Unchanged: 0, Refused: 0 });
+		const alert = await screen.findByText("The stock of 1 product would double or more.");
+		expect(alert.closest("[role=alert]")?.textContent).toMatch(/one more row: .+, quantity 0\./);
+		const totals = screen.getByRole("list", { name: "Totals per product" });
+		expect(text(totals)).toBe(`${code}: 1,085 → 2,170`);
+		expect(textOf("Import")).toContain("2 rows: 1 product changed. Stock is set to the quantities.");
+		screen.getByRole("button", { name: "Import 1 product" });
+		await commit(user);
+		expect(textOf("Result")).toContain("2 rows: 1 product changed.");
 	});
 
 	it("keeps the products out of the shop where the person says so", async () => {

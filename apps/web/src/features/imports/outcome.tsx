@@ -113,8 +113,10 @@ function useUndoOf({ committed }: Import): "no" | "ask" | "yes" {
 
 /** Undoes a whole import after a confirmation. */
 function UndoImport({ one }: { one: Import }) {
-	const { _id, result, mapping, committed } = one;
-	const { created = 0, changed = 0 } = result ?? {};
+	const { _id, result, products, mapping, committed } = one;
+	const { created = 0, changed: rows = 0, skipped = 0 } = result ?? {};
+	// Of rows that no longer fitted, it is not known which products they were about.
+	const changed = products === null || skipped > 0 ? undefined : products.changed;
 	const person = personName(committed?.byName ?? "");
 	const when = committed === null ? "" : formatTimestamp(committed.at);
 	const isOthers = useUndoOf(one) === "ask";
@@ -144,12 +146,21 @@ function UndoImport({ one }: { one: Import }) {
 					/>
 				</p>
 			)}
-			{changed > 0 && (
+			{changed !== undefined && changed > 0 && (
 				<p>
 					<Plural
 						value={changed}
 						one="# changed product gets its old values back."
 						other="# changed products get their old values back."
+					/>
+				</p>
+			)}
+			{changed === undefined && rows > 0 && (
+				<p>
+					<Plural
+						value={rows}
+						one="The changes of # row are undone."
+						other="The changes of # rows are undone."
 					/>
 				</p>
 			)}

@@ -8,6 +8,7 @@ import type { RowsFilter } from "./queries.ts";
 import { RowTable } from "./row-table.tsx";
 import classes from "./rows-step.module.css";
 import { Step } from "./step.tsx";
+import { StockChange } from "./stock-change.tsx";
 import { useLastSettled } from "./use-import.ts";
 
 type Props = { one: Import; number?: number; heading: string };
@@ -43,6 +44,7 @@ export function RowsStep({ one, number, heading }: Props) {
 				chosen={filter.outcome}
 				onChoose={(outcome) => change({ outcome })}
 			/>
+			{state === "ready" && <StockChange one={one} />}
 			<search className={classes.search}>
 				<SearchBox
 					label={t`Search the rows`}

@@ -13,7 +13,7 @@ import { OutcomeTiles } from "#features/imports/outcome-tiles.tsx";
 import { DecisionBar, Step } from "#features/imports/step.tsx";
 import { useWrite } from "#lib/use-write.ts";
 import { ListRows } from "./list-rows.tsx";
-import { listFieldName, stateSentence, tileWords } from "./list-words.ts";
+import { listFieldName, readySentence, tileWords } from "./list-words.ts";
 import { correctList, decideList } from "./list-writes.ts";
 
 /** A price list that is not decided: how its file is read, and what committing it would do. */
@@ -118,11 +118,7 @@ function CommitList({ one }: { one: PriceList }) {
 			label={t`Price list`}
 			id={_id}
 			write={decideList}
-			words={
-				isSettled && changes === 0 && counts.total > 0
-					? t`The catalogue already has all of this.`
-					: stateSentence({ ...one, state: isSettled ? "ready" : "reading" })
-			}
+			words={isSettled ? readySentence(counts) : t`Checking the rows.`}
 			commit={<Trans>Update the catalogue</Trans>}
 			canCommit={isSettled && changes > 0}
 		/>

@@ -4,6 +4,7 @@ import type { MatchReason } from "@freehub/contract/supplier-articles";
 import type { MessageDescriptor } from "@lingui/core";
 import { msg, plural, t } from "@lingui/core/macro";
 import type { OutcomeLabel } from "#features/imports/import-words.ts";
+import { nothingSentence } from "#features/imports/nothing-sentence.ts";
 import { reasonSentence } from "#lib/error-sentence.ts";
 import { formatTimestamp } from "#lib/format-time.ts";
 import { formatNumber } from "#lib/format-weight.ts";
@@ -81,20 +82,29 @@ export function listCountWords({
 	return parts.filter(Boolean).join(", ");
 }
 
+/** What updating the catalogue by a price list would do: true for every combination of outcomes. */
+export function readySentence(counts: PriceList["counts"]): string {
+	const { new: created, changed, withdrawn } = counts;
+	if (created + changed + withdrawn === 0) {
+		return nothingSentence(counts, t`The catalogue already has all of this.`);
+	}
+	const words = listCountWords(counts);
+	return t({ comment: "words are counts", message: `${words}.` });
+}
+
 /** The state and outcome of a price list, as a sentence. */
 export function stateSentence({ state, counts, failure }: PriceList): string {
-	const words = listCountWords(counts);
 	switch (state) {
 		case "reading":
 			return t`Checking the rows.`;
 		case "ready":
-			return words === ""
-				? t`The file has no rows.`
-				: t({ comment: "words are counts", message: `${words}.` });
+			return readySentence(counts);
 		case "committing":
 			return t`The catalogue is being updated.`;
-		case "done":
+		case "done": {
+			const words = listCountWords(counts);
 			return t({ comment: "words are counts of rows", message: `Loaded: ${words}.` });
+		}
 		case "cancelling":
 		case "undoing":
 			return t`Its changes are being undone.`;

@@ -190,6 +190,53 @@ it("does not take an offer for another one that it may be", async () => {
 	});
 });
 
+it("refuses keys that mean different things, by name, and renames and overwrites nothing", async () => {
+	const { client, supplier, wheel, bell, addOffer, list } = await shop();
+	const fields = { description: "D", price: 1, quantity: 0, supplier: "Elsewhere", image: "/d.svg" };
+	const lock = { ...fields, name: "Lock", sku: "L-1", barcode: "96385074" };
+	await client.call(addProduct, { body: lock });
+	const ofWheel = await addOffer({ supplierSku: "T-29" });
+	await addOffer({ product: bell, supplierSku: "T-BELL" });
+	const before = await list();
+	const wrong = async (columns: string, ...rows: string[]) => {
+		const file = [`${columns},Prices`, ...rows.map((row) => `${row},7.00`)].join("\n");
+		const report = await sendOffers(client, file, { supplier, dry: "yes" });
+		return report.refusals.map(({ line, column, message }) => `${line} ${column}: ${message}`);
+	};
+	const wheelCode = "4006381333931";
+	expect(await wrong("SKU,Supplier SKU", "W-29,T-BELL", "L-1,T-29")).toEqual([
+		"2 Supplier SKU: SKU W-29 is Wheel, but supplier SKU T-BELL belongs to Bell.",
+		"3 Supplier SKU: SKU L-1 is Lock, but supplier SKU T-29 belongs to W-29.",
+	]);
+	expect(await wrong("SKU,Barcode", `L-1,${wheelCode}`, `NEW,${wheelCode}`, "NEW,")).toEqual([
+		`2 Barcode: SKU L-1 is Lock, but barcode ${wheelCode} belongs to W-29.`,
+		`3 SKU: SKU NEW is new, but barcode ${wheelCode} belongs to W-29.`,
+		"4 SKU: No product has the code NEW.",
+	]);
+	expect(await wrong("Supplier SKU,Barcode", `T-BELL,${wheelCode}`, `T-30,${wheelCode}`)).toEqual([
+		`2 Barcode: Supplier SKU T-BELL is Bell, but barcode ${wheelCode} belongs to W-29.`,
+		`3 Supplier SKU: Supplier SKU T-30 is new, but barcode ${wheelCode} belongs to T-29.`,
+	]);
+	expect(await wrong("_id,SKU", `${ofWheel._id},L-1`)).toEqual([
+		"2 _id: This _id belongs to another product, Wheel.",
+	]);
+	expect(await wrong("_id,Supplier SKU", `${ofWheel._id},T-BELL`)).toEqual([
+		"2 _id: This _id belongs to another product, Wheel.",
+	]);
+	expect(await wrong("SKU,Supplier SKU,Barcode", "W-29,S-1,12345", "L-1,S-1,", "L-1,,12345")).toEqual([
+		"3 Supplier SKU: Supplier SKU S-1 is already on line 2.",
+		"4 Barcode: Barcode 12345 is already on line 2.",
+	]);
+	expect(await list()).toEqual(before);
+	// A new number of the supplier's for the shop's SKU, and the offer's own _id, do what they did.
+	expect(await sendOffers(client, "SKU,Supplier SKU,Prices\nW-29,T-31,7", { supplier })).toMatchObject(
+		counts({ changed: 1 }),
+	);
+	const renamed = `_id,SKU,Supplier SKU,Prices\n${ofWheel._id},FORMER,T-32,7`;
+	expect(await sendOffers(client, renamed, { supplier })).toMatchObject(counts({ changed: 1 }));
+	expect((await list()).find(({ product }) => product === wheel)).toMatchObject({ supplierSku: "T-32" });
+});
+
 it("refuses a file that is no table, has no column for products, or is too long", async () => {
 	const { client } = await shop();
 	const refused = (rule: string) => ({

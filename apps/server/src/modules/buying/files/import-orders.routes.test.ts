@@ -226,3 +226,26 @@ it("keeps typed prices of an export typed, and lets the others follow their offe
 		["offer", "typed"],
 	]);
 });
+
+it("refuses keys that mean different products, by name", async () => {
+	const { client, drafts } = await shop();
+	const columns = "Supplier,SKU,Supplier SKU,Barcode,Quantity";
+	const rows = [
+		"Merrowdale,B-1,M-29,,1",
+		`Merrowdale,W-29,,${CASE},1`,
+		`Merrowdale,,M-29,${CASE},1`,
+		`Merrowdale,NEW,,${CASE},1`,
+		"Merrowdale,W-29,M-30,,1",
+		"Merrowdale,B-1,M-30,,1",
+		"Merrowdale,W-29,M-29,,1",
+	];
+	const report = await sendOrders(client, [columns, ...rows].join("\n"), { dry: "yes" });
+	expect(report.refusals.map(({ line, column, message }) => `${line} ${column}: ${message}`)).toEqual([
+		"2 Supplier SKU: SKU B-1 is Bell, but supplier SKU M-29 belongs to W-29.",
+		`3 Barcode: SKU W-29 is Wheel, but barcode ${CASE} belongs to B-1.`,
+		`4 Barcode: Supplier SKU M-29 is Wheel, but barcode ${CASE} belongs to B-1.`,
+		`5 SKU: SKU NEW is new, but barcode ${CASE} belongs to B-1.`,
+		"7 Supplier SKU: Supplier SKU M-30 is already on line 6.",
+	]);
+	expect(await drafts()).toEqual([]);
+});

@@ -8,7 +8,7 @@ import { columnNameOf } from "#modules/imports/read-cells.ts";
 import { breaksOf } from "../offer-columns.ts";
 import { type OfferRow, offersOf, offersWithIds } from "../offers.repo.ts";
 import { currencyOf } from "../order-lines.ts";
-import { meantByRows } from "./file-products.ts";
+import { meantByRows, noProduct } from "./file-products.ts";
 import type { Refused } from "./file-rows.ts";
 import { type FileSupplier, noSupplier } from "./file-suppliers.ts";
 import { isAsStored, matchOffer, type OfferColumns, termColumns } from "./match-offer.ts";
@@ -61,11 +61,11 @@ async function shopOf(
 	usual: string | undefined,
 	lock: Db | undefined,
 ) {
-	const { supplierOf, productOf } = await meantByRows(connection, rows, usual, lock);
+	const { supplierOf, meaningOf } = await meantByRows(connection, rows, usual, lock);
 	const ids = rows.map(({ id }) => id).filter((id) => id !== "");
 	const withIds = await offersWithIds(connection, [...new Set(ids)]);
 	const suppliers = rows.flatMap((row) => supplierOf(row)?.id ?? []);
-	const products = rows.flatMap((row) => productOf(row)?.product.id ?? []);
+	const products = rows.flatMap((row) => meaningOf(row).found?.product.id ?? []);
 	const pairs = {
 		suppliers: [...new Set(suppliers)],
 		products: [...new Set([...products, ...withIds.map(({ product }) => product)])],
@@ -74,11 +74,13 @@ async function shopOf(
 	const current = offers.filter(({ superseded_by }) => superseded_by === null);
 	const ofPair = Map.groupBy(current, ({ supplier, product }) => `${supplier} ${product}`);
 	const byId = new Map(offers.map((offer) => [offer.id, offer]));
+	const names = new Map(withIds.map(({ id, product_name }) => [id, product_name]));
 	return {
 		supplierOf,
-		productOf: (row: ListedOffer) => productOf(row)?.product.id,
+		meaningOf,
 		offers: (supplier: string, product: string) => ofPair.get(`${supplier} ${product}`) ?? [],
 		offer: (id: string) => byId.get(id),
+		productNameOf: (offer: string) => names.get(offer) ?? "",
 	};
 }
 
@@ -119,27 +121,32 @@ function findOffer(
 	shop: Shop,
 	lines: ReadonlyMap<string, number>,
 ): { product: string; offer: OfferRow | undefined } | Objection {
+	const meaning = shop.meaningOf(row);
+	const { found, by, wrong } = meaning;
+	if (wrong !== undefined) return wrong;
 	if (row.id !== "") {
 		const offer = shop.offer(row.id);
 		if (offer?.supplier !== supplier.id) return { field: "_id", why: reason("no_such_offer") };
-		return { product: offer.product, offer };
+		const other = found?.product ?? meaning.hits[0]?.product;
+		if (other === undefined || other.id === offer.product) return { product: offer.product, offer };
+		return { field: "_id", why: reason("id_of_another", { name: shop.productNameOf(offer.id) }) };
 	}
-	const product = shop.productOf(row);
-	if (product === undefined) return noProduct(row);
+	if (found === undefined) return noProduct(row, meaning);
+	const product = found.product.id;
 	const offer = matchOffer(row.terms, shop.offers(supplier.id, product), ({ id }) => lines.has(id));
 	if (offer === "several") return { field: "sku", why: reason("several_offers") };
+	const { supplierSku } = row;
+	if (by === "barcode" && supplierSku !== "" && offer?.supplier_sku && offer.supplier_sku !== supplierSku) {
+		const facts = {
+			by: "supplierSku",
+			key: supplierSku,
+			other: "barcode",
+			name: offer.supplier_sku,
+		} as const;
+		return {
+			field: "supplierSku",
+			why: reason("keys_differ.new", { ...facts, code: row.sku || row.barcode }),
+		};
+	}
 	return { product, offer };
-}
-
-type Coded = Pick<ListedOffer, "sku" | "supplierSku" | "barcode">;
-
-/** Why a row has no product. */
-export function noProduct({ sku, supplierSku, barcode }: Coded): {
-	field: "sku" | "supplierSku" | "barcode";
-	why: Reason;
-} {
-	const field = sku !== "" ? "sku" : supplierSku !== "" ? "supplierSku" : barcode !== "" ? "barcode" : "sku";
-	const code = sku || supplierSku || barcode;
-	const why = code === "" ? reason("required", { label: "SKU" }) : reason("no_such_product.coded", { code });
-	return { field, why };
 }

@@ -18,10 +18,9 @@ import type { RowReason } from "#modules/imports/read-row.ts";
 import { type CurrentOffer, currentOffers } from "../current-prices.ts";
 import { ownCostIn } from "../line-prices.ts";
 import { currencyOf, whyLineTooMuch, wrongCost } from "../order-lines.ts";
-import { type CodedProduct, meantByRows } from "./file-products.ts";
+import { type CodedProduct, type Meaning, meantByRows, noProduct } from "./file-products.ts";
 import type { Refused } from "./file-rows.ts";
 import { type FileSupplier, noSupplier } from "./file-suppliers.ts";
-import { noProduct } from "./plan-offers.ts";
 import type { ListedLine, OrderHeader, OrderReading } from "./read-order-row.ts";
 
 /** An order of a file, and the rows of it that are refused. */
@@ -41,7 +40,7 @@ export type OrdersFile = { rows: readonly ListedLine[]; reading: OrderReading };
 type PlacedLine = {
 	row: ListedLine;
 	supplier: FileSupplier | undefined;
-	found: CodedProduct | undefined;
+	meaning: Meaning;
 	reasons: RowReason[];
 };
 
@@ -56,10 +55,10 @@ export async function planOrders(
 	usual: string | undefined,
 	now: Date,
 ): Promise<PlannedOrder[]> {
-	const { supplierOf, productOf } = await meantByRows(connection, rows, usual);
+	const { supplierOf, meaningOf } = await meantByRows(connection, rows, usual);
 	const places = await readPlaces(connection, MAIN_LOCATION);
 	const placed = rows.map((row): PlacedLine => {
-		return { row, supplier: supplierOf(row), found: productOf(row), reasons: [...row.wrong] };
+		return { row, supplier: supplierOf(row), meaning: meaningOf(row), reasons: [...row.wrong] };
 	});
 	const groups = Map.groupBy(placed, ({ row, supplier }) =>
 		JSON.stringify([row.reference, row.reference === "" ? [supplier?.id ?? row.supplier, row.created] : ""]),
@@ -99,7 +98,7 @@ async function planOrder(
 		refuse(first, "order", reason("too_many.lines", { max: MAX_ORDER_LINES }));
 	}
 	const terms = { supplier: supplier?.id ?? "", currency, now };
-	const products = [...new Set(group.flatMap(({ found }) => found?.product.id ?? []))];
+	const products = [...new Set(group.flatMap(({ meaning: { found } }) => found?.product.id ?? []))];
 	const offers = await currentOffers(connection, terms, products);
 	let total = 0;
 	const lines = group.flatMap((each) => {
@@ -176,11 +175,13 @@ type PlannedLine = { line: NewOrderLine; total: number };
 
 /** A row with a cost has a typed price. One without follows the offer, which is looked up again when the draft is written. */
 function lineOf(
-	{ row, found }: PlacedLine,
+	{ row, meaning }: PlacedLine,
 	offers: ReadonlyMap<string, CurrentOffer>,
 	currency: string,
 ): PlannedLine | Objections {
-	if (found === undefined) return { wrong: [noProduct(row)] };
+	const { found, wrong } = meaning;
+	if (wrong !== undefined) return { wrong: [wrong] };
+	if (found === undefined) return { wrong: [noProduct(row, meaning)] };
 	const { product, pieces: each } = found;
 	const offer = offers.get(product.id);
 	const pack = each > 1 ? each : (offer?.pack ?? 1);

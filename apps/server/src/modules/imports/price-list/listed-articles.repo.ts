@@ -17,6 +17,7 @@ const compared = [
 	"minimum",
 	"list",
 	"withdrawn_at",
+	"product",
 ] as const satisfies (keyof SupplierArticleRow)[];
 
 /** A supplier's articles by their SKUs. */
@@ -34,6 +35,22 @@ export async function articlesBySku(
 	if (query === undefined) return new Map();
 	const { rows } = await connection.executeQuery<SupplierArticleRow>(query);
 	return new Map(rows.map((row) => [row.sku, row]));
+}
+
+/** A supplier's articles with one of these barcodes, by `barcodeKey`, without those that are withdrawn. */
+export async function articlesByBarcode(
+	connection: Connection,
+	supplier: string,
+	keys: readonly string[],
+): Promise<Pick<SupplierArticleRow, "number" | "sku" | "barcode_key">[]> {
+	if (keys.length === 0) return [];
+	return connection
+		.selectFrom("supplier_article")
+		.select(["number", "sku", "barcode_key"])
+		.where("barcode_key", "in", keys)
+		.where("supplier", "=", supplier)
+		.where("withdrawn_at", "is", null)
+		.execute();
 }
 
 /** Some articles of a supplier in the order of their SKUs, without those that are withdrawn. */

@@ -1,11 +1,13 @@
 import { type ListField, listFieldNames } from "@freehub/contract/price-list-fields";
 import { reason } from "@freehub/contract/rule-sentences";
+import type { Reason } from "@freehub/contract/rules";
 import { sortKey } from "@freehub/domain/search-words";
 import { isoOf } from "#db/timestamp.ts";
 import { columnNameOf } from "../read-cells.ts";
 import type { RowReason } from "../read-row.ts";
 import { shortReasons } from "../refusals.ts";
 import type { SupplierArticleRow } from "./article-columns.ts";
+import type { Claims } from "./claim-barcodes.ts";
 import type { Lines } from "./lines.ts";
 import type { ListedFields, ListReading, ListRow } from "./read-list-row.ts";
 
@@ -23,7 +25,13 @@ export type ListPlan = {
 	/** The import. */
 	readonly list: string;
 	readonly lines: Lines;
+	readonly claims: Claims;
+	/** Rows whose barcode another article has that later rows may be about. */
+	readonly waiting: Waiting[];
 };
+
+/** A planned row, and the article with its SKU. */
+export type Waiting = { row: ListRow; known: SupplierArticleRow | undefined; planned: RowPlan };
 
 type RowPlan = {
 	outcome: "new" | "changed" | "unchanged" | "refused";
@@ -84,6 +92,12 @@ function changesOf(fields: ListedFields, known: SupplierArticleRow): ListChange[
 		changes.push(["withdrawn_at", isoOf(known.withdrawn_at), null]);
 	}
 	return changes;
+}
+
+/** A planned row that is refused after all. */
+export function refuseBarcode({ reasons }: RowPlan, why: Reason, { reading }: ListPlan): RowPlan {
+	const wrong = { column: columnNameOf("barcode", reading), ...why };
+	return { outcome: "refused", changes: [], reasons: [wrong, ...reasons] };
 }
 
 /** The changes of an article that is no longer in the list. */

@@ -1,5 +1,6 @@
 import { readListMapping } from "@freehub/contract/match-columns";
 import { listNumberFields } from "@freehub/contract/price-list-fields";
+import { reason } from "@freehub/contract/rule-sentences";
 import { shop } from "@freehub/domain/shop";
 import { insertRows } from "#db/bulk.ts";
 import { type Db, inTransaction } from "#db/connection.ts";
@@ -10,15 +11,26 @@ import type { ImportRecord } from "../imports.repo.ts";
 import { type RefusalTally, refusalTally } from "../refusals.ts";
 import type { StoreMeter } from "../store-meter.ts";
 import { type Lease, renewLease, type Work } from "../work.ts";
+import { claimBarcodes, claimsBarcode, noClaims } from "./claim-barcodes.ts";
 import { createLines } from "./lines.ts";
 import { articlesBySku, presentArticles } from "./listed-articles.repo.ts";
-import { type ListPlan, planListRow, planWithdrawal, storedRow, titleOf } from "./plan-list.ts";
+import {
+	type ListPlan,
+	planListRow,
+	planWithdrawal,
+	refuseBarcode,
+	storedRow,
+	titleOf,
+	type Waiting,
+} from "./plan-list.ts";
 import { readListRow } from "./read-list-row.ts";
 
 /** Rows that are compared at once: most of an update are unchanged, and only read. */
 const COMPARED = 500;
 /** Progress is stored at least after this many rows. */
 const NOTED = 5000;
+/** Rows that are held in memory until the whole list is read; further ones are refused. */
+const MAX_WAITING = 50_000;
 
 type Stored = Omit<ReturnType<typeof storedRow>, "outcome"> & {
 	outcome: ReturnType<typeof storedRow>["outcome"] | "withdrawn";
@@ -40,6 +52,8 @@ export async function runListDry(work: Work, lease: Lease, row: ImportRecord): P
 		reading: { ...columns, signs, currency: row.currency ?? shop().currency },
 		list: row.id,
 		lines: createLines(),
+		claims: noClaims(),
+		waiting: [],
 	};
 	const counts = { ...noCounts };
 	const tally = refusalTally();
@@ -52,6 +66,10 @@ export async function runListDry(work: Work, lease: Lease, row: ImportRecord): P
 			read += rows.length;
 			await store(planned, read);
 		}
+	}
+	for (let from = 0; from < plan.waiting.length; from += COMPARED) {
+		const rows = plan.waiting.slice(from, from + COMPARED);
+		await store(await look(() => settleRows(db, supplier, plan, rows, { counts, tally }, true)), read);
 	}
 	// A file without any row that can be read would withdraw everything.
 	const isList = counts.count_new + counts.count_changed + counts.count_unchanged > 0;
@@ -134,10 +152,40 @@ async function compareRows(
 	const parsed = rows.map((row) => readListRow(row, plan.reading));
 	const skus = [...new Set(parsed.map(({ sku }) => sku))].filter((sku) => sku !== "");
 	const articles = await articlesBySku(db, db.kysely, supplier, skus);
+	return settleRows(
+		db,
+		supplier,
+		plan,
+		parsed.map((row) => {
+			const known = articles.get(row.sku);
+			return { row, known, planned: planListRow(row, plan, known) };
+		}),
+		{ counts, tally },
+	);
+}
+
+/** Refuses rows whose barcode belongs to others; adds to the counts. @returns the rows to store. */
+async function settleRows(
+	db: Db,
+	supplier: string,
+	plan: ListPlan,
+	rows: readonly Waiting[],
+	{ counts, tally }: { counts: typeof noCounts; tally: RefusalTally },
+	isEnd = false,
+): Promise<Stored[]> {
+	const claims = rows.filter((each) => each.planned.outcome !== "refused" && claimsBarcode(each));
+	const { lines, claims: before, waiting } = plan;
+	const refused = await claimBarcodes(db.kysely, supplier, claims, lines, before, isEnd);
 	const stored: Stored[] = [];
-	for (const row of parsed) {
-		const known = articles.get(row.sku);
-		const planned = planListRow(row, plan, known);
+	for (const each of rows) {
+		const { row, known } = each;
+		const why = refused.get(row);
+		if (why === "later" && waiting.length < MAX_WAITING) {
+			waiting.push(each);
+			continue;
+		}
+		const wrong = why === "later" ? reason("taken", { what: "barcode" }) : why;
+		const planned = wrong === undefined ? each.planned : refuseBarcode(each.planned, wrong, plan);
 		counts[`count_${planned.outcome}`] += 1;
 		if (planned.outcome === "unchanged") continue;
 		if (planned.outcome === "refused" && !tally.add(planned.reasons)) continue;

@@ -24,7 +24,7 @@ it("ranks all that was delivered in the days that are chosen, and leads to the d
 		await book(_id, "receive", 9);
 		await book(_id, "deliver", sold);
 	}
-	const { user } = await openApp("/dashboard/movements/top?from=2004-03-01", { as: "member" });
+	const { user, reopen } = await openApp("/dashboard/movements/top?from=2004-03-01", { as: "member" });
 	const from = await screen.findByLabelText<HTMLInputElement>("From");
 	expect(from.value).toBe("2004-03-01");
 	await fill(user, screen.getByLabelText("To"), "2004-03-31");
@@ -35,6 +35,6 @@ it("ranks all that was delivered in the days that are chosen, and leads to the d
 	expect(screen.getByRole("link", { name: "5" }).getAttribute("href")).toBe(
 		`/dashboard/movements?from=2004-03-01&to=2004-03-31&kind=deliver&product=${many._id}`,
 	);
-	await fill(user, screen.getByLabelText("To"), "2004-03-02");
+	reopen("/dashboard/movements/top?from=2004-03-01&to=2004-03-02");
 	await screen.findByText("Nothing was delivered then.");
 });

@@ -41,7 +41,7 @@ function LoadedStatus() {
 	const read = useQuery(statusQuery);
 	const { data } = read;
 	const problems = data && serverProblems(data);
-	const missing = data && missingParts(data, Date.now());
+	const missing = data && missingParts(data, read.dataUpdatedAt);
 	return (
 		<div className="page">
 			<PageHead

@@ -46,7 +46,7 @@ export function TodayCard({ heading, about, more, className = "", empty, hint, r
 					</Link>
 				)}
 			</header>
-			{hint !== undefined && <p className={`aside ${classes.hint}`}>{hint}</p>}
+			{hint !== undefined && <p className="aside sides-16 below-12">{hint}</p>}
 			{children.length === 0 ? <p className="quiet ruled pad-12-16">{empty}</p> : <ul>{children}</ul>}
 			{rest && (
 				<p className="ruled pad-12-16">

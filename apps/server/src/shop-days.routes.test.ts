@@ -1,12 +1,15 @@
 import { exportAudit, listAudit } from "@freehub/contract/audit";
+import { getStockValue } from "@freehub/contract/landed-costs";
 import { listStock } from "@freehub/contract/levels";
 import { addProduct } from "@freehub/contract/products";
+import { changeSettings } from "@freehub/contract/settings";
 import * as stock from "@freehub/contract/stock";
 import { getStockSeries } from "@freehub/contract/stock-series";
 import { getToday } from "@freehub/contract/today";
 import { addDays, localDay, localTimestamp, startOfDay } from "@freehub/domain/local-days";
 import { openShop, shop } from "@freehub/domain/shop";
 import { afterAll, describe, expect, it } from "vitest";
+import { buyingShop } from "../test/buying.ts";
 import { testServer } from "../test/server.ts";
 import { readConfig } from "./config.ts";
 
@@ -96,6 +99,21 @@ it.each(["Etc/GMT+12", "Etc/GMT-14"])("the log's days are the shop's, too: %s", 
 	const found = async (query: object) => (await client.call(listAudit, { query })).length;
 	expect([await found({ from: day }), await found({ to: addDays(day, 1) })]).toEqual([2, 2]);
 	expect([await found({ from: addDays(day, 1) }), await found({ to: day })]).toEqual([0, 0]);
+});
+
+it("an order's day, the year of its number and its times in a file are the shop's", async () => {
+	const zone = "Pacific/Auckland";
+	const now = new Date("2025-12-31T12:30:00Z");
+	const config = { shop: { ...readConfig({}).shop, timeZone: zone } };
+	const shop = await buyingShop(config, () => now);
+	await shop.client.call(changeSettings, { body: { orderNumbers: "PO-{year}-{number}" } });
+	expect((await shop.order([2])).number).toBe("PO-2026-0001");
+	const answer = await shop.server.request("/api/buying/orders.csv", { headers: { cookie: shop.cookie } });
+	const [, line = ""] = (await answer.text()).split("\r\n");
+	const written = "2026-01-01T01:30:00.000+13:00";
+	expect(line.split(",").slice(3, 5)).toEqual([written, written]);
+	const list = await shop.client.call(getStockValue);
+	expect(list.day).toBe("2026-01-01");
 });
 
 it("without a zone of the shop, a day is one of UTC, and a file's times end in Z", async () => {

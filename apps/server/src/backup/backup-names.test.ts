@@ -64,7 +64,7 @@ it("has the shop's day and time in its name, and keeps the order of time where t
 	const keep = { count: 1, proven: made[3] ?? "", now: new Date("2026-10-26T00:00:00Z") };
 	expect(oldNames(made, keep)).toEqual(made.slice(0, 3));
 	openShop({ ...usual, timeZone: "America/St_Johns" });
-	const [west = ""] = [newBackupName(new Date("2026-11-29T03:00:00Z"))];
+	const west = newBackupName(new Date("2026-11-29T03:00:00Z"));
 	expect(west.slice(15, -16)).toBe("20261128-233000-m0330");
 	expect(newestName([west], new Date("2026-11-29T02:59:59Z"))).toBeUndefined();
 	expect(newestName([west], new Date("2026-11-29T03:00:00Z"))).toBe(west);

@@ -37,7 +37,10 @@ it("says of every endpoint whether a token is enough, and whether nothing is nee
 			...(hasBody && { body: "{}" }),
 		});
 		// A stream of events does not end.
-		if (answer.ok) return void (await answer.body?.cancel());
+		if (answer.ok) {
+			await answer.body?.cancel();
+			return undefined;
+		}
 		const { code, detail } = (await answer.json()) as { code: string; detail: string };
 		return (
 			refusals.find(([sentence]) => detail === sentence)?.[1] ??

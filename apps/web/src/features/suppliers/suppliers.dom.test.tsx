@@ -163,7 +163,7 @@ describe("a supplier's page", () => {
 		await user.click(screen.getByRole("button", { name: "Delete" }));
 		const question = await dialog(`Delete ${supplier.name}?`);
 		await user.click(question.getByRole("button", { name: "Delete the supplier" }));
-		await question.findByText(/^1 order to this supplier is still open\./);
+		await question.findByText(/^1 order to this supplier is still open \(PO-/);
 		await read(api, supplier);
 		await user.click(question.getByRole("button", { name: "Cancel" }));
 		await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());

@@ -64,6 +64,7 @@ const all = [
 	"0013-counted-refusals",
 	"0014-clock",
 	"0015-restored-webhooks",
+	"0020-prices-of-lines",
 ];
 
 describe("a database", () => {

@@ -13,9 +13,9 @@ it("says of the lines of drafts by equality where their prices come from, and le
 			.insertInto(table as "supplier")
 			.values(row as never)
 			.execute();
-	await sql`insert into shop_currency (id, code, decimals) values (1, 'USD', 2)`.execute(kysely);
 	await insert("supplier", { id: "s", name: "Wheels", name_key: "wheels", created_at: at });
-	const product = { description: "", image: "", price: 2000, on_hand: 0, created_at: at, updated_at: at };
+	const texts = { description: "", image: "", supplier: "Wheels", supplier_key: "wheels", search_text: "" };
+	const product = { ...texts, price: 2000, on_hand: 0, created_at: at, updated_at: at };
 	for (const [id, cost] of [
 		["bell", 300],
 		["chain", 500],

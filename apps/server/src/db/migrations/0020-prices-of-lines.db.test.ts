@@ -39,8 +39,15 @@ it("says of the lines of drafts by equality where their prices come from, and le
 	await insert("purchase_order", { ...order, id: "sent", currency: "USD", ...sent });
 	const line = (id: string, purchase_order: string, of: string, ordered: number, cost: number, per = 1) =>
 		insert("purchase_order_line", {
-			...{ id, purchase_order, product: of, ordered, cost, per },
-			...{ position: 1, supplier_sku: "", pack: 1 },
+			id,
+			purchase_order,
+			product: of,
+			ordered,
+			cost,
+			per,
+			position: 1,
+			supplier_sku: "",
+			pack: 1,
 		});
 	await line("1 at the break", "draft", "bell", 10, 6000, 10);
 	await line("2 beside the break", "draft", "bell", 5, 600);

@@ -3,7 +3,11 @@ import { type FactsOf, grouped, headOf, type Sentence, say } from "./sentences.t
 
 type Named = { name: string };
 type Line = { line: number };
-type Late = { why: LateReason };
+/** A sentence that is the same for every value; `why` is for translations. */
+const late =
+	(sentence: string): ((facts: { why: LateReason }) => string) =>
+	() =>
+		sentence;
 type Max = { max: number };
 /** The first names, and how many more there are. */
 type Lacking = { products: string; more: number };
@@ -50,17 +54,21 @@ export const ruleSentences = {
 		`No price is known of ${andMore(products, more)}. Split the cost in another way, or take the receipt back and enter the price.`,
 	own_currency: ({ currency }: { currency: string }) =>
 		`This order is in ${currency}, the shop's own currency, which needs no rate.`,
-	"too_late.sent": (_: Late) => "The order is sent, so its supplier and its currency can't change any more.",
-	"too_late.rate": (_: Late) =>
+	"too_late.sent": late("The order is sent, so its supplier and its currency can't change any more."),
+	"too_late.rate": late(
 		"Pieces of this order have come and are booked at its rate, so the rate can't change any more.",
-	"too_late.received": (_: Late) =>
+	),
+	"too_late.received": late(
 		"Nothing of this order is expected any more, so where and when it comes can't change any more.",
-	"too_late.price": (_: Late) =>
+	),
+	"too_late.price": late(
 		"All pieces of this line have come and are booked at its price, so the price can't change any more. Note a difference as a cost of the receipt, or as a credit note.",
-	"too_late.product": (_: Late) =>
+	),
+	"too_late.product": late(
 		"Pieces of this line have come, so it can't become another product. Add a line for that.",
-	"too_late.confirmed": (_: Late) => "Nothing of this line is expected any more, so it can't be confirmed.",
-	"too_late.closed": (_: Late) => "This line is closed: reopen it first.",
+	),
+	"too_late.confirmed": late("Nothing of this line is expected any more, so it can't be confirmed."),
+	"too_late.closed": late("This line is closed: reopen it first."),
 	"decimals.currency": ({ label, currency }: Labelled & { currency: string }) =>
 		`${label} has more decimals than ${currency}.`,
 	worth_at_most: ({ max, currency }: Max & { currency: string }) =>

@@ -45,6 +45,7 @@ const facts = {
 	currency: "JPY",
 	orders: 2,
 	count: 3,
+	total: 90,
 	limit: 1000,
 };
 

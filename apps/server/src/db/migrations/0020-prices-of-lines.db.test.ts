@@ -13,9 +13,9 @@ it("says of the lines of drafts by equality where their prices come from, and le
 			.insertInto(table as "supplier")
 			.values(row as never)
 			.execute();
-	await sql`insert into shop_currency (id, code, decimals) values (1, 'USD', 2)`.execute(kysely);
 	await insert("supplier", { id: "s", name: "Wheels", name_key: "wheels", created_at: at });
-	const product = { description: "", image: "", price: 2000, on_hand: 0, created_at: at, updated_at: at };
+	const texts = { description: "", image: "", supplier: "Wheels", supplier_key: "wheels", search_text: "" };
+	const product = { ...texts, price: 2000, on_hand: 0, created_at: at, updated_at: at };
 	for (const [id, cost] of [
 		["bell", 300],
 		["chain", 500],
@@ -39,8 +39,15 @@ it("says of the lines of drafts by equality where their prices come from, and le
 	await insert("purchase_order", { ...order, id: "sent", currency: "USD", ...sent });
 	const line = (id: string, purchase_order: string, of: string, ordered: number, cost: number, per = 1) =>
 		insert("purchase_order_line", {
-			...{ id, purchase_order, product: of, ordered, cost, per },
-			...{ position: 1, supplier_sku: "", pack: 1 },
+			id,
+			purchase_order,
+			product: of,
+			ordered,
+			cost,
+			per,
+			position: 1,
+			supplier_sku: "",
+			pack: 1,
 		});
 	await line("1 at the break", "draft", "bell", 10, 6000, 10);
 	await line("2 beside the break", "draft", "bell", 5, 600);

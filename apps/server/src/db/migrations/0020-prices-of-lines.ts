@@ -16,6 +16,8 @@ export async function up({ kysely, engine }: MigrationDb): Promise<void> {
 			constraint purchase_order_line_offered_in_range check (offered between 0 and 1000000000000)`,
 		`alter table purchase_order add column currency_from text not null default 'typed'
 			constraint purchase_order_currency_from check (currency_from in ('typed', 'supplier'))`,
+		// A draft's line whose offer is over or deleted keeps its last price.
+		"create index offer_ever_of_product on offer (product, supplier, id)",
 	];
 	for (const statement of statements) await sql.raw(statement).execute(kysely);
 	await sortDraftLines(kysely);

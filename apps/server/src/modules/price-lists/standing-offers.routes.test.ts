@@ -15,7 +15,7 @@ const many = [
 async function withOffer(offer: { supplierSku: string; breaks: typeof many }) {
 	const shop = await buyingShop();
 	const { client, supplier } = shop;
-	const named = { name: "Bell W", sku: "W-1", description: "d", supplier: "", image: "/i.svg" };
+	const named = { name: "Bell W", sku: "W-1", description: "d", supplier: "Wheels Inc.", image: "/i.svg" };
 	const body = { ...named, price: 20, quantity: 0 };
 	const { _id: bell } = await client.call(addProduct, { body });
 	await client.call(addOffer, { body: { supplier, product: bell, ...offer } });

@@ -24,6 +24,7 @@ it("shows the offer's price until somebody types one, which stays over a break a
 	// The same as the offer's, but typed.
 	await fill(user, await field(price), "8.00");
 	await screen.findByText("agreed; offer $8.00");
+	await saved();
 	await fill(user, await field(`Quantity of ${bell.name}`), "100");
 	await user.tab();
 	await saved();

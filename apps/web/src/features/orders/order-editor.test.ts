@@ -1,7 +1,7 @@
 import { ApiError } from "@freehub/contract/errors";
 import type { Order, OrderChange, OrderLine } from "@freehub/contract/orders";
 import { expect, it } from "vitest";
-import { type LineDraft, lineWithQuantity, newLine, withTotal } from "./order-draft.ts";
+import { type LineDraft, lineWithQuantity, newLine, withKept, withTotal, withUnit } from "./order-draft.ts";
 import { createOrderEditor } from "./order-editor.ts";
 
 const line = (id: string, ordered: number, also: Partial<OrderLine> = {}): OrderLine => ({
@@ -181,4 +181,63 @@ it("adds a product once where the answer to adding it was lost", () => {
 	editor.adopt(order(2, [line("x", 1, { product: "bell", cost: 2, priceFrom: "cost" })]));
 	expect(editor.state().conflicts).toEqual([]);
 	expect(shown(editor.state().draft.lines)).toEqual([["x", 1]]);
+});
+
+const asking = (...breaks: { from: number; price: number }[]) => ({ breaks, isListed: false });
+const offered: Partial<OrderLine> = {
+	priceFrom: "offer",
+	offer: asking({ from: 1, price: 10 }, { from: 10, price: 9 }),
+};
+
+it("sends a price only if somebody typed it, also if it is the offer's; another follows the quantity", async () => {
+	const { editor, server, type } = editing(order(1, [line("a", 5, offered), line("b", 5, offered)]));
+	editor.editLine("a", (each) => withUnit(each, "10.00", "USD"));
+	for (const key of ["a", "b"]) type(key, "10");
+	expect(editor.state().draft.lines.map(({ price }) => price.cost)).toEqual([10, 9]);
+	await editor.save();
+	expect(server.sent[0]?.change.lines).toEqual([
+		{
+			_id: "a",
+			product: "product of a",
+			ordered: 10,
+			pack: 1,
+			supplierSku: "",
+			cost: 10,
+			per: 1,
+			priceFrom: "typed",
+		},
+		{ _id: "b", product: "product of b", ordered: 10, pack: 1, supplierSku: "" },
+	]);
+});
+
+it("takes an offer's new price for what nobody typed, without a new version and beside what is typed", () => {
+	const { editor, type } = editing(order(1, [line("a", 5, offered), line("b", 5), line("c", 5, offered)]));
+	type("a", "6");
+	const offer = asking({ from: 1, price: 12 });
+	const now: Partial<OrderLine> = { priceFrom: "offer", cost: 12, offer };
+	const b = line("b", 5, { offered: 12, isOfferNew: true, offer });
+	editor.adopt(order(1, [line("a", 5, now), b, line("c", 5, now)]));
+	expect(editor.state()).toMatchObject({
+		conflicts: [],
+		draft: {
+			lines: [
+				{ pieces: 6, price: { cost: 12 }, unitText: "12.00", totalText: "72.00" },
+				{ price: { cost: 10 }, isOfferNew: true },
+				{ price: { cost: 12 } },
+			],
+		},
+	});
+	editor.editLine("b", withKept);
+	expect(editor.state().draft.lines[1]).toMatchObject({ isOfferNew: false, price: { cost: 10 } });
+});
+
+it("merges a typed price with somebody else's quantity as a conflict, and a followed one with none", () => {
+	const { editor } = editing(order(1, [line("a", 5, offered), line("b", 5, offered)]));
+	editor.editLine("a", (each) => withUnit(each, "8", "USD"));
+	editor.adopt(order(2, [line("a", 7, offered), line("b", 7, offered)]));
+	expect(editor.state().conflicts).toMatchObject([{ mine: { price: { cost: 8 } }, theirs: { pieces: 7 } }]);
+	expect(shown(editor.state().draft.lines)).toEqual([
+		["a", 5],
+		["b", 7],
+	]);
 });

@@ -123,7 +123,7 @@ export function findEnquiries(connection: Connection, ids: readonly string[]) {
 }
 
 /** The name of a person by their id in a column; null: it was removed. */
-const nameBy = (column: RawBuilder<string>) => sql<string | null>`coalesce(
+const nameBy = (column: RawBuilder<unknown>) => sql<string | null>`coalesce(
 	(select name from "user" where "user".id = ${column}),
 	(select name from former_user where former_user.id = ${column}))`;
 

@@ -38,7 +38,10 @@ const plain: Movement = {
 	refused: null,
 	balance: 12,
 };
-const shelf = { _id: "shelf", name: "A-1", kind: "bin", parent: null } as never;
+const locations = [
+	{ _id: "main", name: "Shop", kind: "warehouse", parent: null },
+	{ _id: "shelf", name: "A-1", kind: "bin", parent: null },
+] as never;
 
 /** One movement per kind and direction, as booked. */
 const booked = {
@@ -69,7 +72,7 @@ function undone(movement: Partial<Movement>, restores: boolean, actorName: strin
 }
 
 function told(movement: Partial<Movement>): string {
-	const props = { movement: { ...plain, ...movement }, locations: [shelf] };
+	const props = { movement: { ...plain, ...movement }, locations };
 	const page = createElement(MemoryRouter, null, createElement(MovementSentence, props));
 	return renderToStaticMarkup(page).replaceAll(/<[^>]*>/g, "");
 }

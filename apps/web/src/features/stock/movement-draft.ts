@@ -114,7 +114,7 @@ export function locationProblem({ location }: Pick<Draft, "location">): string |
 }
 
 /** What the person has seen: the pieces at the location of a count, and which locations have bins. */
-export type Seen = { level?: number | undefined; withBins?: ReadonlySet<string> };
+type Seen = { level?: number | undefined; withBins?: ReadonlySet<string> };
 
 /** The request body for the draft. */
 export function bodyOf(draft: Draft, { level, withBins }: Seen = {}): NewMovement {

@@ -97,7 +97,7 @@ async function listProducts(query: Query): Promise<Answer | undefined> {
 	if (cursor !== undefined && !cursor.startsWith(CURSOR)) return undefined;
 	const from = cursor === undefined ? at : Number(cursor.slice(CURSOR.length));
 	const bins = await binsOf(selection.location);
-	const found = selectProducts(await allProducts(), selection, bins);
+	const found = await selectProducts(await allProducts(), selection, bins);
 	const page = found.slice(from, from + limit).map((kept) => {
 		if (!selection.location) return kept.product;
 		const places = [selection.location, ...bins];
@@ -148,7 +148,7 @@ async function productsById(ids: string): Promise<Answer> {
 async function facets(query: Query): Promise<Answer | undefined> {
 	const parsed = ProductFilter.safeParse(query);
 	if (!parsed.success || parsed.data.unmoved !== undefined) return undefined;
-	return { body: facetsOf(await allProducts(), parsed.data, await binsOf(parsed.data.location)) };
+	return { body: await facetsOf(await allProducts(), parsed.data, await binsOf(parsed.data.location)) };
 }
 
 async function names({ kind = "", search = "" }: Query): Promise<Answer | undefined> {

@@ -57,6 +57,12 @@ export function readScan(raw: string): Scan | undefined {
 	};
 }
 
+/** The product's code in what a scanner or a person types: GS1 data holds its number. Other texts are given back trimmed. */
+export function codeIn(text: string): string {
+	const scan = readScan(text);
+	return scan?.kind === "product" ? scan.code : text.trim();
+}
+
 /**
  * Converts an encoded date to a day such as 2027-01-31; day 00 is the last of the month.
  * @param thisYear determines the century: dates are at most 49 years in the past and 50 in the future (GS1 General

@@ -1,6 +1,7 @@
 import type { StockLevel } from "@freehub/contract/levels";
 import { DEFAULT_PAGE, ProductFilter, ProductQuery, repeatedParts } from "@freehub/contract/products";
 import { barcodeForms, barcodeKey } from "@freehub/domain/gtin";
+import { codeIn } from "@freehub/domain/scan";
 import { sortKey } from "@freehub/domain/search-words";
 import { dayAt } from "#lib/format-time.ts";
 import {
@@ -161,7 +162,7 @@ async function names({ kind = "", search = "" }: Query): Promise<Answer | undefi
 
 /** Finds a product by its own barcode first, then by a further barcode, then by SKU. */
 async function byCode(code: string): Promise<Answer | undefined> {
-	const keys = [...new Set(barcodeForms(code).map(barcodeKey))];
+	const keys = [...new Set([...barcodeForms(code), ...barcodeForms(codeIn(code))].map(barcodeKey))];
 	const found = await keptByCodes(keys);
 	const isAsked = (barcode: string | null) => barcode !== null && keys.includes(barcodeKey(barcode));
 	const own = found.find(({ product }) => isAsked(product.barcode));

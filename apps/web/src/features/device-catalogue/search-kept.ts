@@ -1,5 +1,6 @@
 import { type FieldWith, fieldNames, productFields } from "@freehub/contract/product-fields";
 import { barcodeForms, barcodeKey, mayBeBarcode } from "@freehub/domain/gtin";
+import { codeIn } from "@freehub/domain/scan";
 import { byRank, rankedSearch, rankOf, type Searchable } from "@freehub/domain/search-rank";
 import { ALL, type Term, type Terms, termsOf, type Vocabulary } from "@freehub/domain/search-terms";
 import { searchWords, sortKey } from "@freehub/domain/search-words";
@@ -14,7 +15,8 @@ export async function searchKept(all: readonly KeptProduct[], search: string): P
 	const terms = await termsOf(vocabularyOf(all), search, async (asked) =>
 		all.some((kept) => has(kept, asked)),
 	);
-	const coded = terms === undefined || mayBeBarcode(search.trim()) ? holdersOf(all, search.trim()) : [];
+	const code = codeIn(search);
+	const coded = terms === undefined || mayBeBarcode(code) ? holdersOf(all, code) : [];
 	const found = new Set([...(terms === undefined ? [] : all.filter((kept) => has(kept, terms))), ...coded]);
 	const asked = rankedSearch(search, terms?.words ?? []);
 	const ranked = [...found].map((kept) => {

@@ -1,5 +1,6 @@
 import type { ProductFilter } from "@freehub/contract/products";
 import { mayBeBarcode } from "@freehub/domain/gtin";
+import { codeIn } from "@freehub/domain/scan";
 import { byRank, rankedSearch, rankOf } from "@freehub/domain/search-rank";
 import type { Terms } from "@freehub/domain/search-terms";
 import { sortKey } from "@freehub/domain/search-words";
@@ -103,7 +104,7 @@ async function findFiltered(db: Db, search: string, filter: Filter): Promise<Bes
 
 /** Products that have the text as one of their barcodes, in any length. Additional ones are not among their search words. */
 async function holdersOf({ kysely }: Db, search: string, isFound: boolean): Promise<Candidate[]> {
-	const code = search.trim();
+	const code = codeIn(search);
 	if (!isStorable(code) || (isFound && !mayBeBarcode(code))) return [];
 	const holders = [...(await ownHolders(kysely, [code])), ...(await furtherHolders(kysely, [code]))];
 	if (holders.length === 0) return [];

@@ -30,7 +30,7 @@ const us: Layout = {
 const others: Layout[] = [
 	{
 		plain: "²&é\"'(-è_çà)=azertyuiop^$qsdfghjklmù*wxcvbn,;:!",
-		shifted: "\0001234567890°+AZERTYUIOP¨£QSDFGHJKLM%µWXCVBN?./§",
+		shifted: "\x001234567890°+AZERTYUIOP¨£QSDFGHJKLM%µWXCVBN?./§",
 	},
 	{
 		plain: "²&é\"'(§è!çà)-azertyuiop^$qsdfghjklmùµwxcvbn,;:=",

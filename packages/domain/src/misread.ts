@@ -4,7 +4,7 @@ import { otherReadings } from "./keyboard-layouts.ts";
 import { locationInCode } from "./location-code.ts";
 
 /** Why a code is not what is printed, and what is probably printed. */
-export type Misread =
+type Misread =
 	/** The computer's keyboard layout is not the scanner's. */
 	| { why: "layout"; guess: string }
 	/** A number of a GTIN's length whose check digit is wrong. */

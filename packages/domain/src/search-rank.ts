@@ -25,7 +25,7 @@ export type RankedWord = {
 };
 
 /** A search, prepared to rank many products. */
-export type RankedSearch = {
+type RankedSearch = {
 	/** As typed, in lower case. */
 	text: string;
 	key: string;

@@ -52,6 +52,7 @@ const table = sources(
 	"features/orders/order-buttons.tsx",
 	"features/stock",
 	"features/outbox/*.ts",
+	"lib/misread-words.ts",
 	"ui/live-quantity.tsx",
 	"ui/note-in-view.tsx",
 	"ui/search-select.tsx",

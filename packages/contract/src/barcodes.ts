@@ -1,3 +1,4 @@
+import { misreadOf } from "@freehub/domain/misread";
 import { MAX_QUANTITY } from "@freehub/domain/quantity";
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
@@ -24,7 +25,18 @@ const code = z
 	.refine(
 		(text) => !/\p{Cc}/u.test(text),
 		broken("no_control_characters", "Barcode cannot have control characters."),
-	);
+	)
+	.superRefine((text, context) => {
+		const misread = misreadOf(text);
+		if (misread === undefined) return;
+		const refused =
+			misread.guess === undefined
+				? broken("barcode_check_digit", "Barcode is not a valid GTIN, EAN or UPC: the check digit is wrong.")
+				: broken("barcode_misread", `Barcode looks misread. It is probably ${misread.guess}.`, {
+						guess: misread.guess,
+					});
+		context.addIssue({ code: "custom", message: refused.error, params: refused.params });
+	});
 
 const pieces = z
 	.number("pieces must be a number.")
@@ -80,7 +92,7 @@ export const findBarcode = endpoint({
 	method: "GET",
 	path: "/barcodes/:code",
 	summary:
-		"The product that a barcode or SKU is of, and how many pieces it stands for; UPC-A, EAN-13 and GTIN-14 of one number are the same",
+		"The product that a barcode or SKU is of, and how many pieces it stands for; UPC-A, EAN-13 and GTIN-14 of one number are the same, and GS1 data and GS1 Digital Links are read",
 	tag: "Products",
 	needs: "public",
 	knowsCaller: true,

@@ -30,6 +30,7 @@ export const rules = [
 	"nothing_to_change",
 	// For specific fields.
 	"barcode_check_digit",
+	"barcode_misread",
 	"category_levels",
 	"opening_hours",
 	"uploaded_picture",

@@ -42,10 +42,12 @@ export function readGs1(text: string): Elements | undefined {
 	const symbol = gs1Symbols.find((each) => text.startsWith(each));
 	if (symbol !== undefined) return readElements(text.slice(symbol.length));
 	if (/^https?:\/\//i.test(text)) return readDigitalLink(text);
+	// Some readers leave the scheme out.
+	if (/^[\w-]+(\.[\w-]+)+\/(.*\/)?01\/\d{8,14}/i.test(text)) return readDigitalLink(`https://${text}`);
 	if (/^\(\d{2,4}\)/.test(text)) return readBracketed(text);
 	if (text.includes(GS)) return readElements(text);
 	// Some readers send neither symbology nor FNC1: then a GTIN after its identifier is recognized by its check digit.
-	return /^01\d{14}/.test(text) && isGtin(text.slice(2, 16)) ? readElements(text) : undefined;
+	return /^0[12]\d{14}/.test(text) && isGtin(text.slice(2, 16)) ? readElements(text) : undefined;
 }
 
 function readElements(text: string): Elements | undefined {

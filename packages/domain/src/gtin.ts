@@ -56,3 +56,8 @@ export function expandUpcE(code: string): string {
 	const upcA = system + begin + end.padStart(10 - begin.length, "0") + check;
 	return isGtin(upcA) ? upcA : code;
 }
+
+/** Whether a typed text may be a whole barcode: one word with a digit. */
+export function mayBeBarcode(text: string): boolean {
+	return /^\S*\d\S*$/.test(text);
+}

@@ -10,5 +10,11 @@ export function locationCode(id: string): string {
 export function locationInCode(code: string): string | undefined {
 	const text = code.trim();
 	const id = text.slice(LOCATION_PREFIX.length).trim();
-	return text.toUpperCase().startsWith(LOCATION_PREFIX) && id !== "" ? id : undefined;
+	// With caps lock on, a scanner types its letters in capitals.
+	const isUuid = /^[\dA-F]{8}(-[\dA-F]{4}){3}-[\dA-F]{12}$/.test(id);
+	return text.toUpperCase().startsWith(LOCATION_PREFIX) && id !== ""
+		? isUuid
+			? id.toLowerCase()
+			: id
+		: undefined;
 }

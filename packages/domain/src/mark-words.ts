@@ -1,4 +1,5 @@
-import { foldText, searchWords } from "./search-words.ts";
+import { queryWords } from "./query-words.ts";
+import { foldText } from "./search-words.ts";
 
 /** A part of a text, and whether a search matches it. The parts concatenated are the text. */
 export type MarkedPart = { text: string; isMatch: boolean };
@@ -15,7 +16,8 @@ export function markedParts(text: string, query: string): MarkedPart[] {
 	const plain = letters.map((letter) => letter.plain).join("");
 	const owners = letters.flatMap((letter, index) => Array.from({ length: letter.plain.length }, () => index));
 	const isMarked = new Set<number>();
-	for (const word of new Set(searchWords(query).map(foldSigma))) {
+	const words = queryWords(query).flatMap(({ typed, written }) => [typed, ...written]);
+	for (const word of new Set(words.map(foldSigma))) {
 		for (let at = plain.indexOf(word); at !== -1; at = plain.indexOf(word, at + 1)) {
 			const isInside = /[\p{L}\p{N}\p{M}]$/u.test(plain.slice(Math.max(0, at - 2), at));
 			if (word.length < SHORTEST_INFIX && isInside) continue;

@@ -1,5 +1,6 @@
 import { readGs1 } from "./gs1.ts";
 import { locationInCode } from "./location-code.ts";
+import { asMeant } from "./misread.ts";
 
 /** The data in a product's code besides the product. */
 export type ScanDetails = {
@@ -20,10 +21,13 @@ export type Scan =
 /** The symbology identifier that some readers send before every code. */
 const symbology = /^\][A-Za-z][0-9A-Za-z]/;
 
-/** Parses the input of a scanner or camera; undefined if it is empty. */
+/**
+ * Parses the input of a scanner or camera, also if the computer has another keyboard layout than the scanner; undefined if it is
+ * empty.
+ */
 export function readScan(raw: string): Scan | undefined {
 	// Whitespace and terminators added by readers; GS stays, because it is part of the data.
-	const text = raw.replace(/^[\s\0]+|[ \t\r\n\0]+$/g, "");
+	const text = asMeant(raw.replace(/^[\s\0]+|[ \t\r\n\0]+$/g, ""));
 	const elements = readGs1(text);
 	const plain = text.replace(symbology, "").trim();
 	if (elements === undefined) {
@@ -51,6 +55,12 @@ export function readScan(raw: string): Scan | undefined {
 		code,
 		details: Number(count) > 0 ? { ...details, count: Number(count) } : details,
 	};
+}
+
+/** The product's code in what a scanner or a person types: GS1 data holds its number. Other texts are given back trimmed. */
+export function codeIn(text: string): string {
+	const scan = readScan(text);
+	return scan?.kind === "product" ? scan.code : text.trim();
 }
 
 /**

@@ -1,13 +1,6 @@
+import { ALL, type Term } from "@freehub/domain/search-terms";
 import { type Kysely, type RawBuilder, sql } from "kysely";
 import type { Schema } from "./schema.ts";
-
-/**
- * One word of a search, as sent to an index: matches any of these words. `road*` matches words with this prefix, `e+bike` needs
- * both words.
- */
-export type Term = readonly string[];
-/** Joins words that a product must all have. */
-export const ALL = "+";
 
 /** Where to search: in names, or in all words of a product. */
 export type Within = "name" | "text";

@@ -4,6 +4,7 @@ import { readScan } from "@freehub/domain/scan";
 import { t } from "@lingui/core/macro";
 import { api } from "#lib/api.ts";
 import { errorSentence } from "#lib/error-sentence.ts";
+import { misreadNote } from "#lib/misread-words.ts";
 import { paths } from "#lib/paths.ts";
 import { notify } from "#ui/notify.ts";
 
@@ -21,6 +22,12 @@ export async function openScanned(raw: string, { go, mayAdd }: ScanTarget): Prom
 	} catch (error) {
 		const isUnknown = error instanceof ApiError && error.code === "not_found";
 		if (!isUnknown) return notify(errorSentence(error), "failure");
+		const misread = misreadNote(code);
+		if (misread !== undefined) {
+			const { sentence, guess } = misread;
+			const toTry = { label: t`Look it up`, onAct: () => void openScanned(guess ?? "", { go, mayAdd }) };
+			return notify(sentence, "failure", guess === undefined ? undefined : toTry);
+		}
 		const toAdd = { label: t`Add it`, onAct: () => go(paths.addScanned(code)) };
 		notify(t`No product has the code ${code}.`, "failure", mayAdd ? toAdd : undefined);
 	}

@@ -67,6 +67,7 @@ export const ruleSentences: Record<Rule, (facts: Facts) => string> = {
 	no_control_characters: () => t`Control characters are not allowed.`,
 	nothing_to_change: () => t`There is nothing to change.`,
 	barcode_check_digit: () => t`This is not a valid GTIN, EAN or UPC: the check digit is wrong.`,
+	barcode_misread: ({ guess = "" }) => t`This looks misread. It is probably ${guess}.`,
 	category_levels: () => t`A category can have two levels at most, as in Components > Wheels.`,
 	opening_hours: () => t`Each line must be like ‘Mo-Fr 09:00-18:00’ or ‘Sa,Su 10:00-14:00’.`,
 	uploaded_picture: () => t`Choose a picture to upload.`,

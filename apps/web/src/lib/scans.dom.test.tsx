@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { type KeyOfScanner, keyOfScanner } from "../../test/scan-keys.ts";
 import { listenForScans, onScan } from "./scans.ts";
 
 const scans: (string | undefined)[] = [];
@@ -28,10 +29,12 @@ function field(attributes: string) {
 }
 
 /** Presses a key every `gap` ms: 8 for a scanner, 60 for a person. Keys that nobody prevents are typed into the field. */
-function type(input: HTMLInputElement, keys: readonly string[], gap = 8) {
-	for (const key of keys) {
+function type(input: HTMLInputElement, keys: readonly (string | KeyOfScanner)[], gap = 8) {
+	for (const each of keys) {
 		vi.advanceTimersByTime(gap);
-		const event = new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true });
+		const init = typeof each === "string" ? { key: each } : each;
+		const { key = "" } = init;
+		const event = new KeyboardEvent("keydown", { ...init, bubbles: true, cancelable: true });
 		// why: jsdom stamps events with the real clock
 		Object.defineProperty(event, "timeStamp", { value: performance.now() });
 		if (!input.dispatchEvent(event)) continue;
@@ -39,6 +42,14 @@ function type(input: HTMLInputElement, keys: readonly string[], gap = 8) {
 		else input.setRangeText(key, input.selectionStart ?? 0, input.selectionEnd ?? 0, "end");
 	}
 }
+
+/** What a scanner on the US layout types on a computer with another one. */
+const FRENCH = { typed: 'ç(éààààà_àà&"', meant: "9520000080013" };
+const GERMAN = { typed: "AYß7", meant: "AZ-7" };
+const onLayout = ({ typed, meant }: typeof FRENCH) => [
+	...Array.from(meant, (sign, i) => keyOfScanner(sign, typed[i])),
+	"Enter",
+];
 
 const scanned = (code: string) => [...Array.from(code), "Enter"];
 
@@ -102,3 +113,52 @@ it.each(["inputmode=numeric data-takes-codes", "type=text"])(
 		expect(entered).toHaveBeenCalledOnce();
 	},
 );
+
+describe("a scanner that is set to another keyboard layout than the computer", () => {
+	it("is understood by its keys, on the page and in number fields, with and without an end", () => {
+		document.body.innerHTML = "<input type=checkbox>";
+		const place = document.querySelector("input") as HTMLInputElement;
+		type(place, onLayout(FRENCH));
+		vi.advanceTimersByTime(2000);
+		type(place, onLayout(GERMAN));
+		vi.advanceTimersByTime(2000);
+		const input = field("inputmode=numeric");
+		type(input, onLayout(FRENCH).slice(0, -1));
+		vi.advanceTimersByTime(700);
+		expect([scans, input.value]).toEqual([[FRENCH.meant, GERMAN.meant, FRENCH.meant], "7"]);
+	});
+
+	it.each(["type=text", "inputmode=numeric data-takes-codes"])(
+		"types the right digits into a field (%s) before Enter acts, and without Enter",
+		(attributes) => {
+			const input = field(attributes);
+			let atEnter = "";
+			input.addEventListener("keydown", ({ key }) => {
+				if (key === "Enter") atEnter = input.value;
+			});
+			type(input, onLayout(FRENCH));
+			expect([atEnter, scans]).toEqual([FRENCH.meant, []]);
+			input.select();
+			type(input, onLayout(FRENCH).slice(0, -1));
+			vi.advanceTimersByTime(400);
+			expect(input.value).toBe(FRENCH.meant);
+		},
+	);
+
+	it("changes nothing that a person types, in whatever language", () => {
+		const input = field("type=text");
+		input.value = "";
+		type(input, onLayout(FRENCH).slice(0, -1), 60);
+		vi.advanceTimersByTime(400);
+		expect(input.value).toBe(FRENCH.typed);
+	});
+});
+
+it("a field for codes gets the number in GS1 data, and a search field too", () => {
+	for (const attributes of ["data-takes-codes", "type=search", "role=combobox"]) {
+		const input = field(attributes);
+		type(input, scanned("https://id.gs1.org/01/09520000080013/21/7"));
+		expect(input.value).toBe("09520000080013");
+		vi.advanceTimersByTime(2000);
+	}
+});

@@ -1,3 +1,6 @@
+import { characterOfKey } from "@freehub/domain/keyboard-layouts";
+import { type FieldAtStart, fieldAtStart, putBack } from "./field-at-start.ts";
+import { correctScannedFields } from "./scanned-fields.ts";
 import {
 	afterEndlessCode,
 	endlessCode,
@@ -7,6 +10,7 @@ import {
 	keyPatience,
 	letGoKeys,
 	nothingHeld,
+	type Press,
 } from "./wedge.ts";
 
 /** Undefined: a code arrived incomplete. */
@@ -45,6 +49,7 @@ export function listenForScans(): () => void {
 	/** The number field in which the held keys were typed. */
 	let start: FieldAtStart | undefined;
 	const own = new WeakSet<Event>();
+	const fields = correctScannedFields();
 
 	/** Dispatches the held keys one at a time: the page handles each, for example by opening a field, before the next. */
 	async function giveBack(): Promise<void> {
@@ -115,14 +120,11 @@ export function listenForScans(): () => void {
 			held = { ...nothingHeld, endedAt: held.endedAt };
 			start = undefined;
 		}
-		const isAltGr = event.getModifierState("AltGraph");
-		const judged = judge(held, {
-			key: event.key,
-			at: event.timeStamp,
-			isInField: field === undefined && takesText(event.target),
-			isCommand: !isAltGr && (event.ctrlKey || event.metaKey || event.altKey),
-			isRepeat: event.repeat,
-		});
+		const isInField = field === undefined && takesText(event.target);
+		const key = pressOf(event, isInField);
+		if (isInField && event.target instanceof HTMLInputElement)
+			fields.press(event.target, { ...key, isInField: false });
+		const judged = judge(held, key);
 		const before = held;
 		held = judged.held;
 		const { verdict } = judged;
@@ -170,16 +172,22 @@ export function listenForScans(): () => void {
 	window.addEventListener("keydown", press, { capture: true });
 	return () => {
 		window.removeEventListener("keydown", press, { capture: true });
+		fields.stop();
 		void giveBack();
 	};
 }
 
-/** A number field's state before a scanner may have started to type in it. */
-export type FieldAtStart = {
-	field: HTMLInputElement;
-	value: string;
-	selection: [from: number | null, to: number | null];
-};
+function pressOf(event: KeyboardEvent, isInField: boolean): Press {
+	const isAltGr = event.getModifierState("AltGraph");
+	return {
+		key: event.key,
+		byKey: characterOfKey(event.code, event.shiftKey, event.getModifierState("CapsLock")),
+		at: event.timeStamp,
+		isInField,
+		isCommand: !isAltGr && (event.ctrlKey || event.metaKey || event.altKey),
+		isRepeat: event.repeat,
+	};
+}
 
 /** Whether the target takes numbers and not codes. The barcode field, which has digits as well, is marked as taking codes. */
 export function isNumberField(target: EventTarget | null): target is HTMLInputElement {
@@ -188,19 +196,4 @@ export function isNumberField(target: EventTarget | null): target is HTMLInputEl
 		target.matches("[inputmode=numeric], [inputmode=decimal]") &&
 		!target.matches("[data-takes-codes]")
 	);
-}
-
-export function fieldAtStart(field: HTMLInputElement): FieldAtStart {
-	const { value, selectionStart, selectionEnd } = field;
-	return { field, value, selection: [selectionStart, selectionEnd] };
-}
-
-/** Restores the field's state, with the same event as when a person types. */
-export function putBack(start: FieldAtStart | undefined): void {
-	if (start === undefined || start.field.value === start.value) return;
-	const { field, value, selection } = start;
-	// Use the prototype's setter: React does not see it, so the input event counts as a change.
-	Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value")?.set?.call(field, value);
-	field.dispatchEvent(new Event("input", { bubbles: true }));
-	field.setSelectionRange(...selection);
 }

@@ -1,4 +1,5 @@
 import { isGtin, isUpcE } from "@freehub/domain/gtin";
+import { isWhole, rightReading } from "@freehub/domain/misread";
 
 /** FNC1, as in `domain/gs1.ts`. */
 const GS = "\u001d";
@@ -15,6 +16,8 @@ export const FALTER_MS = 300;
 /** Keys typed so fast that they may be the start of a code. */
 export type HeldKeys = {
 	text: string;
+	/** What the same keys type on the layout of scanners; undefined if one of them is not known. */
+	byKeys: string | undefined;
 	lastAt: number;
 	/** When a code ended. */
 	endedAt: number;
@@ -27,6 +30,7 @@ export type HeldKeys = {
 
 export const nothingHeld: HeldKeys = {
 	text: "",
+	byKeys: "",
 	lastAt: -Infinity,
 	endedAt: -Infinity,
 	letGoAt: -Infinity,
@@ -48,16 +52,37 @@ export function letGoKeys({ text, lastAt, letGoAt }: HeldKeys): HeldKeys {
  * The code of a scanner that sends no end key, once nothing has followed for `FALTER_MS`: digits with a valid check digit, all
  * typed at a scanner's speed. What people type, and parts of codes, almost never match this.
  */
-export function endlessCode({ text, isRest, isSteady }: HeldKeys): string | undefined {
-	return isSteady && !isRest && (isGtin(text) || isUpcE(text)) ? text : undefined;
+export function endlessCode(held: HeldKeys): string | undefined {
+	const text = codeOfKeys(held);
+	return held.isSteady && !held.isRest && (isGtin(text) || isUpcE(text)) ? text : undefined;
+}
+
+/** The code that held keys are, also if the scanner has another keyboard layout than this computer. */
+function codeOfKeys({ text, byKeys }: HeldKeys): string {
+	return rightReading(text, byKeys);
+}
+
+/** Shorter texts in a field may be a person's. */
+const MIN_IN_FIELD = 6;
+
+/**
+ * What keys in a text field should have typed: they came from a scanner whose keyboard layout is not this computer's. Undefined
+ * for everything else.
+ */
+export function fieldReading(held: HeldKeys): string | undefined {
+	const { text, isSteady } = held;
+	if (!isSteady || Array.from(text).length < MIN_IN_FIELD) return undefined;
+	const reading = codeOfKeys(held);
+	return reading !== text || isWhole(reading) ? reading : undefined;
 }
 
 /** No person types a number of this many digits, plus Enter, at a scanner's speed. */
 const MIN_OWN_LENGTH = 4;
 
 /** In a number field: whether the text before an end key is a code, by its check digit or by its speed alone. */
-export function isCodeInNumberField({ text, isSteady }: HeldKeys): boolean {
-	return isGtin(text) || isUpcE(text) || (isSteady && text.length >= MIN_OWN_LENGTH);
+export function isCodeInNumberField(held: HeldKeys): boolean {
+	const text = codeOfKeys(held);
+	return isGtin(text) || isUpcE(text) || (held.isSteady && text.length >= MIN_OWN_LENGTH);
 }
 
 /** State after such a code: an end key that comes even later belongs to the code, and must not press anything. */
@@ -68,6 +93,8 @@ export function afterEndlessCode(now: number): HeldKeys {
 export type Press = {
 	/** As in `KeyboardEvent`. */
 	key: string;
+	/** What the key types on the layout of scanners; undefined if it is not known. */
+	byKey?: string | undefined;
 	/** When the key was pressed, in ms; not when the page handled it. */
 	at: number;
 	/** Whether the target is a field that takes text. */
@@ -91,27 +118,32 @@ export type Verdict =
 
 /** Judges a key by the keys before it. A new `hold` after a pause releases the keys that were held until then. */
 export function judge(held: HeldKeys, press: Press): { held: HeldKeys; verdict: Verdict; isNew?: boolean } {
-	const { key, at, isInField, isCommand, isRepeat } = press;
+	const { key, byKey, at, isInField, isCommand, isRepeat } = press;
 	if (isInField) return { held: nothingHeld, verdict: { what: "pass" } };
 	if (/^(Shift|Control|AltGraph|CapsLock)$/.test(key)) return { held, verdict: { what: "aside" } };
 	const isSoon = at - held.lastAt <= keyPatience(held);
 	if ((key === "Enter" || key === "Tab") && !isCommand) {
 		if (isSoon && held.text.length >= MIN_LENGTH) {
-			const verdict: Verdict = held.isRest ? { what: "broken" } : { what: "scan", code: held.text };
+			const verdict: Verdict = held.isRest ? { what: "broken" } : { what: "scan", code: codeOfKeys(held) };
 			return { held: { ...nothingHeld, endedAt: at }, verdict };
 		}
 		if (at - held.endedAt <= MAX_GAP_MS) return { held, verdict: { what: "drop" } };
 		return { held: nothingHeld, verdict: { what: "pass" } };
 	}
 	// Scanners press Ctrl+], which is the character GS, between the elements of GS1 data.
-	const isSeparator = isCommand && key === "]" && isSoon && held.text !== "";
-	const isCharacter = Array.from(key).length === 1 && !isCommand && !isRepeat;
+	const isSeparator = isCommand && (key === "]" || byKey === "]") && isSoon && held.text !== "";
+	// A dead key waits for the next one: a scanner's code does not have it, but its own layout has a character there.
+	const isDead = key === "Dead" && byKey !== undefined;
+	const isCharacter = (isDead || Array.from(key).length === 1) && !isCommand && !isRepeat;
 	if (!isSeparator && !isCharacter) return { held: nothingHeld, verdict: { what: "pass" } };
-	const character = isSeparator ? GS : key;
+	const character = isSeparator ? GS : isDead ? "" : key;
+	const sign = isSeparator ? GS : byKey;
+	const byKeys = (before: string | undefined) =>
+		before === undefined || sign === undefined ? undefined : before + sign;
 	if (isSoon && held.text !== "") {
 		const isSteady = held.isSteady && at - held.lastAt <= MAX_GAP_MS;
 		return {
-			held: { ...held, text: held.text + character, lastAt: at, isSteady },
+			held: { ...held, text: held.text + character, byKeys: byKeys(held.byKeys), lastAt: at, isSteady },
 			verdict: { what: "hold" },
 		};
 	}
@@ -121,6 +153,7 @@ export function judge(held: HeldKeys, press: Press): { held: HeldKeys; verdict: 
 	return {
 		held: {
 			text: character,
+			byKeys: sign,
 			lastAt: at,
 			endedAt: held.endedAt,
 			letGoAt,

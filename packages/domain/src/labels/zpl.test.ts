@@ -41,6 +41,21 @@ describe("ZPL", () => {
 		expect(text).not.toContain("চাকা");
 	});
 
+	it("has no sign in any field that a printer takes for a command or the end of a line", () => {
+		const evil = "A^XZ~JR_5E\r\nB";
+		const label = { name: evil, sku: evil, price: evil, location: evil, shop: evil, code: "A^B~C_D" };
+		for (const choice of ["barcode", "code128", "qrcode"] as const) {
+			const layout = layoutLabel(label, { width: 100, height: 60 }, { code: choice, measure });
+			const text = zplOf([{ layout, copies: 1, bitmapOf: () => undefined }], size, 8);
+			const fields = [...text.matchAll(/\^FD([^^]*)\^FS/gs)].map(([, data = ""]) => data);
+			expect(fields.length).toBeGreaterThan(3);
+			for (const data of fields) expect(data).not.toMatch(/[~\r\n\\]|_(?!5E|7E|5F|5C)/);
+			expect(text.match(/\^XZ/g)).toHaveLength(1);
+		}
+		// As a graphic: in a block of text, the printer would read \\& after it has read the codes of ^FH.
+		expect(["Chain\\&Co", "C:\\", "\\(*)"].map(isInPrinterFont)).toEqual([false, false, false]);
+	});
+
 	it("knows which letters a printer has", () => {
 		expect(["Größe 7", "Čep", "€ 12.00", "L’été"].map(isInPrinterFont)).toEqual([true, true, true, true]);
 		expect(["চাকা", "車輪", "Колесо"].map(isInPrinterFont)).toEqual([false, false, false]);

@@ -90,14 +90,19 @@ function graphic(part: LabelPart, dots: Dots, { width, height, bytes }: Bitmap):
 	return `^FO${dots(part.x)},${Math.max(0, dots(top))}^GFA,${total},${total},${perRow},${hex}^FS`;
 }
 
-/** Escapes characters that start a command, or that `^FH` interprets. */
+/** Escapes characters that start a command, or that `^FH` interprets. Ends of lines, which printers skip, are spaces. */
 function escaped(text: string): string {
-	return text.replaceAll(/[\^~_\\]/g, (sign) => `_${sign.charCodeAt(0).toString(16).toUpperCase()}`);
+	return text
+		.replaceAll(/\p{Cc}+/gu, " ")
+		.replaceAll(/[\^~_\\]/g, (sign) => `_${sign.charCodeAt(0).toString(16).toUpperCase()}`);
 }
 
-/** Whether the printer's own font has all letters: Latin letters, digits and common signs. Other texts are sent as graphics. */
+/**
+ * Whether the printer's own font has all letters: Latin letters, digits and common signs. Other texts are sent as graphics, also
+ * those with a backslash, which begins a command of its own in a block of text: `\&` ends a line, and `^FH` does not prevent it.
+ */
 export function isInPrinterFont(text: string): boolean {
-	return /^[\u0020-\u007e\u00a0-\u017f\u2013\u2014\u2018\u2019\u201c\u201d\u2026\u20ac\u2122\u2212]*$/.test(
+	return /^[\u0020-\u005b\u005d-\u007e\u00a0-\u017f\u2013\u2014\u2018\u2019\u201c\u201d\u2026\u20ac\u2122\u2212]*$/.test(
 		text,
 	);
 }

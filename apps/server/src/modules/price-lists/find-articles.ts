@@ -1,12 +1,13 @@
 import type { listArticles as endpoint, SupplierArticle } from "@freehub/contract/supplier-articles";
 import { barcodeForms, barcodeKey } from "@freehub/domain/gtin";
 import { fromMinor } from "@freehub/domain/money";
-import { searchWords } from "@freehub/domain/search-words";
+import { queryWords } from "@freehub/domain/query-words";
+import type { Term } from "@freehub/domain/search-terms";
 import { sql } from "kysely";
 import type { z } from "zod";
 import { decodeCursor, encodeCursor, type Page, pageOf } from "#cursor.ts";
 import type { Db } from "#db/connection.ts";
-import { marks, type Term } from "#db/search-index.ts";
+import { marks } from "#db/search-index.ts";
 import { isoOf } from "#db/timestamp.ts";
 import { requireSupplier } from "#modules/buying/require-supplier.ts";
 import { supplierMark } from "#modules/imports/price-list/article-columns.ts";
@@ -79,12 +80,12 @@ function isShown({ product, withdrawn_at }: FoundArticle, show: Query["show"]): 
 
 /** The search in the engine's own syntax; undefined: the text has no words. */
 function queryOf(db: Db, supplier: string, search: string, show: Query["show"]): string | undefined {
-	const words = searchWords(search);
+	const words = queryWords(search);
 	if (words.length === 0) return undefined;
 	const mark = supplierMark(supplier);
-	const terms = words.map((word, i): Term => {
-		const isPrefix = i === words.length - 1 && Array.from(word).length >= SHORTEST_PREFIX;
-		return [mark + word + (isPrefix ? "*" : "")];
+	const terms = words.map(({ typed, written }, i): Term => {
+		const isPrefix = (word: string) => i === words.length - 1 && Array.from(word).length >= SHORTEST_PREFIX;
+		return [typed, ...written].map((word) => mark + word + (isPrefix(word) ? "*" : ""));
 	});
 	if (show !== "all") terms.push([mark + marks[show]]);
 	return db.engine.search.queryOf(terms, "text");

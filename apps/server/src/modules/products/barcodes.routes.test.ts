@@ -63,6 +63,29 @@ describe("GET /barcodes/{code}", () => {
 		});
 	});
 
+	it("reads what scanners send: GS1 data with and without FNC1, links, cases, and another keyboard layout", async () => {
+		const { add, give, find } = await shop();
+		const id = await add({ barcode: "9520000080013" });
+		await give(id, "10036000291459", 10);
+		const whole = "09520000080013";
+		for (const [code, pieces] of [
+			[`]C101${whole}10LOT\u001d217`, 1],
+			[`01${whole}10LOT`, 1],
+			[`(01)${whole}(10)LOT`, 1],
+			[`]C102${whole}3720`, 20],
+			[`02${whole}3720`, 20],
+			["(02)10036000291459(37)2", 20],
+			[`https://id.gs1.org/01/${whole}/21/AZ-7`, 1],
+			[`id.gs1.org/01/${whole}`, 1],
+			["httpsÖ--id.gs1.org-01-09520000080013-21-AYß7", 1],
+			['ç(éààààà_àà&"', 1],
+			["]E09520000080013", 1],
+		] as const) {
+			expect(await find(code), code).toMatchObject({ product: { _id: id }, pieces });
+		}
+		await expect(find("LOC:main")).rejects.toMatchObject(notFound);
+	});
+
 	it("finds a further barcode in every length too", async () => {
 		const { add, give, find } = await shop();
 		const id = await add();
@@ -99,6 +122,23 @@ describe("a product's barcodes", () => {
 		await take(id, "MAKER-1");
 		expect(await give(id, "MAKER-1", 1, key)).toEqual(added);
 		expect(await client.call(contract.listBarcodes, { params: { id } })).toEqual([own]);
+	});
+
+	it("are held to the rule of the first: what looks misread is refused, with what it probably is", async () => {
+		const { client, add, give } = await shop();
+		const id = await add();
+		for (const [code, error] of [
+			["9520000080014", { rule: "barcode_check_digit" }],
+			["952000008001312", { rule: "barcode_misread", facts: { guess: "9520000080013" } }],
+			["12345008016", { rule: "barcode_misread", facts: { guess: "012345008016" } }],
+			['ç(éààààà_àà&"', { rule: "barcode_misread", facts: { guess: "9520000080013" } }],
+		] as const) {
+			await expect(give(id, code), code).rejects.toMatchObject({
+				code: "invalid_input",
+				problem: { errors: [{ field: "code", ...error }] },
+			});
+		}
+		expect(await client.call(contract.listBarcodes, { params: { id } })).toEqual([]);
 	});
 
 	it("are refused where another product has them, whichever way, and the refusal names that product", async () => {

@@ -1,6 +1,7 @@
 import type { Barcode, NewBarcode } from "@freehub/contract/barcodes";
 import { reason } from "@freehub/contract/rule-sentences";
 import { barcodeForms, barcodeKey } from "@freehub/domain/gtin";
+import { readScan } from "@freehub/domain/scan";
 import { sql } from "kysely";
 import { type AppError, refusal } from "#app-error.ts";
 import { changed } from "#db/changes.ts";
@@ -75,11 +76,21 @@ async function deleteBarcode(tx: Tx, product: string, code: string): Promise<boo
 	return numDeletedRows > 0n;
 }
 
-/** The product with a given barcode or, failing that, SKU, and the number of pieces that the code represents. */
-export async function findByCode(
-	{ kysely }: Db,
-	code: string,
-): Promise<{ row: AnswerRow; pieces: number } | undefined> {
+type Found = { row: AnswerRow; pieces: number };
+
+/**
+ * The product with a given barcode or, failing that, SKU, and the number of pieces that the code represents. A code that no
+ * product has as it is is read as the app reads it: GS1 data holds a product's number, and how many of it are in the case.
+ */
+export async function findByCode(db: Db, code: string): Promise<Found | undefined> {
+	const found = await findStored(db, code);
+	const scan = found === undefined ? readScan(code) : undefined;
+	if (scan?.kind !== "product" || scan.code === code) return found;
+	const inside = await findStored(db, scan.code);
+	return inside && { row: inside.row, pieces: inside.pieces * (scan.details.count ?? 1) };
+}
+
+async function findStored({ kysely }: Db, code: string): Promise<Found | undefined> {
 	if (!isStorable(code)) return undefined;
 	const products = kysely.selectFrom("product").select(answerColumns).where("deleted_at", "is", null);
 	const own = await products.where("barcode", "in", barcodeForms(code)).limit(14).execute();

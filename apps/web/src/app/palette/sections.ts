@@ -1,4 +1,5 @@
 import type { Product } from "@freehub/contract/product-fields";
+import { queryWords } from "@freehub/domain/query-words";
 import { searchWords } from "@freehub/domain/search-words";
 import { t } from "@lingui/core/macro";
 import type { CommandGroup, PaletteCommand } from "#lib/palette-commands.ts";
@@ -28,7 +29,7 @@ type Material = {
 export function sectionsOf({ query, products, recent, groups }: Material): Section[] {
 	const isTyped = query.trim() !== "";
 	const listed = isTyped
-		? { heading: t`Products`, lines: exactFirst(products, query).map(productLine) }
+		? { heading: t`Products`, lines: products.map(productLine) }
 		: { heading: t`Recent products`, lines: recent.map(productLine) };
 	const sections = groups.map(({ heading, commands: all, most, isMeant = false }) => ({
 		heading,
@@ -49,20 +50,13 @@ export function sectionsOf({ query, products, recent, groups }: Material): Secti
  */
 function hasInItsName({ name, sku, barcode }: ListedProduct, query: string): boolean {
 	const text = searchWords(`${name} ${sku ?? ""} ${barcode ?? ""}`).join(" ");
-	return searchWords(query).every((word) => text.includes(word));
+	return queryWords(query).every(({ typed }) => text.includes(typed));
 }
 
 /** Whether the text is this product's whole SKU or barcode, as a scanner types it. */
 export function isCodeOf({ sku, barcode }: ListedProduct, text: string): boolean {
 	const code = text.trim().toLowerCase();
 	return code !== "" && (sku?.toLowerCase() === code || barcode?.toLowerCase() === code);
-}
-
-function exactFirst(products: readonly ListedProduct[], query: string): readonly ListedProduct[] {
-	const exact = products.filter((product) => isCodeOf(product, query));
-	return exact.length === 0
-		? products
-		: [...exact, ...products.filter((product) => !exact.includes(product))];
 }
 
 /** The commands that contain every word of the query; first those whose label begins with it. */

@@ -1,6 +1,7 @@
 import type { StockLevel } from "@freehub/contract/levels";
 import { DEFAULT_PAGE, ProductFilter, ProductQuery, repeatedParts } from "@freehub/contract/products";
 import { barcodeForms, barcodeKey } from "@freehub/domain/gtin";
+import { codeIn } from "@freehub/domain/scan";
 import { sortKey } from "@freehub/domain/search-words";
 import { dayAt } from "#lib/format-time.ts";
 import {
@@ -97,7 +98,7 @@ async function listProducts(query: Query): Promise<Answer | undefined> {
 	if (cursor !== undefined && !cursor.startsWith(CURSOR)) return undefined;
 	const from = cursor === undefined ? at : Number(cursor.slice(CURSOR.length));
 	const bins = await binsOf(selection.location);
-	const found = selectProducts(await allProducts(), selection, bins);
+	const found = await selectProducts(await allProducts(), selection, bins);
 	const page = found.slice(from, from + limit).map((kept) => {
 		if (!selection.location) return kept.product;
 		const places = [selection.location, ...bins];
@@ -148,7 +149,7 @@ async function productsById(ids: string): Promise<Answer> {
 async function facets(query: Query): Promise<Answer | undefined> {
 	const parsed = ProductFilter.safeParse(query);
 	if (!parsed.success || parsed.data.unmoved !== undefined) return undefined;
-	return { body: facetsOf(await allProducts(), parsed.data, await binsOf(parsed.data.location)) };
+	return { body: await facetsOf(await allProducts(), parsed.data, await binsOf(parsed.data.location)) };
 }
 
 async function names({ kind = "", search = "" }: Query): Promise<Answer | undefined> {
@@ -161,7 +162,7 @@ async function names({ kind = "", search = "" }: Query): Promise<Answer | undefi
 
 /** Finds a product by its own barcode first, then by a further barcode, then by SKU. */
 async function byCode(code: string): Promise<Answer | undefined> {
-	const keys = [...new Set(barcodeForms(code).map(barcodeKey))];
+	const keys = [...new Set([...barcodeForms(code), ...barcodeForms(codeIn(code))].map(barcodeKey))];
 	const found = await keptByCodes(keys);
 	const isAsked = (barcode: string | null) => barcode !== null && keys.includes(barcodeKey(barcode));
 	const own = found.find(({ product }) => isAsked(product.barcode));

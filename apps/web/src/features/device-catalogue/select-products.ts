@@ -1,12 +1,11 @@
-import { type FieldWith, fieldNames, type Product, productFields } from "@freehub/contract/product-fields";
+import { type Product, productFields } from "@freehub/contract/product-fields";
 import type { ProductSort, SortKey } from "@freehub/contract/product-limits";
 import type { ProductFacets, ProductFilter } from "@freehub/contract/products";
 import { categoryLevels, categoryPath } from "@freehub/domain/category-path";
 import { isShort, knownState, shopStock } from "@freehub/domain/quantity";
-import { type RankedWord, rankOf } from "@freehub/domain/search-rank";
-import { foldText, searchWords, sortKey } from "@freehub/domain/search-words";
-import { formsOf, spellingsOf } from "@freehub/domain/word-forms";
+import { foldText, sortKey } from "@freehub/domain/search-words";
 import type { KeptProduct } from "./catalogue-store.ts";
+import { searchKept } from "./search-kept.ts";
 
 type Selection = ProductFilter & { sort?: ProductSort | undefined };
 
@@ -17,14 +16,14 @@ const byId = (a: KeptProduct, b: KeptProduct) => (a.id < b.id ? -1 : a.id > b.id
  * otherwise by creation.
  * @param bins the bins of the filter's location.
  */
-export function selectProducts(
+export async function selectProducts(
 	all: readonly KeptProduct[],
 	{ sort, ...filter }: Selection,
 	bins: readonly string[] = [],
-): KeptProduct[] {
-	const words = filter.search ? wordsOf(filter.search) : undefined;
-	const found = all.filter((kept) => fits(kept, filter, bins) && hasWords(kept, words));
-	if (words !== undefined && sort === undefined) return byRank(found, filter.search ?? "", words);
+): Promise<KeptProduct[]> {
+	const searched = filter.search ? await searchKept(all, filter.search) : all;
+	const found = searched.filter((kept) => fits(kept, filter, bins));
+	if (filter.search && sort === undefined) return found;
 	const places = filter.location ? [filter.location, ...bins] : undefined;
 	return found.toSorted(comparing(sort ?? "created", places));
 }
@@ -70,60 +69,6 @@ function isWithin(path: string | null, asked: string): boolean {
 	return path === category || path.startsWith(`${category} > `);
 }
 
-const searched = fieldNames.filter(
-	(name): name is FieldWith<{ isSearched: boolean }> => productFields[name].isSearched === true,
-);
-/** Search text per product, built on the first search. */
-const texts = new WeakMap<KeptProduct, string>();
-
-function textOf(kept: KeptProduct): string {
-	const known = texts.get(kept);
-	if (known !== undefined) return known;
-	const values = searched.map((name) => kept.product[name] ?? "");
-	const text = ` ${searchWords([...values, ...kept.barcodes.map(({ code }) => code)].join(" ")).join(" ")}`;
-	texts.set(kept, text);
-	return text;
-}
-
-/** The words of a search, each with its other forms and spellings. */
-function wordsOf(search: string): RankedWord[] {
-	const spellings = spellingsOf(search);
-	return searchWords(search).map((typed, i) => {
-		const spelt = [typed, ...(spellings[i] ?? [])];
-		return { typed, forms: [...spelt.slice(1), ...spelt.flatMap(formsOf)], instead: [] };
-	});
-}
-
-/** Whether the product has every word, or one of its other forms. A word of MIN_INSIDE letters or more may begin anywhere. */
-function hasWords(kept: KeptProduct, words: readonly RankedWord[] | undefined): boolean {
-	if (words === undefined) return true;
-	const text = `${textOf(kept)} `;
-	const isThere = ({ typed, forms = [] }: RankedWord) =>
-		text.includes(typed.length < MIN_INSIDE ? ` ${typed}` : typed) ||
-		forms.some((form) => text.includes(` ${form} `));
-	return words.length > 0 && words.every(isThere);
-}
-const MIN_INSIDE = 3;
-
-function byRank(found: readonly KeptProduct[], search: string, words: readonly RankedWord[]): KeptProduct[] {
-	const typed = sortKey(search);
-	const ranked = found.map((kept) => {
-		const { name, sku, barcode, brand, model, category, supplier } = kept.product;
-		const key = (text: string | null) => sortKey(text ?? "");
-		const searchable = {
-			name: key(name),
-			sku: key(sku),
-			barcode: barcode ?? "",
-			brand: key(brand),
-			model: key(model),
-			category: key(category),
-			supplier: key(supplier),
-		};
-		return { kept, rank: rankOf(searchable, typed, words) };
-	});
-	return ranked.toSorted((a, b) => b.rank - a.rank || byId(a.kept, b.kept)).map(({ kept }) => kept);
-}
-
 /** @param places if given, sorting by quantity uses the quantity at these locations. */
 function comparing(
 	sort: ProductSort,
@@ -155,13 +100,12 @@ type Counts = ProductFacets["brands"];
 const MOST_VALUES = 200;
 
 /** Counts the products per value. The counts of a field ignore that field's own filter. */
-export function facetsOf(
+export async function facetsOf(
 	all: readonly KeptProduct[],
 	filter: ProductFilter,
 	bins: readonly string[] = [],
-): ProductFacets {
-	const words = filter.search ? wordsOf(filter.search) : undefined;
-	const found = all.filter((kept) => hasWords(kept, words));
+): Promise<ProductFacets> {
+	const found = filter.search ? await searchKept(all, filter.search) : all;
 	const without = (name: keyof ProductFilter) =>
 		found.filter((kept) => fits(kept, { ...filter, [name]: undefined }, bins)).map(({ product }) => product);
 	const stock = { in: 0, low: 0, out: 0 };

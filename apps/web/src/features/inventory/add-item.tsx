@@ -1,5 +1,6 @@
 import { Product } from "@freehub/contract/product-fields";
 import { isGtin } from "@freehub/domain/gtin";
+import { misreadOf } from "@freehub/domain/misread";
 import { t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
 import { Button } from "@mantine/core";
@@ -49,7 +50,7 @@ export function AddItem({ copied, variant, scanned, ...props }: Props) {
 				<AddItemForm
 					key={scanned}
 					place={draftPlaces.scanned(scanned)}
-					start={{ ...emptyItem, [isGtin(scanned) ? "barcode" : "sku"]: scanned }}
+					start={itemWithCode(scanned)}
 					{...props}
 				/>
 			) : copied === null ? (
@@ -59,6 +60,12 @@ export function AddItem({ copied, variant, scanned, ...props }: Props) {
 			)}
 		</OnlyWith>
 	);
+}
+
+/** An address may have a code that looks misread; it becomes the code of nothing. */
+function itemWithCode(scanned: string): Item {
+	if (misreadOf(scanned) !== undefined) return emptyItem;
+	return { ...emptyItem, [isGtin(scanned) ? "barcode" : "sku"]: scanned };
 }
 
 function CopyForm({ id, variant, ...props }: Added & { id: string; variant: SizeAndColour }) {

@@ -6,6 +6,7 @@ import {
 	removeBarcode,
 } from "@freehub/contract/barcodes";
 import type { Product } from "@freehub/contract/product-fields";
+import { codeIn } from "@freehub/domain/scan";
 import { t } from "@lingui/core/macro";
 import { Plural, Trans } from "@lingui/react/macro";
 import { Button, TextInput } from "@mantine/core";
@@ -14,6 +15,7 @@ import { IconX } from "@tabler/icons-react";
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import { api } from "#lib/api.ts";
+import { misreadNote } from "#lib/misread-words.ts";
 import { readTyped } from "#lib/number-typing.ts";
 import { usePermissions } from "#lib/permissions.ts";
 import { productKeys } from "#lib/product-cache.ts";
@@ -117,7 +119,9 @@ function AddBarcode({ id }: { id: string }) {
 		const count = readTyped(pieces, { decimals: 0 });
 		if (code.trim() === "") return setProblem(t`Scan or type the code.`);
 		if (!count.ok || count.value < 1) return setProblem(t`It stands for at least 1 piece.`);
-		const { isDone } = await run({ id, code: code.trim(), pieces: count.value });
+		const misread = misreadNote(codeIn(code));
+		if (misread !== undefined) return setProblem(misread.sentence);
+		const { isDone } = await run({ id, code: codeIn(code), pieces: count.value });
 		if (!isDone) return;
 		setCode("");
 		setPieces("1");
@@ -128,6 +132,7 @@ function AddBarcode({ id }: { id: string }) {
 			<TextInput
 				size="sm"
 				label={t`Further barcode`}
+				data-takes-codes
 				autoComplete="off"
 				maxLength={80}
 				value={code}

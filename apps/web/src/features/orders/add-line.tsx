@@ -1,5 +1,5 @@
 import type { Product } from "@freehub/contract/product-fields";
-import { readScan } from "@freehub/domain/scan";
+import { codeIn } from "@freehub/domain/scan";
 import { t } from "@lingui/core/macro";
 import { Combobox, TextInput, useCombobox } from "@mantine/core";
 import "#ui/styles/fields.css";
@@ -8,6 +8,7 @@ import { useDebouncedValue } from "@mantine/hooks";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { type KeyboardEvent, useEffect, useEffectEvent, useState } from "react";
 import { errorSentence } from "#lib/error-sentence.ts";
+import { misreadNote } from "#lib/misread-words.ts";
 import { suggestedProductsQuery } from "#lib/product-queries.ts";
 import { onScan } from "#lib/scans.ts";
 import { isDialogOpen } from "#lib/shortcuts.ts";
@@ -42,7 +43,7 @@ export function AddLine({ supplier, onChoose }: Props) {
 		const text = typed.trim();
 		if (text === "") return;
 		try {
-			const known = await findByCode(codeOf(text), supplier);
+			const known = await findByCode(codeIn(text), supplier);
 			if (known !== undefined) {
 				return choose({
 					product: known.product,
@@ -52,7 +53,8 @@ export function AddLine({ supplier, onChoose }: Props) {
 			}
 			const { items } = await queryClient.fetchQuery(suggestedProductsQuery(text));
 			const [first] = items;
-			if (first === undefined) return setProblem(t`No product matches ${text}.`);
+			if (first === undefined)
+				return setProblem(misreadNote(text)?.sentence ?? t`No product matches ${text}.`);
 			choose({ product: first, pieces: undefined, isScan: false });
 		} catch (error) {
 			setProblem(errorSentence(error));
@@ -62,10 +64,11 @@ export function AddLine({ supplier, onChoose }: Props) {
 	const scanned = useEffectEvent(async (raw: string | undefined) => {
 		if (raw === undefined) return notify(t`The scan was incomplete. Scan again.`, "failure");
 		if (isDialogOpen()) return notify(t`Close the open dialog, then scan again.`, "failure");
-		const code = codeOf(raw);
+		const code = codeIn(raw);
 		try {
 			const known = await findByCode(code, supplier);
-			if (known === undefined) notify(t`No product has the code ${code}.`, "failure");
+			if (known === undefined)
+				notify(misreadNote(code)?.sentence ?? t`No product has the code ${code}.`, "failure");
 			else onChoose({ ...known, isScan: true });
 		} catch (error) {
 			notify(errorSentence(error), "failure");
@@ -125,10 +128,4 @@ export function AddLine({ supplier, onChoose }: Props) {
 			</Combobox>
 		</div>
 	);
-}
-
-/** The code in what a scanner or a person types: GS1 data holds the product's number. */
-function codeOf(text: string): string {
-	const scan = readScan(text);
-	return scan?.kind === "location" || scan === undefined ? text.trim() : scan.code;
 }

@@ -1,3 +1,4 @@
+import { readScan } from "@freehub/domain/scan";
 import { plural, t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
 import { Button, TextInput } from "@mantine/core";
@@ -8,6 +9,7 @@ import { CodeByHand } from "#features/scan/code-by-hand.tsx";
 import { LateCamera } from "#features/scan/late-camera.tsx";
 import { ScanSwitches } from "#features/scan/scan-switches.tsx";
 import { formatFullDate, formatTimestamp } from "#lib/format-time.ts";
+import { misreadNote } from "#lib/misread-words.ts";
 import { Badge } from "#ui/badge.tsx";
 import { FailureNote } from "#ui/failure-note.tsx";
 import { EmptyState, LoadState } from "#ui/load-state.tsx";
@@ -55,6 +57,9 @@ export function BeginDelivery({ receiving }: { receiving: Receiving }) {
 							? t`This delivery is open in another tab.`
 							: undefined}
 				</FailureNote>
+				{trouble?.what === "foreign" && (
+					<output className="amber label note">{foreignSentence(trouble.code)}</output>
+				)}
 				{trouble?.what === "unknown" && (
 					<output className="amber label note">{noteSentence(trouble.code)}</output>
 				)}
@@ -73,6 +78,14 @@ export function BeginDelivery({ receiving }: { receiving: Receiving }) {
 			</div>
 		</>
 	);
+}
+
+function foreignSentence(code: string): string {
+	const misread = misreadNote(code);
+	if (misread !== undefined) return misread.sentence;
+	if (readScan(code)?.kind === "location")
+		return t`This is a location’s label. First scan the delivery note, an order’s number or a product.`;
+	return t`No open order expects a product with the code ${code}.`;
 }
 
 function noteSentence(code: string): string {

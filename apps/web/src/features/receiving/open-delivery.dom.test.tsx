@@ -82,6 +82,20 @@ describe("a delivery is opened", () => {
 		await waitFor(async () => expect((await read()).lines[0]?.accepted).toBe(1));
 	});
 
+	it("by no barcode and no misread code: neither becomes the delivery note's number, and both are named", async () => {
+		const { open } = await openBegin([12]);
+		await open();
+		scan("9520000080013");
+		await screen.findByText("No open order expects a product with the code 9520000080013.");
+		scan('JIG"7@A');
+		await screen.findByText(/different keyboard layouts: JIG"7@A is probably JIG@7"A/);
+		scan("9520000080014");
+		await screen.findByText(/9520000080014 was misread: its check digit is wrong/);
+		scan("LOC:main");
+		await screen.findByText(/This is a location’s label/);
+		expect(screen.getByLabelText<HTMLInputElement>("Delivery note").value).toBe("");
+	});
+
 	it("of one of several suppliers after a question", async () => {
 		const { api, products, user, open } = await openBegin([12]);
 		const others = await orderGoods(api, [4]);

@@ -2,6 +2,7 @@ import { plural, t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
 import { Button } from "@mantine/core";
 import { formatCount } from "#lib/format.ts";
+import { misreadNote } from "#lib/misread-words.ts";
 import { usePermissions } from "#lib/permissions.ts";
 import type { CountedLine, Question } from "./delivery.ts";
 import classes from "./receiving.module.css";
@@ -91,7 +92,9 @@ function Stranger({ receiving, question }: StrangerProps) {
 		<>
 			<p role="alert">
 				<strong>
-					{product === undefined ? t`No product has the code ${code}.` : t`${name} is not in this delivery.`}
+					{product === undefined
+						? (misreadNote(code)?.sentence ?? t`No product has the code ${code}.`)
+						: t`${name} is not in this delivery.`}
 				</strong>{" "}
 				{product !== undefined && orders.length === 0 && <Trans>No open order expects it.</Trans>}
 			</p>

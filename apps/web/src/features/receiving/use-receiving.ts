@@ -1,4 +1,5 @@
 import type { DeliveryLines } from "@freehub/contract/receipts";
+import { isWhole, misreadOf } from "@freehub/domain/misread";
 import { readScan } from "@freehub/domain/scan";
 import { type QueryClient, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useMemo, useState } from "react";
@@ -59,6 +60,8 @@ type Trouble =
 	| { what: "failed"; why: string }
 	/** The code is taken for the delivery note's number. */
 	| { what: "unknown"; code: string }
+	/** The code is a product's barcode or looks misread, so it is no delivery note's number. */
+	| { what: "foreign"; code: string }
 	/** Another tab has the delivery. */
 	| { what: "held" }
 	| { what: "several"; code: string; choices: SupplierChoice[] };
@@ -118,7 +121,8 @@ export function useReceiving() {
 	/** Opens the delivery that a code is of. */
 	async function find(raw: string | undefined) {
 		const scan = raw === undefined ? undefined : readScan(raw);
-		if (scan?.kind !== "product") return;
+		if (scan === undefined) return;
+		if (scan.kind === "location") return setTrouble({ what: "foreign", code: raw?.trim() ?? "" });
 		const { code } = scan;
 		setFinding(true);
 		try {
@@ -138,6 +142,10 @@ export function useReceiving() {
 		const suppliers = suppliersIn(lines);
 		const [only] = suppliers;
 		if (found === null || only === undefined) {
+			if (isForeign(code)) {
+				setTrouble({ what: "foreign", code });
+				return signal("wrong");
+			}
 			setNote(code);
 			setTrouble({ what: "unknown", code });
 			return signal("aside");
@@ -217,6 +225,11 @@ export function useReceiving() {
 		chooseSupplier: (code: string, choice: SupplierChoice) => openFor(code, "product", choice),
 		hear: (raw: string | undefined) => (isOpen ? work.onCode(raw, locations) : void find(raw)),
 	};
+}
+
+/** Whether a code is certainly no delivery note's number. */
+function isForeign(code: string): boolean {
+	return misreadOf(code) !== undefined || isWhole(code);
 }
 
 function suppliersIn(lines: DeliveryLines["lines"]): SupplierChoice[] {

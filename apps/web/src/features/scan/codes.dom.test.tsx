@@ -6,7 +6,7 @@ import { screen, waitFor } from "@testing-library/dom";
 import { expect, it } from "vitest";
 import { mark, newGtin, newProduct } from "../../../test/new-product.ts";
 import { prepareApp } from "../../../test/open-app.tsx";
-import { scan } from "../../../test/scan-keys.ts";
+import { keyOfScanner, scan } from "../../../test/scan-keys.ts";
 
 const said = (region: string) =>
 	screen.getByRole("region", { name: region }).textContent?.replaceAll(/\s+/g, " ") ?? "";
@@ -73,4 +73,31 @@ it("what is scanned into a field stays there", async () => {
 	await user.keyboard(barcode);
 	expect(field.value).toBe(barcode);
 	expect(location.pathname).toBe("/dashboard/additem");
+});
+
+/** The digits of French computers, in the order of the keys 0 to 9. */
+const FRENCH = "à&é\"'(-è_ç";
+const onFrench = (digits: string) =>
+	Array.from(digits, (digit) => keyOfScanner(digit, FRENCH[Number(digit)]));
+
+it("a scanner whose keyboard layout is not the computer's is understood", async () => {
+	const { user, barcode, onHand } = await openApart("/dashboard/scan", "0");
+	await user.click(await screen.findByRole("radio", { name: "Receive" }));
+	scan(onFrench(barcode));
+	await waitFor(async () => expect(await onHand()).toBe(1));
+});
+
+it("a code that looks misread is named with what it probably is, and not offered for storing", async () => {
+	const { user, barcode, onHand } = await openApart("/dashboard/scan", "0");
+	await user.click(await screen.findByRole("radio", { name: "Receive" }));
+	scan(`${barcode}51995`);
+	const card = await screen.findByRole("region", { name: "Unknown code" });
+	const buttons = () => Array.from(card.querySelectorAll("button, a"), ({ textContent }) => textContent);
+	expect(card.textContent).toContain(`${barcode}51995 is the barcode ${barcode} with its add-on digits.`);
+	expect(buttons()).toEqual([`Use ${barcode}`, "Skip"]);
+	await user.click(screen.getByRole("button", { name: `Use ${barcode}` }));
+	await waitFor(async () => expect(await onHand()).toBe(1));
+	scan('JIG"7@A');
+	await screen.findByText(/different keyboard layouts: JIG"7@A is probably JIG@7"A/);
+	expect(screen.queryByText("Add as a new product")).toBeNull();
 });

@@ -7,6 +7,8 @@ import { useQuery } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import { Link } from "react-router";
 import { api } from "#lib/api.ts";
+import { misreadNote } from "#lib/misread-words.ts";
+import { newKey } from "#lib/new-key.ts";
 import { readTyped } from "#lib/number-typing.ts";
 import { paths } from "#lib/paths.ts";
 import { usePermissions } from "#lib/permissions.ts";
@@ -34,28 +36,35 @@ const linkCode: Write<NewLink, Barcode[]> = {
 
 type Props = { scan: Scan; waiting: WaitingScan; more: number };
 
-/** A code that no product has: it belongs to a new product, or is another barcode of an existing one. */
+/**
+ * A code that no product has: it belongs to a new product, or is another barcode of an existing one. One that looks misread is
+ * neither: it is named, and what it probably is can be scanned instead.
+ */
 export function UnknownCode({ scan, waiting, more }: Props) {
 	const { offers } = usePermissions();
 	const [isLinking, setLinking] = useState(false);
 	const { code } = waiting;
+	const misread = misreadNote(code);
+	const mayStore = offers("product.write") && misread === undefined;
 	const forget = () =>
 		scan.changeNow(({ unknown }) => ({ unknown: unknown.filter(({ key }) => key !== waiting.key) }));
 	return (
 		<section className="card grid gap-14 text-14 anywhere pad-14" aria-label={t`Unknown code`}>
 			<p role="alert">
-				<strong>{t`No product has the code ${code}.`}</strong>{" "}
+				<strong>{misread?.sentence ?? t`No product has the code ${code}.`}</strong>{" "}
 				{more > 0 && plural(more, { one: "# more unknown code waits.", other: "# more unknown codes wait." })}
 			</p>
-			{!offers("product.write") ? (
+			{!offers("product.write") && misread === undefined && (
 				<p>
 					<Trans>Adding and linking codes is for buyers and owners.</Trans>
 				</p>
-			) : (
-				isLinking && <LinkForm scan={scan} waiting={waiting} onLinked={forget} />
 			)}
+			{mayStore && isLinking && <LinkForm scan={scan} waiting={waiting} onLinked={forget} />}
 			<div className="buttons long-buttons">
-				{offers("product.write") && !isLinking && (
+				{misread?.guess !== undefined && (
+					<UseGuess scan={scan} guess={misread.guess} waiting={waiting} onUsed={forget} />
+				)}
+				{mayStore && !isLinking && (
 					<>
 						<Button onClick={() => setLinking(true)}>
 							<Trans>Link to a product</Trans>
@@ -71,6 +80,17 @@ export function UnknownCode({ scan, waiting, more }: Props) {
 			</div>
 		</section>
 	);
+}
+
+type GuessProps = { scan: Scan; guess: string; waiting: WaitingScan; onUsed: () => void };
+
+/** Scans what a misread code probably is, with the work and the number of the scan. */
+function UseGuess({ scan, guess, waiting, onUsed }: GuessProps) {
+	function use() {
+		onUsed();
+		scan.runner.add({ ...waiting, key: newKey(), code: guess });
+	}
+	return <Button onClick={use}>{t({ comment: "guess is a code", message: `Use ${guess}` })}</Button>;
 }
 
 function LinkForm({ scan, waiting, onLinked }: Omit<Props, "more"> & { onLinked: () => void }) {

@@ -1,18 +1,21 @@
 import type { ProductFilter } from "@freehub/contract/products";
-import { rankOf } from "@freehub/domain/search-rank";
+import { mayBeBarcode } from "@freehub/domain/gtin";
+import { codeIn } from "@freehub/domain/scan";
+import { byRank, rankedSearch, rankOf } from "@freehub/domain/search-rank";
+import type { Terms } from "@freehub/domain/search-terms";
 import { sortKey } from "@freehub/domain/search-words";
 import { type RawBuilder, sql } from "kysely";
 import { LRUCache } from "lru-cache";
 import type { Db } from "#db/connection.ts";
-import { statement, statements } from "#db/statement.ts";
-import { LAST_CHARACTER } from "#db/storable.ts";
-import { furtherHolders } from "../barcodes.ts";
+import { statement, statements, type ValueOf } from "#db/statement.ts";
+import { isStorable, LAST_CHARACTER } from "#db/storable.ts";
+import { furtherHolders, ownHolders } from "../barcodes.ts";
 import type { Audience } from "../in-shop.ts";
 import { indexVersion } from "../index-products.ts";
 import { conditionsOf } from "./conditions.ts";
 import { findPage, listOf } from "./list.ts";
 import { withoutSupplierWords } from "./supplier-words.ts";
-import { type Terms, termsOf } from "./terms.ts";
+import { termsOf } from "./terms.ts";
 
 /** Max products that are ranked and listed: instead of reading further, people change their search. */
 const MOST = 100;
@@ -21,6 +24,8 @@ const MOST_NAMED = 20;
 
 const columns = [
 	"id",
+	"name",
+	"sku",
 	"name_key",
 	"sku_key",
 	"barcode_order",
@@ -30,7 +35,7 @@ const columns = [
 	"supplier_key",
 	"translated_names",
 ] as const;
-type Candidate = Record<(typeof columns)[number], string>;
+type Candidate = Record<Exclude<(typeof columns)[number], "sku">, string> & { sku: string | null };
 
 /** The best matches of a search: product ids, best first, and whether these are all matches. */
 export type BestMatches = { ids: string[]; isAll: boolean };
@@ -71,18 +76,18 @@ async function findBest(db: Db, search: string): Promise<BestMatches> {
 		candidates = await candidatesOf((within) => firstOf(db, db.engine.search.queryOf(terms, within), known));
 		return candidates.rows.length > 0;
 	});
-	if (found === undefined) return coded(db, search);
-	const { rows, isAll } = candidates;
+	const coded = await holdersOf(db, search, found !== undefined);
+	const { rows, isAll } = found === undefined ? none : candidates;
 	// With frequent words, the first candidates may miss products that start with the typed text.
-	if (!isAll) rows.push(...(await named(db, sortKey(search))));
-	return { ids: ranked(rows, search, found), isAll };
+	const begun = isAll ? [] : await named(db, search);
+	return { ids: ranked([...rows, ...begun, ...coded], search, found, coded), isAll };
 }
 
 /** A filter does not change the meaning of a search, so the terms are those that find something without the filter. */
 async function findFiltered(db: Db, search: string, filter: Filter): Promise<BestMatches> {
 	const found = await termsOf(db, search);
-	const isForAll = conditionsOf(db.engine, { ...filter, inShop: undefined }).length === 0;
-	if (found === undefined) return isForAll ? coded(db, search) : { ids: [], isAll: true };
+	const coded = await fitting(db, filter, await holdersOf(db, search, found !== undefined));
+	if (found === undefined) return { ids: ranked(coded, search, found, coded), isAll: true };
 	const { noSuppliers } = filter;
 	const inText = noSuppliers ? await withoutSupplierWords(db, found.terms) : found.terms;
 	const { rows, isAll } = await candidatesOf(async (within) => {
@@ -91,14 +96,36 @@ async function findFiltered(db: Db, search: string, filter: Filter): Promise<Bes
 		const page = await findPage<Candidate>(db, { ...list, limit: MOST, columns });
 		return { rows: page, isFull: page.length === MOST };
 	});
-	const visible = noSuppliers ? rows.map((row) => ({ ...row, supplier_key: "" })) : rows;
-	return { ids: ranked(visible, search, found), isAll };
+	const begun = isAll ? [] : await fitting(db, filter, await named(db, search));
+	const all = [...rows, ...begun, ...coded];
+	const visible = noSuppliers ? all.map((row) => ({ ...row, supplier_key: "" })) : all;
+	return { ids: ranked(visible, search, found, coded), isAll };
 }
 
-/** Finds products by an additional barcode, which is not among their search words. */
-async function coded(db: Db, search: string): Promise<BestMatches> {
-	const holders = await furtherHolders(db.kysely, [search]);
-	return { ids: holders.map(({ id }) => id), isAll: true };
+/** Products that have the text as one of their barcodes, in any length. Additional ones are not among their search words. */
+async function holdersOf({ kysely }: Db, search: string, isFound: boolean): Promise<Candidate[]> {
+	const code = codeIn(search);
+	if (!isStorable(code) || (isFound && !mayBeBarcode(code))) return [];
+	const holders = [...(await ownHolders(kysely, [code])), ...(await furtherHolders(kysely, [code]))];
+	if (holders.length === 0) return [];
+	const ids = holders.map(({ id }) => id);
+	const { rows } = await sql<Candidate>`
+		select ${selected} from product where id in (${sql.join(ids)}) and deleted_at is null`.execute(kysely);
+	return rows;
+}
+
+/** Those of a few products that fit a filter. */
+async function fitting(db: Db, filter: Filter, rows: readonly Candidate[]): Promise<Candidate[]> {
+	if (rows.length === 0) return [];
+	const fits = conditionsOf(db.engine, filter).map(({ predicate, values }) => {
+		const value: ValueOf = (name) => sql`${values[name]}` as never;
+		return sql`and ${predicate(value)}`;
+	});
+	const ids = sql.join(rows.map(({ id }) => id));
+	const found = await sql<{ id: string }>`
+		select id from product where id in (${ids}) ${sql.join(fits, sql` `)}`.execute(db.kysely);
+	const known = new Set(found.rows.map(({ id }) => id));
+	return rows.filter(({ id }) => known.has(id));
 }
 
 type Candidates = { rows: Candidate[]; isAll: boolean };
@@ -115,34 +142,42 @@ async function candidatesOf(find: (within: "name" | "text") => Promise<Found>): 
 	return { rows: [...inName.rows, ...inText.rows], isAll: !inText.isFull };
 }
 
-function ranked(candidates: readonly Candidate[], search: string, { words }: Terms): string[] {
-	const typed = sortKey(search);
-	const unique = new Map(candidates.map((candidate) => [candidate.id, candidate]));
+function ranked(
+	found: readonly Candidate[],
+	search: string,
+	terms: Terms | undefined,
+	coded: readonly Candidate[],
+): string[] {
+	const asked = rankedSearch(search, terms?.words ?? []);
+	const holders = new Set(coded.map(({ id }) => id));
+	const unique = new Map(found.map((candidate) => [candidate.id, candidate]));
 	const ranks = [...unique.values()].map((candidate) => ({
-		...candidate,
+		id: candidate.id,
+		name: candidate.name_key,
 		rank: rankOf(
 			{
 				name: candidate.name_key,
 				sku: candidate.sku_key,
-				barcode: candidate.barcode_order,
 				brand: candidate.brand_key,
 				model: candidate.model_key,
 				category: candidate.category_key,
 				supplier: candidate.supplier_key,
+				written: {
+					name: candidate.name,
+					sku: candidate.sku ?? "",
+					barcodes: [candidate.barcode_order, ...(holders.has(candidate.id) ? [search.trim()] : [])],
+				},
 				...(candidate.translated_names !== "" && {
 					translatedNames: candidate.translated_names.split("\n"),
 				}),
 			},
-			typed,
-			words,
+			asked,
 		),
 	}));
-	ranks.sort((a, b) => b.rank - a.rank || compare(a.name_key, b.name_key) || compare(a.id, b.id));
-	return ranks.slice(0, MOST).map(({ id }) => id);
-}
-
-function compare(a: string, b: string): number {
-	return a < b ? -1 : a > b ? 1 : 0;
+	return ranks
+		.toSorted(byRank)
+		.slice(0, MOST)
+		.map(({ id }) => id);
 }
 
 const selected = sql.join(columns.map((column) => sql.ref(`product.${column}`)));
@@ -173,8 +208,11 @@ async function firstOf(db: Db, query: string, known: Set<string | number>): Prom
 	return { rows, isFull: found.length === MOST };
 }
 
-/** Products whose SKU or name starts with the typed text, or whose barcode equals it. */
-const startingSo = statement<Candidate, "typed" | "end" | "barcode">((db, value) => {
+/**
+ * Products whose SKU or name starts with the typed text, or whose SKU or barcode equals it. The equal ones are asked for alone:
+ * more than MOST_NAMED may begin so.
+ */
+const startingSo = statement<Candidate, "written" | "typed" | "end" | "barcode">((db, value) => {
 	const some = (where: RawBuilder<boolean>) => sql`
 		select * from (
 			select ${selected} from product where ${where} and deleted_at is null limit ${sql.lit(MOST_NAMED)}
@@ -185,10 +223,15 @@ const startingSo = statement<Candidate, "typed" | "end" | "barcode">((db, value)
 	// expect every value to match many products.
 	return sql<Candidate>`
 		${some(sql`barcode = ${value("barcode")}`)}
+		union all ${some(sql`sku = ${value("written")}`)}
+		union all ${some(sql`sku_key = ${value("typed")}`)}
+		union all ${some(sql`name_key = ${value("typed")}`)}
 		union all ${some(begins("sku_key"))}
 		union all ${some(begins("name_key"))}`.compile(db.kysely);
 });
 
-function named(db: Db, typed: string): Promise<Candidate[]> {
-	return startingSo(db, { typed, end: typed + LAST_CHARACTER, barcode: typed.replaceAll(" ", "") });
+function named(db: Db, search: string): Promise<Candidate[]> {
+	const typed = sortKey(search);
+	const barcode = typed.replaceAll(" ", "");
+	return startingSo(db, { written: search.trim(), typed, end: typed + LAST_CHARACTER, barcode });
 }

@@ -1,6 +1,7 @@
+import { ALL, type Term } from "@freehub/domain/search-terms";
 import { searchWords } from "@freehub/domain/search-words";
 import type { Db } from "#db/connection.ts";
-import { ALL, marks, type Term } from "#db/search-index.ts";
+import { marks } from "#db/search-index.ts";
 import { listSuppliers } from "../products.repo.ts";
 
 /**

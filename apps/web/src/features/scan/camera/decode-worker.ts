@@ -13,7 +13,7 @@ self.addEventListener("message", ({ data }: MessageEvent<ImageData>) => {
 
 async function read(data: ImageData): Promise<void> {
 	const results = await readBarcodes(data, {
-		formats: ["EAN13", "EAN8", "UPCA", "UPCE", "Code128", "QRCode", "DataMatrix"],
+		formats: ["EAN13", "EAN8", "UPCA", "UPCE", "ITF", "Code128", "QRCode", "DataMatrix"],
 		textMode: "Plain",
 		maxNumberOfSymbols: 2,
 	});
@@ -21,6 +21,7 @@ async function read(data: ImageData): Promise<void> {
 		({ text, format, contentType, symbologyIdentifier }): Read => ({
 			text: contentType === "GS1" ? symbologyIdentifier + text : text,
 			isUpcE: format === "UPCE",
+			isItf: format === "ITF" || format === "ITF14",
 		}),
 	);
 	self.postMessage(codes);

@@ -1,7 +1,7 @@
-import { expandUpcE } from "@freehub/domain/gtin";
+import { expandUpcE, isGtin } from "@freehub/domain/gtin";
 
 /** A code in a picture, as read by its decoder. */
-export type Read = { text: string; isUpcE: boolean };
+export type Read = { text: string; isUpcE: boolean; isItf?: boolean };
 
 /** The decoder could not be loaded, or it crashed. */
 export class DecoderError extends Error {}
@@ -12,7 +12,7 @@ export type Decoder = {
 	end: () => void;
 };
 
-const formats = ["ean_13", "ean_8", "upc_a", "upc_e", "code_128", "qr_code", "data_matrix"];
+const formats = ["ean_13", "ean_8", "upc_a", "upc_e", "itf", "code_128", "qr_code", "data_matrix"];
 
 type Detector = { detect: (source: HTMLVideoElement) => Promise<{ rawValue: string; format: string }[]> };
 type DetectorClass = (new (options: {
@@ -32,14 +32,21 @@ export async function createDecoder(): Promise<Decoder> {
 	return {
 		async decode(video) {
 			const found = await detector.detect(video);
-			return found.map(({ rawValue, format }) => codeOf({ text: rawValue, isUpcE: format === "upc_e" }));
+			return found.flatMap(({ rawValue, format }) =>
+				codeOf({ text: rawValue, isUpcE: format === "upc_e", isItf: format === "itf" }),
+			);
 		},
 		end: () => undefined,
 	};
 }
 
-function codeOf({ text, isUpcE }: Read): string {
-	return isUpcE ? expandUpcE(text) : text;
+/**
+ * The code of a read. Of the interleaved codes on cases, only whole GTIN-14 count: the symbol has no check of its own, and a part
+ * of it reads as a shorter number.
+ */
+export function codeOf({ text, isUpcE, isItf = false }: Read): string[] {
+	if (isItf && !(text.length === 14 && isGtin(text))) return [];
+	return [isUpcE ? expandUpcE(text) : text];
 }
 
 /** Wider pictures take longer and do not find more codes. */
@@ -66,7 +73,7 @@ function workerDecoder(): Decoder {
 				worker.onmessage = ({ data }: MessageEvent<Read[]>) => resolve(data);
 				worker.postMessage(picture, [picture.data.buffer]);
 			});
-			return (await Promise.race([reads, broken])).map(codeOf);
+			return (await Promise.race([reads, broken])).flatMap(codeOf);
 		},
 		end: () => worker.terminate(),
 	};

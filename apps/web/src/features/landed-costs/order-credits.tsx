@@ -8,6 +8,7 @@ import { formatMoneyIn, personName } from "#lib/format.ts";
 import { formatTimestamp } from "#lib/format-time.ts";
 import { useWrite } from "#lib/use-write.ts";
 import { FormDialog } from "#ui/form-dialog.tsx";
+import { HeldList, Row } from "#ui/held-list.tsx";
 import { takeCreditBack } from "./cost-writes.ts";
 import { CreditForm } from "./credit-form.tsx";
 import classes from "./landed-costs.module.css";
@@ -41,11 +42,11 @@ export function OrderCredits({ order }: { order: Order }) {
 					<dd>{money(arrived)}</dd>
 				</div>
 			</dl>
-			<ul aria-labelledby="credits">
+			<HeldList aria-labelledby="credits">
 				{credits
 					.filter(({ takenBackAt }) => takenBackAt === null)
 					.map(({ _id, number, amount, at, byName }) => (
-						<li key={_id} className="line gap-8">
+						<Row key={_id} className="line gap-8">
 							<span>
 								{number} <strong>{money(amount)}</strong>{" "}
 								<span className="quiet">
@@ -55,9 +56,9 @@ export function OrderCredits({ order }: { order: Order }) {
 							<Button size="xs" variant="quiet" disabled={isPending} onClick={() => void run({ _id })}>
 								<Trans>Take back</Trans>
 							</Button>
-						</li>
+						</Row>
 					))}
-			</ul>
+			</HeldList>
 			<FormDialog title={t`Add a credit note`} isOpen={isAdding} onClose={() => setAdding(false)}>
 				{isAdding && (
 					<CreditForm order={order._id} currency={order.currency} onDone={() => setAdding(false)} />

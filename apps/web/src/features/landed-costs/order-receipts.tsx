@@ -16,6 +16,7 @@ import { useWrite } from "#lib/use-write.ts";
 import { AskedButton } from "#ui/asked-button.tsx";
 import { Badge } from "#ui/badge.tsx";
 import { FormDialog } from "#ui/form-dialog.tsx";
+import { HeldList, Row } from "#ui/held-list.tsx";
 import { LoadState } from "#ui/load-state.tsx";
 import { basisWords, ChargeForm } from "./charge-form.tsx";
 import { takeChargeBack, takeReceiptBack } from "./cost-writes.ts";
@@ -46,18 +47,18 @@ export function OrderReceipts({ order }: { order: Order }) {
 			{read.data === undefined ? (
 				<LoadState query={read} what={t`The receipts could not be loaded.`} />
 			) : (
-				<ul className={`stack gap-12 ${classes.receipts}`} aria-labelledby="receipts">
+				<HeldList className={`stack gap-12 ${classes.receipts}`} aria-labelledby="receipts">
 					{read.data.map((receipt) => (
-						<li key={receipt.batch}>
+						<Row key={receipt.batch}>
 							<OneReceipt
 								receipt={receipt}
 								order={order}
 								withCosts={offers("order.write")}
 								mayTakeBack={offers("stock.receive")}
 							/>
-						</li>
+						</Row>
 					))}
-				</ul>
+				</HeldList>
 			)}
 			<FormDialog title={t`Send back to the supplier`} isOpen={isSending} onClose={() => setSending(false)}>
 				{isSending && (
@@ -119,9 +120,9 @@ function Charges({ receipt: { batch, isTakenBack }, order }: { receipt: Receipt;
 	return (
 		<div className="stack gap-8 start above-8">
 			{counted.length > 0 && (
-				<ul aria-label={t`Costs of the receipt`}>
+				<HeldList aria-label={t`Costs of the receipt`}>
 					{counted.map((charge) => (
-						<li key={charge._id} className="line gap-8">
+						<Row key={charge._id} className="line gap-8">
 							<span>
 								{t(chargeWords[charge.kind])} <strong>{formatMoney(charge.value)}</strong>{" "}
 								<span className="quiet">
@@ -138,9 +139,9 @@ function Charges({ receipt: { batch, isTakenBack }, order }: { receipt: Receipt;
 							>
 								<Trans>Take back</Trans>
 							</Button>
-						</li>
+						</Row>
 					))}
-				</ul>
+				</HeldList>
 			)}
 			{isTakenBack ? (
 				<p className="text-14">

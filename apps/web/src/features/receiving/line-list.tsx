@@ -4,6 +4,7 @@ import { useState } from "react";
 import { formatCount } from "#lib/format.ts";
 import { Badge } from "#ui/badge.tsx";
 import choices from "#ui/choices.module.css";
+import { HeldList, Row } from "#ui/held-list.tsx";
 import { Picture } from "#ui/picture.tsx";
 import { type CountedLine, type LineState, lineState } from "./delivery.ts";
 import { LineActions, ShortButton } from "./line-actions.tsx";
@@ -36,7 +37,7 @@ export function LineList({ receiving, delivery, lines }: Props) {
 					<Trans>Nothing is missing.</Trans>
 				</p>
 			) : (
-				<ul className={classes.lines}>
+				<HeldList className={classes.lines}>
 					{shown.map((line) => (
 						<DeliveryRow
 							key={line._id}
@@ -47,7 +48,7 @@ export function LineList({ receiving, delivery, lines }: Props) {
 							onOpen={() => setOpened(opened === line._id ? undefined : line._id)}
 						/>
 					))}
-				</ul>
+				</HeldList>
 			)}
 		</section>
 	);
@@ -63,7 +64,7 @@ function DeliveryRow({ receiving, delivery, line, isOpened, onOpen }: RowProps) 
 	const state = lineState(line);
 	const counted = line.mine + line.theirs;
 	return (
-		<li
+		<Row
 			className="beside"
 			data-line={line._id}
 			data-current={delivery.current === line._id || undefined}
@@ -101,7 +102,7 @@ function DeliveryRow({ receiving, delivery, line, isOpened, onOpen }: RowProps) 
 			{isOpened && (
 				<LineActions receiving={receiving} delivery={delivery} line={line} label={line.productName} />
 			)}
-		</li>
+		</Row>
 	);
 }
 

@@ -15,6 +15,7 @@ import { formatTimestamp } from "#lib/format-time.ts";
 import { isGuest } from "#lib/guest.ts";
 import { usePermissions } from "#lib/permissions.ts";
 import head from "#ui/form-section.module.css";
+import { HeldList } from "#ui/held-list.tsx";
 import { EmptyState } from "#ui/load-state.tsx";
 import { PageHead } from "#ui/page-head.tsx";
 import { heldBack, isForWantOfRight, stuckWith } from "./by-batch.ts";
@@ -62,11 +63,11 @@ export function WaitingChanges() {
 					<EmptyState sentence={t`Nothing is waiting. Everything is booked.`} picture="/drawings/empty.svg" />
 				)}
 				{person !== undefined && ofGuests.length > 0 && (
-					<ul className="lined card">
+					<HeldList className="lined card">
 						{ofGuests.map(([guest, count]) => (
 							<Unclaimed key={guest} guest={guest} count={count} person={person} />
 						))}
-					</ul>
+					</HeldList>
 				)}
 				{refused.length > 0 && (
 					<section aria-label={t`To settle`}>
@@ -76,7 +77,7 @@ export function WaitingChanges() {
 							</h2>
 							<Trans>What the server refused, and why</Trans>
 						</header>
-						<ul className="lined card">
+						<HeldList className="lined card">
 							{refused.map((change) => (
 								<RefusedChange
 									key={change.key}
@@ -85,7 +86,7 @@ export function WaitingChanges() {
 									stuck={stuckWith(change, changes)}
 								/>
 							))}
-						</ul>
+						</HeldList>
 					</section>
 				)}
 				{unsent.length > 0 && (

@@ -1,7 +1,7 @@
 import { type Client, createClient } from "@freehub/contract/client";
 import { signIn, signUp } from "@freehub/contract/identity";
 import { cleanNotifications } from "@mantine/notifications";
-import { QueryClientProvider } from "@tanstack/react-query";
+import { type QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import userEvent, { PointerEventsCheckLevel, type UserEvent } from "@testing-library/user-event";
 import { createBrowserRouter } from "react-router";
 import { RouterProvider } from "react-router/dom";
@@ -35,6 +35,8 @@ export type Opened = {
 	network: Network;
 	/** Reloads the page, or loads another one: the tab's storage stays, the page's memory is lost. */
 	reopen: (address?: string) => void;
+	/** Reads what is shown again, as the feed makes the app do when others have changed something. */
+	readAgain: () => Promise<void>;
 };
 
 type Options = {
@@ -97,6 +99,7 @@ export async function prepareApp({ as = "visitor", shop = "demo", arrange }: Opt
 	await arrange?.(api, network);
 
 	let close = () => {};
+	let queryClient: QueryClient;
 	onTestFinished(() => close());
 	return {
 		// jsdom applies no `pointer-events` styles, and checking for them is slow.
@@ -106,8 +109,10 @@ export async function prepareApp({ as = "visitor", shop = "demo", arrange }: Opt
 		network,
 		reopen(address = location.pathname + location.search) {
 			close();
-			close = show(address);
+			queryClient = createQueryClient();
+			close = show(address, queryClient);
 		},
+		readAgain: () => queryClient.invalidateQueries(),
 	};
 }
 
@@ -115,9 +120,8 @@ export async function prepareApp({ as = "visitor", shop = "demo", arrange }: Opt
  * Renders a page of the app.
  * @returns a function that removes it.
  */
-function show(address: string): () => void {
+function show(address: string, queryClient: QueryClient): () => void {
 	history.replaceState(null, "", address);
-	const queryClient = createQueryClient();
 	const routes = createRoutes(queryClient);
 	routes.find(({ id }) => id === FRAME)?.children?.push(...createWorkspaceRoutes(queryClient));
 	const router = createBrowserRouter(routes);

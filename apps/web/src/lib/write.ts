@@ -23,7 +23,7 @@ export type Write<Input, Answer> = {
 	/** Data to read again afterwards, even after a failure: a failure means that the screen was out of date. */
 	stale?: (input: Input) => readonly QueryKey[];
 	/** The success message, optionally with its undo and a link to continue. */
-	done?: (answer: Answer, input: Input) => string | undefined | Done;
+	done?: (answer: Answer, input: Input, queryClient: QueryClient) => string | undefined | Done;
 	/** Why it failed, as one or two full sentences. */
 	why?: (error: unknown, input: Input) => string;
 	/** The part of the input that is sent, if not all of it. A write with the same content is a repeat. */
@@ -120,7 +120,7 @@ export function sayDone<Input, Answer>(
 ): void {
 	// The write may be what a message's Undo offers; then that message is obsolete.
 	takeAway(contentOf(write, input));
-	const said = write.done?.(answer, input);
+	const said = write.done?.(answer, input, place.queryClient);
 	if (said === undefined) return;
 	if (typeof said === "string") return notify(said);
 	const { id, run } = said.undo;

@@ -1,6 +1,7 @@
 import { Trans } from "@lingui/react/macro";
 import { Button } from "@mantine/core";
 import type { ReactNode } from "react";
+import { useIsRowGone } from "#lib/use-held-rows.ts";
 import { useWrite } from "#lib/use-write.ts";
 import type { Write } from "#lib/write.ts";
 import { FailureNote } from "#ui/failure-note.tsx";
@@ -22,6 +23,7 @@ type Props = {
 /** Asks before something that cannot be undone. */
 export function ConfirmDialog(props: Props) {
 	const { title, action, isOpen, isPending, failure, onCancel, onConfirm, onClosed, children } = props;
+	const isGone = useIsRowGone() && isOpen && !isPending;
 	return (
 		<FormDialog
 			title={title}
@@ -32,6 +34,9 @@ export function ConfirmDialog(props: Props) {
 		>
 			<div className="without-empty stack gap-14 anywhere">
 				{children}
+				<output className="amber-text">
+					{isGone && <Trans>Somebody else changed or removed this meanwhile.</Trans>}
+				</output>
 				<FailureNote>{isPending ? undefined : failure}</FailureNote>
 				<div className="buttons-end above-6">
 					<Button variant="default" onClick={onCancel} data-autofocus>

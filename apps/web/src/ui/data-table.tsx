@@ -1,5 +1,8 @@
 import { type ReactNode, startTransition, useEffect, useState } from "react";
+import { useRowProps } from "#lib/use-held-rows.ts";
 import classes from "./data-table.module.css";
+import listClasses from "./held-list.module.css";
+import { NewerRows, useHeldElements } from "./held-list.tsx";
 import { VisuallyHidden } from "./visually-hidden.tsx";
 
 type Props = {
@@ -7,13 +10,18 @@ type Props = {
 	columns: readonly string[];
 	/** The rows still belong to the previous query. */
 	isStale?: boolean;
+	/** `DataRow`s, or components that show one, each with the key of what it shows. */
 	children: ReactNode;
 };
 
-/** A simple table. On narrow screens each row is a card, and its cells name their columns. */
+/**
+ * A simple table. On narrow screens each row is a card, and its cells name their columns. Its rows stay where they are while
+ * somebody is in it: see `use-held-rows.ts`.
+ */
 export function DataTable({ caption, columns, isStale = false, children }: Props) {
+	const held = useHeldElements(children, isStale);
 	return (
-		<div className={classes.frame}>
+		<div ref={held.list} className={`${classes.frame} ${listClasses.list}`}>
 			<table className={classes.table} {...roles.table} aria-busy={isStale} data-stale={isStale || undefined}>
 				<caption>
 					<VisuallyHidden>{caption}</VisuallyHidden>
@@ -27,14 +35,19 @@ export function DataTable({ caption, columns, isStale = false, children }: Props
 						))}
 					</tr>
 				</thead>
-				<tbody {...roles.group}>{children}</tbody>
+				<tbody {...roles.group}>{held.rows}</tbody>
 			</table>
+			<NewerRows newer={held.newer} onShow={held.show} />
 		</div>
 	);
 }
 
 export function DataRow({ children }: { children: ReactNode }) {
-	return <tr {...roles.row}>{children}</tr>;
+	return (
+		<tr {...roles.row} {...useRowProps()}>
+			{children}
+		</tr>
+	);
 }
 
 type CellProps = {

@@ -1,6 +1,7 @@
 import { Modal, type ModalRootProps } from "@mantine/core";
 import "#ui/styles/dialog.css";
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect } from "react";
+import { holdForDialog } from "#lib/presses.ts";
 
 type Props = Pick<ModalRootProps, "size" | "classNames" | "closeOnClickOutside" | "onExitTransitionEnd"> & {
 	title: ReactNode;
@@ -9,8 +10,9 @@ type Props = Pick<ModalRootProps, "size" | "classNames" | "closeOnClickOutside" 
 	children: ReactNode;
 };
 
-/** A form or a question over the page. All dialogs use this frame. */
+/** A form or a question over the page, whose lists hold still meanwhile. All dialogs use this frame. */
 export function FormDialog({ title, isOpen, onClose, children, ...props }: Props) {
+	useEffect(() => (isOpen ? holdForDialog() : undefined), [isOpen]);
 	return (
 		<Modal.Root
 			size={420}

@@ -14,6 +14,7 @@ import "@mantine/notifications/styles.layer.css";
 import { IconAlertCircle, IconCheck } from "@tabler/icons-react";
 import { type FocusEvent, useRef } from "react";
 import { Link } from "react-router";
+import { guardRows } from "#lib/presses.ts";
 import { Themed } from "#ui/themed.tsx";
 import classes from "#ui/toasts.module.css";
 
@@ -53,6 +54,7 @@ export function showToast(
 	action?: ToastAction,
 	link?: ToastLink,
 ): void {
+	guardRows();
 	const Icon = kind === "done" ? IconCheck : IconAlertCircle;
 	const autoClose = action || link ? ACTION_TIME : MESSAGE_TIME;
 	/** The element that had the focus before this message. */
@@ -67,7 +69,8 @@ export function showToast(
 		autoClose,
 		icon: <Icon aria-hidden="true" />,
 		role: kind === "done" ? "status" : "alert",
-		mod: { kind },
+		// When a message goes, the next one moves under the pointer, as in a list.
+		mod: { kind, row: true },
 		classNames: {
 			root: classes.toast,
 			icon: kind === "done" ? "leaf" : "rust",

@@ -10,6 +10,7 @@ import { useWrite } from "#lib/use-write.ts";
 import { Badge } from "#ui/badge.tsx";
 import { ConfirmDialog } from "#ui/confirm-dialog.tsx";
 import { FailureNote } from "#ui/failure-note.tsx";
+import { HeldList, Row } from "#ui/held-list.tsx";
 import { LoadState } from "#ui/load-state.tsx";
 import { VisuallyHidden } from "#ui/visually-hidden.tsx";
 import classes from "./account.module.css";
@@ -29,11 +30,11 @@ export function Sessions({ leaving }: { leaving: Leaving }) {
 		>
 			{data !== undefined ? (
 				<>
-					<ul className={classes.lines}>
+					<HeldList className={classes.lines}>
 						{data.map((session) => (
 							<SignedInLine key={session._id} session={session} />
 						))}
-					</ul>
+					</HeldList>
 					<SignOutEverywhere leaving={leaving} />
 				</>
 			) : (
@@ -51,7 +52,7 @@ function SignedInLine({ session }: { session: Session }) {
 	const [begin, lastUse] = [formatTimestamp(createdAt), formatTimestamp(lastUsedAt)];
 	const from = address === null ? undefined : shortAddress(address);
 	return (
-		<li className="line gap-8-14">
+		<Row className="line gap-8-14">
 			<Icon className="dim icon-large" aria-hidden="true" />
 			<div className="grow-200 shrinks">
 				<strong>{device}</strong>{" "}
@@ -81,7 +82,7 @@ function SignedInLine({ session }: { session: Session }) {
 					</Trans>
 				</Button>
 			)}
-		</li>
+		</Row>
 	);
 }
 

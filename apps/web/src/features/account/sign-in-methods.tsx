@@ -10,6 +10,7 @@ import { isProviderSetUp, providerName } from "#lib/provider-words.ts";
 import { useProviderPopup } from "#lib/use-provider-popup.ts";
 import { useWrite } from "#lib/use-write.ts";
 import { FailureNote } from "#ui/failure-note.tsx";
+import { HeldList, Row } from "#ui/held-list.tsx";
 import { notify } from "#ui/notify.ts";
 import { VisuallyHidden } from "#ui/visually-hidden.tsx";
 import classes from "./account.module.css";
@@ -50,7 +51,7 @@ export function SignInMethods({ account, settings }: Props) {
 			heading={t`Ways to sign in`}
 			lead={isLast ? whyItStays(addable.length > 0) : t`Each of them signs you in to this account.`}
 		>
-			<ul className={classes.lines}>
+			<HeldList className={classes.lines}>
 				{account.linked.map((linked) => (
 					<MethodLine
 						key={linked.provider}
@@ -59,7 +60,7 @@ export function SignInMethods({ account, settings }: Props) {
 						canRemove={linked.provider !== "credential" && !isLast}
 					/>
 				))}
-			</ul>
+			</HeldList>
 			{addable.length > 0 && (
 				<div className="line gap-8">
 					{addable.map((provider) => {
@@ -88,7 +89,7 @@ function MethodLine({ linked: { provider, linkedAt }, name, canRemove }: LinePro
 	const { run, isPending, failure } = useWrite(unlink);
 	const day = formatDay(linkedAt);
 	return (
-		<li className="line gap-8-14">
+		<Row className="line gap-8-14">
 			<div className="grow-200 shrinks">
 				<strong>{name}</strong>
 				<p className="quiet">
@@ -103,7 +104,7 @@ function MethodLine({ linked: { provider, linkedAt }, name, canRemove }: LinePro
 					</Trans>
 				</Button>
 			)}
-		</li>
+		</Row>
 	);
 }
 

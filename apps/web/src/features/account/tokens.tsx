@@ -16,6 +16,7 @@ import { ConfirmWrite } from "#ui/confirm-dialog.tsx";
 import { CopyField } from "#ui/copy-field.tsx";
 import { FormEnd } from "#ui/form-end.tsx";
 import section from "#ui/form-section.module.css";
+import { HeldList, Row } from "#ui/held-list.tsx";
 import { LoadState } from "#ui/load-state.tsx";
 import { VisuallyHidden } from "#ui/visually-hidden.tsx";
 import classes from "./account.module.css";
@@ -84,7 +85,7 @@ function TokenList({ onRevoked }: { onRevoked: OnRevoked }) {
 	return (
 		<>
 			{data.length > 0 && (
-				<ul className={classes.lines}>
+				<HeldList className={classes.lines}>
 					{data.map((token) => (
 						<TokenLine
 							key={token._id}
@@ -95,7 +96,7 @@ function TokenList({ onRevoked }: { onRevoked: OnRevoked }) {
 							}}
 						/>
 					))}
-				</ul>
+				</HeldList>
 			)}
 			{asked && (
 				<RevokeDialog
@@ -117,7 +118,7 @@ function TokenLine({ token, onRevoke }: { token: ApiToken; onRevoke: () => void 
 	const end = formatDay(expiresAt);
 	const lastUse = lastUsedAt === null ? undefined : formatTimestamp(lastUsedAt);
 	return (
-		<li className="line gap-8-14">
+		<Row className="line gap-8-14">
 			<IconKey className="dim icon-large" aria-hidden="true" />
 			<div className="grow-200 shrinks">
 				<strong>{name}</strong> <code className="aside">{start}…</code>
@@ -139,7 +140,7 @@ function TokenLine({ token, onRevoke }: { token: ApiToken; onRevoke: () => void 
 					Revoke<VisuallyHidden> {name}</VisuallyHidden>
 				</Trans>
 			</Button>
-		</li>
+		</Row>
 	);
 }
 

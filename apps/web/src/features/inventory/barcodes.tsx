@@ -23,6 +23,7 @@ import { useWrite } from "#lib/use-write.ts";
 import { useErrorWords } from "#lib/use-write-form.ts";
 import type { Write } from "#lib/write.ts";
 import { FailureNote } from "#ui/failure-note.tsx";
+import { HeldList, Row } from "#ui/held-list.tsx";
 import { NumberField } from "#ui/number-field.tsx";
 import classes from "./product-details.module.css";
 
@@ -65,9 +66,9 @@ export function Barcodes({ product: { _id: id } }: { product: Product }) {
 				<Trans>Barcodes</Trans>
 			</h2>
 			{barcodes.length > 0 && (
-				<ul className="below-12" aria-labelledby="barcodes">
+				<HeldList className="below-12" aria-labelledby="barcodes">
 					{barcodes.map(({ code, pieces, isFirst }) => (
-						<li key={code} className="row-ends gap-8 tall block-4 ruled">
+						<Row key={code} className="row-ends gap-8 tall block-4 ruled">
 							<span className="grid shrinks weight-600 figures anywhere">
 								{code}
 								<small>
@@ -89,9 +90,9 @@ export function Barcodes({ product: { _id: id } }: { product: Product }) {
 									<IconX className="icon-small" aria-hidden="true" />
 								</button>
 							)}
-						</li>
+						</Row>
 					))}
-				</ul>
+				</HeldList>
 			)}
 			<FailureNote>{removal.failure}</FailureNote>
 			<AddBarcode id={id} />

@@ -2,6 +2,7 @@ import { plural, t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
 import { IconMapPin, IconMinus, IconPlus, IconX } from "@tabler/icons-react";
 import { labelCount, MOST_OF_ONE, type WantedLabel } from "#lib/label-list.ts";
+import { HeldList, Row } from "#ui/held-list.tsx";
 import { Picture } from "#ui/picture.tsx";
 import { ProductSelect } from "#ui/search-select.tsx";
 import type { LabelThing } from "./label-contents.ts";
@@ -35,7 +36,7 @@ export function Amounts({ list, things, onChange }: Props) {
 				<Trans>Quantity for each</Trans>
 			</h2>
 			{things.length > 0 && (
-				<ul className={classes.rows}>
+				<HeldList className={classes.rows}>
 					{rows.map((thing) => (
 						<Amount
 							key={thing.key}
@@ -44,7 +45,7 @@ export function Amounts({ list, things, onChange }: Props) {
 							onRemove={() => onChange(list.filter((one) => !isOf(one, thing)))}
 						/>
 					))}
-				</ul>
+				</HeldList>
 			)}
 			{others > 0 && <p className="aside">{plural(others, { one: "and # other", other: "and # others" })}</p>}
 			{things.length > 0 && (
@@ -86,7 +87,7 @@ function Amount({ thing, onCount, onRemove }: AmountProps) {
 		onChange: onCount,
 	});
 	return (
-		<li className={classes.row}>
+		<Row className={classes.row}>
 			{kind === "product" ? (
 				<Picture className={classes.picture} src={picture ?? ""} alt="" place="row" />
 			) : (
@@ -106,6 +107,7 @@ function Amount({ thing, onCount, onRemove }: AmountProps) {
 			<span className="pill">
 				<button
 					type="button"
+					data-repeats
 					aria-label={t({ comment: "name is a product's", message: `One label fewer: ${name}` })}
 					disabled={count === 0}
 					onClick={() => onCount(count - 1)}
@@ -122,6 +124,7 @@ function Amount({ thing, onCount, onRemove }: AmountProps) {
 				/>
 				<button
 					type="button"
+					data-repeats
 					aria-label={t({ comment: "name is a product's", message: `One label more: ${name}` })}
 					disabled={count === MOST_OF_ONE}
 					onClick={() => onCount(count + 1)}
@@ -137,7 +140,7 @@ function Amount({ thing, onCount, onRemove }: AmountProps) {
 			>
 				<IconX className="icon-small" aria-hidden="true" />
 			</button>
-		</li>
+		</Row>
 	);
 }
 

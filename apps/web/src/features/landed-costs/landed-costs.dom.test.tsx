@@ -61,6 +61,7 @@ it("an order's page says what has come, takes its costs, credits and what goes b
 	const noted = await costs.findByText(/^Duty/);
 	expect(noted.textContent).toBe("Duty $10.85 €10.00 at 1.085 · by value");
 	await user.click(within(noted.closest("li") as HTMLElement).getByRole("button", { name: "Take back" }));
+	await user.hover(document.body);
 	await waitFor(() => expect(costs.getAllByRole("listitem")).toHaveLength(1));
 
 	const credits = within(await screen.findByRole("region", { name: "Credits" }));

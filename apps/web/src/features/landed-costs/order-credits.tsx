@@ -7,6 +7,7 @@ import { useState } from "react";
 import { formatMoneyIn, personName } from "#lib/format.ts";
 import { formatTimestamp } from "#lib/format-time.ts";
 import { FormDialog } from "#ui/form-dialog.tsx";
+import { HeldList, Row } from "#ui/held-list.tsx";
 import { takeCreditBack } from "./cost-writes.ts";
 import { CreditForm } from "./credit-form.tsx";
 import classes from "./landed-costs.module.css";
@@ -40,11 +41,11 @@ export function OrderCredits({ order }: { order: Order }) {
 					<dd>{money(arrived)}</dd>
 				</div>
 			</dl>
-			<ul aria-labelledby="credits">
+			<HeldList aria-labelledby="credits">
 				{credits
 					.filter(({ takenBackAt }) => takenBackAt === null)
 					.map(({ number, amount, at, byName, ...credit }) => (
-						<li key={credit._id} className="line gap-8">
+						<Row key={credit._id} className="line gap-8">
 							<span>
 								{number} <strong>{money(amount)}</strong>{" "}
 								<span className="quiet">
@@ -54,9 +55,9 @@ export function OrderCredits({ order }: { order: Order }) {
 							<TakeCostBack write={takeCreditBack} cost={{ ...credit, at, byName }}>
 								{number}, {money(amount)}
 							</TakeCostBack>
-						</li>
+						</Row>
 					))}
-			</ul>
+			</HeldList>
 			<FormDialog title={t`Add a credit note`} isOpen={isAdding} onClose={() => setAdding(false)}>
 				{isAdding && (
 					<CreditForm order={order._id} currency={order.currency} onDone={() => setAdding(false)} />

@@ -16,6 +16,7 @@ import { usePermissions } from "#lib/permissions.ts";
 import { AskedButton } from "#ui/asked-button.tsx";
 import { Badge } from "#ui/badge.tsx";
 import { FormDialog } from "#ui/form-dialog.tsx";
+import { HeldList, Row } from "#ui/held-list.tsx";
 import { LoadState } from "#ui/load-state.tsx";
 import { basisWords, ChargeForm } from "./charge-form.tsx";
 import { takeChargeBack, takeReceiptBack } from "./cost-writes.ts";
@@ -47,13 +48,13 @@ export function OrderReceipts({ order }: { order: Order }) {
 			{read.data === undefined ? (
 				<LoadState query={read} what={t`The receipts could not be loaded.`} />
 			) : (
-				<ul className={`stack gap-12 ${classes.receipts}`} aria-labelledby="receipts">
+				<HeldList className={`stack gap-12 ${classes.receipts}`} aria-labelledby="receipts">
 					{read.data.map((receipt) => (
-						<li key={receipt.batch}>
+						<Row key={receipt.batch}>
 							<OneReceipt receipt={receipt} order={order} withCosts={offers("order.write")} />
-						</li>
+						</Row>
 					))}
-				</ul>
+				</HeldList>
 			)}
 			<FormDialog title={t`Send back to the supplier`} isOpen={isSending} onClose={() => setSending(false)}>
 				{isSending && (
@@ -116,9 +117,9 @@ function Charges({ receipt: { batch, isTakenBack }, order }: { receipt: Receipt;
 	return (
 		<div className="stack gap-8 start above-8">
 			{counted.length > 0 && (
-				<ul aria-label={t`Costs of the receipt`}>
+				<HeldList aria-label={t`Costs of the receipt`}>
 					{counted.map((charge) => (
-						<li key={charge._id} className="line gap-8">
+						<Row key={charge._id} className="line gap-8">
 							<span>
 								{t(chargeWords[charge.kind])} <strong>{formatMoney(charge.value)}</strong>{" "}
 								<span className="quiet">
@@ -130,9 +131,9 @@ function Charges({ receipt: { batch, isTakenBack }, order }: { receipt: Receipt;
 							<TakeCostBack write={takeChargeBack} cost={charge}>
 								{t(chargeWords[charge.kind])}, {formatMoney(charge.value)}
 							</TakeCostBack>
-						</li>
+						</Row>
 					))}
-				</ul>
+				</HeldList>
 			)}
 			{isTakenBack ? (
 				<p className="text-14">

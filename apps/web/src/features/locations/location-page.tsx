@@ -18,6 +18,7 @@ import { paths } from "#lib/paths.ts";
 import { usePermissions } from "#lib/permissions.ts";
 import { productKeys } from "#lib/product-cache.ts";
 import { Badge } from "#ui/badge.tsx";
+import { HeldList, Row } from "#ui/held-list.tsx";
 import { EmptyState, LoadState } from "#ui/load-state.tsx";
 import line from "#ui/managed-list.module.css";
 import { OnlyWith } from "#ui/only-with.tsx";
@@ -180,15 +181,16 @@ function LocationProducts({ id, title, hasBins }: ProductsProps) {
 			{items.length === 0 ? (
 				<EmptyState sentence={t`Nothing here matches “${search}”.`} />
 			) : (
-				<ul
+				<HeldList
 					className="fading lined card sides-16"
 					aria-label={t({ comment: "title is a location's", message: `Products at ${title}` })}
 					aria-busy={isPlaceholderData}
+					isStale={isPlaceholderData}
 				>
 					{items.map((product) => (
 						<LocationProduct key={product._id} product={product} location={id} />
 					))}
-				</ul>
+				</HeldList>
 			)}
 			{read.hasNextPage && <ShowMore what={t`products`} pages={read} total={total} />}
 		</>
@@ -205,7 +207,7 @@ function LocationProduct({ product, location }: { product: Product; location: st
 	const { _id, name, sku, quantity = 0, quantityAtLocation = quantity } = product;
 	const count = formatCount(quantity);
 	return (
-		<li className="row-ends gap-12 block-8 text-14">
+		<Row className="row-ends gap-12 block-8 text-14">
 			<Link to={paths.product(_id)} className={line.product}>
 				<ProductPicture product={product} className={line.picture} />
 				<span>
@@ -221,6 +223,6 @@ function LocationProduct({ product, location }: { product: Product; location: st
 				)}
 				<QuantityPill product={product} location={location} />
 			</span>
-		</li>
+		</Row>
 	);
 }

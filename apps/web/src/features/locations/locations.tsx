@@ -10,6 +10,9 @@ import { useNavigate } from "react-router";
 import { locationsQuery, locationTotalsQuery } from "#features/stock/queries.ts";
 import { labelsPath } from "#lib/label-list.ts";
 import { usePermissions } from "#lib/permissions.ts";
+import { useHeldRows, useRowProps } from "#lib/use-held-rows.ts";
+import held from "#ui/held-list.module.css";
+import { HeldList, NewerRows, Row, RowState } from "#ui/held-list.tsx";
 import { LoadState } from "#ui/load-state.tsx";
 import { OnlyWith } from "#ui/only-with.tsx";
 import { PageHead } from "#ui/page-head.tsx";
@@ -35,6 +38,8 @@ function LocationList() {
 	const read = useQuery(locationsQuery);
 	const { data } = read;
 	const { data: totals } = useQuery(locationTotalsQuery);
+	const warehouses = data?.filter(({ kind }) => kind === "warehouse") ?? [];
+	const { list, rows, newer, show } = useHeldRows(warehouses, ({ _id }) => _id);
 	if (data === undefined) {
 		return (
 			<>
@@ -43,7 +48,6 @@ function LocationList() {
 			</>
 		);
 	}
-	const warehouses = data.filter(({ kind }) => kind === "warehouse");
 	const bins = Map.groupBy(
 		data.filter(({ kind }) => kind === "bin"),
 		({ parent }) => parent,
@@ -64,18 +68,20 @@ function LocationList() {
 				}
 			/>
 			{canWrite && <AddLocationForm locations={data} />}
-			<div className="stack gap-16">
-				{warehouses.map((warehouse) => (
-					<Warehouse
-						key={warehouse._id}
-						warehouse={warehouse}
-						bins={bins.get(warehouse._id) ?? []}
-						totalsOf={({ _id }) =>
-							totals?.find(({ location }) => location === _id) ?? (totals ? undefined : null)
-						}
-						canWrite={canWrite}
-					/>
+			<div ref={list} className={`stack gap-16 ${held.list}`}>
+				{rows.map((warehouse) => (
+					<RowState key={warehouse.id} row={warehouse}>
+						<Warehouse
+							warehouse={warehouse.row}
+							bins={bins.get(warehouse.id) ?? []}
+							totalsOf={({ _id }) =>
+								totals?.find(({ location }) => location === _id) ?? (totals ? undefined : null)
+							}
+							canWrite={canWrite}
+						/>
+					</RowState>
 				))}
+				<NewerRows newer={newer} onShow={show} />
 			</div>
 		</>
 	);
@@ -109,16 +115,16 @@ function Warehouse({ warehouse, bins, totalsOf, canWrite }: WarehouseProps) {
 	const count = bins.length;
 	const shown = hasAll ? bins : bins.slice(0, FIRST_BINS);
 	return (
-		<section className={classes.warehouse} aria-label={warehouse.name}>
+		<section className={classes.warehouse} aria-label={warehouse.name} {...useRowProps()}>
 			<LocationItem location={warehouse} totals={totalsOf(warehouse)} canWrite={canWrite} />
 			{bins.length > 0 && (
-				<ul>
+				<HeldList>
 					{shown.map((bin) => (
-						<li key={bin._id}>
+						<Row key={bin._id}>
 							<LocationItem location={bin} totals={totalsOf(bin)} canWrite={canWrite} />
-						</li>
+						</Row>
 					))}
-				</ul>
+				</HeldList>
 			)}
 			{shown.length < bins.length && (
 				<Button variant="default" my="0.75rem" onClick={() => setHasAll(true)}>

@@ -13,8 +13,11 @@ import { formatCount, personName } from "#lib/format.ts";
 import { dayAt, formatLongDate, formatTime, formatTimestamp } from "#lib/format-time.ts";
 import { paths } from "#lib/paths.ts";
 import { usePermissions } from "#lib/permissions.ts";
+import { type HeldRow, useHeldRows } from "#lib/use-held-rows.ts";
 import { useWrite } from "#lib/use-write.ts";
 import { AskedButton } from "#ui/asked-button.tsx";
+import held from "#ui/held-list.module.css";
+import { NewerRows, Row, RowState } from "#ui/held-list.tsx";
 import { VisuallyHidden } from "#ui/visually-hidden.tsx";
 import classes from "./movement-list.module.css";
 import { MovementSentence } from "./movement-sentence.tsx";
@@ -30,29 +33,45 @@ type Props = {
 
 /** Movements as sentences, grouped by the day on which they happened. */
 export function MovementList({ movements, isStale = false, ...props }: Props) {
-	// A product's lines are in booking order, so a day may appear twice.
-	const groups: { key: string; day: string; lines: Movement[] }[] = [];
-	for (const movement of movements) {
-		const day = dayAt(movement.occurredAt);
-		const last = groups.at(-1);
-		if (last?.day === day) last.lines.push(movement);
-		else groups.push({ key: movement._id, day, lines: [movement] });
-	}
+	const { list, rows, newer, show } = useHeldRows(movements, ({ _id }) => _id, isStale);
 	const isNew = useNewMovements(movements);
 	return (
-		<div className="fading stack gap-16 by-width" aria-busy={isStale} data-stale={isStale || undefined}>
-			{groups.map(({ key, day, lines }) => (
+		<div
+			ref={list}
+			className={`fading stack gap-16 by-width ${held.list}`}
+			aria-busy={isStale}
+			data-stale={isStale || undefined}
+		>
+			{byDay(rows).map(({ key, day, lines }) => (
 				<section key={key}>
 					<h3 className="heading below-8">{dayName(day)}</h3>
 					<ul className="card lined sides-16">
-						{lines.map((movement) => (
-							<MovementLine key={movement._id} movement={movement} isNew={isNew(movement)} {...props} />
+						{lines.map((line) => (
+							<RowState key={line.id} row={line}>
+								<MovementLine movement={line.row} isNew={isNew(line.row)} {...props} />
+							</RowState>
 						))}
 					</ul>
 				</section>
 			))}
+			<NewerRows newer={newer} onShow={show} />
 		</div>
 	);
+}
+
+type Day = { key: string; day: string; lines: HeldRow<Movement>[] };
+
+/** A product's lines are in booking order, so a day may appear twice. */
+function byDay(rows: readonly HeldRow<Movement>[]): Day[] {
+	const days: Day[] = [];
+	for (const line of rows) {
+		const day = dayAt(line.row.occurredAt);
+		const last = days.at(-1);
+		if (last?.day === day) last.lines.push(line);
+		// Not by its lines: a day with a new one is the same day, and keeps its elements.
+		else days.push({ key: `${day} ${days.filter((one) => one.day === day).length}`, day, lines: [line] });
+	}
+	return days;
 }
 
 /** Returns a function that tells whether a line was booked after the list was first shown. */
@@ -80,7 +99,7 @@ function MovementLine({ movement, isNew, locations, isOfProduct = false }: LineP
 	const recorded = formatTimestamp(recordedAt);
 	const isLate = formatTimestamp(occurredAt) !== recorded;
 	return (
-		<li
+		<Row
 			className={classes.line}
 			data-taken-back={reversedBy !== null || undefined}
 			data-new={isNew || undefined}
@@ -112,7 +131,7 @@ function MovementLine({ movement, isNew, locations, isOfProduct = false }: LineP
 					<Trans>Show all</Trans>
 				</Link>
 			)}
-		</li>
+		</Row>
 	);
 }
 

@@ -119,7 +119,8 @@ describe("the ledger's page", () => {
 		await user.click(within(delivered()).getByRole("button", { name: /^Undo\s*−3/ }));
 		await waitFor(() => expect(text(delivered())).toContain("Taken back"));
 		expect(within(delivered()).queryByRole("button")).toBeNull();
-		expect(lines()[0]).toContain(`took back a delivery of 3 × ${wheel.name}`);
+		await user.hover(document.body);
+		await waitFor(() => expect(lines()[0]).toContain(`took back a delivery of 3 × ${wheel.name}`));
 		const { items: movements } = await api.page(listProductMovements, { params: { id: wheel._id } });
 		expect(movements[0]).toMatchObject({ kind: "deliver", balance: 13 });
 	});
@@ -178,6 +179,7 @@ describe("a product's history", () => {
 		expect(text(line("New product"))).toContain(`${account.name} received 7 from the supplier, New product`);
 		expect(text(line("Order 12"))).toContain(`${account.name} delivered 3 to a customer, Order 12`);
 		await user.click(within(line("Order 12")).getByRole("button", { name: /Undo/ }));
+		await user.hover(document.body);
 		await waitFor(() => line("took back a delivery of 3"));
 		await waitFor(() => expect(text(line("delivered 3 to a customer"))).toContain("Taken back"));
 		const { items: movements } = await api.page(listProductMovements, { params });

@@ -9,6 +9,7 @@ import { paths } from "#lib/paths.ts";
 import { usePermissions } from "#lib/permissions.ts";
 import { OWN } from "#lib/query-client.ts";
 import { StockBadge } from "#ui/badge.tsx";
+import { HeldList, Row } from "#ui/held-list.tsx";
 import { LiveQuantity } from "#ui/live-quantity.tsx";
 import { EmptyState, LoadState } from "#ui/load-state.tsx";
 import line from "#ui/managed-list.module.css";
@@ -76,11 +77,16 @@ function ItemList({ search }: { search: string }) {
 	}
 	return (
 		<>
-			<ul className="fading card lined sides-16" aria-label={t`My items`} aria-busy={isPlaceholderData}>
+			<HeldList
+				className="fading card lined sides-16"
+				aria-label={t`My items`}
+				aria-busy={isPlaceholderData}
+				isStale={isPlaceholderData}
+			>
 				{items.map((item) => (
 					<ItemLine key={item._id} item={item} canEdit={offers("product.write")} />
 				))}
-			</ul>
+			</HeldList>
 			<ShowMore what={t`items`} pages={read} />
 		</>
 	);
@@ -89,7 +95,7 @@ function ItemList({ search }: { search: string }) {
 function ItemLine({ item, canEdit }: { item: MyItem; canEdit: boolean }) {
 	const { _id, name, sku, quantity } = item;
 	return (
-		<li className={classes.line}>
+		<Row className={classes.line}>
 			<Link to={paths.product(_id)} className={line.product}>
 				<ProductPicture product={item} className={line.picture} />
 				<span>
@@ -110,7 +116,7 @@ function ItemLine({ item, canEdit }: { item: MyItem; canEdit: boolean }) {
 					<Trans>Edit</Trans>
 				</ButtonLink>
 			)}
-		</li>
+		</Row>
 	);
 }
 

@@ -32,11 +32,18 @@ export function createCorrections(queryClient: QueryClient, counter: Counter) {
 
 	/** Undoes the shown scan, then shows the one before it. */
 	function undoShown(): Promise<void> {
+		// Another scan may come before its turn: what was shown is undone.
+		const shown = deliveryNow()?.shown;
 		return inTurn(async () => {
 			const delivery = deliveryNow();
 			if (delivery === undefined) return;
-			for (const entry of shownEntries(delivery).toReversed()) if (!(await takeBack(entry))) return;
-			changeDelivery((now) => ({ shown: scanBefore(now), problem: undefined }));
+			for (const entry of shownEntries({ ...delivery, shown }).toReversed()) {
+				if (!(await takeBack(entry))) return;
+			}
+			changeDelivery((now) => ({
+				...(now.shown === shown && { shown: scanBefore(now) }),
+				problem: undefined,
+			}));
 		});
 	}
 

@@ -11,6 +11,7 @@ import { newKey } from "#lib/new-key.ts";
 import { paths } from "#lib/paths.ts";
 import { isRefusal } from "#lib/write.ts";
 import { FailureNote } from "#ui/failure-note.tsx";
+import { HeldList, Row } from "#ui/held-list.tsx";
 import { PageHead } from "#ui/page-head.tsx";
 import { ExpectAgain, ShortButton } from "./closed-rest.tsx";
 import { type CountedLine, isEntryDone, isEntryPending, lineState } from "./delivery.ts";
@@ -153,16 +154,16 @@ function Missing({ receiving, lines }: Pick<Props, "receiving" | "lines">) {
 					</ShortButton>
 				</div>
 			)}
-			<ul className={classes.lines}>
+			<HeldList className={classes.lines}>
 				{missing.map((line) => (
-					<li key={line._id} className="row gap-12 tall pad-6-12">
+					<Row key={line._id} className="row gap-12 tall pad-6-12">
 						<EndWords line={line} />
 						<ShortButton receiving={receiving} lines={[line]}>
 							{t`Close the rest`}
 						</ShortButton>
-					</li>
+					</Row>
 				))}
-			</ul>
+			</HeldList>
 		</section>
 	);
 }

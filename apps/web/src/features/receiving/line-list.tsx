@@ -4,6 +4,7 @@ import { useState } from "react";
 import { formatCount } from "#lib/format.ts";
 import { Badge } from "#ui/badge.tsx";
 import choices from "#ui/choices.module.css";
+import { HeldList, Row } from "#ui/held-list.tsx";
 import { Picture } from "#ui/picture.tsx";
 import { ExpectAgain, ShortButton } from "./closed-rest.tsx";
 import { type CountedLine, type LineState, lineState } from "./delivery.ts";
@@ -37,7 +38,7 @@ export function LineList({ receiving, delivery, lines }: Props) {
 					<Trans>Nothing is missing.</Trans>
 				</p>
 			) : (
-				<ul className={classes.lines}>
+				<HeldList className={classes.lines}>
 					{shown.map((line) => (
 						<DeliveryRow
 							key={line._id}
@@ -48,7 +49,7 @@ export function LineList({ receiving, delivery, lines }: Props) {
 							onOpen={() => setOpened(opened === line._id ? undefined : line._id)}
 						/>
 					))}
-				</ul>
+				</HeldList>
 			)}
 		</section>
 	);
@@ -64,7 +65,7 @@ function DeliveryRow({ receiving, delivery, line, isOpened, onOpen }: RowProps) 
 	const state = lineState(line);
 	const counted = line.mine + line.theirs;
 	return (
-		<li
+		<Row
 			className="beside"
 			data-line={line._id}
 			data-current={delivery.current === line._id || undefined}
@@ -107,7 +108,7 @@ function DeliveryRow({ receiving, delivery, line, isOpened, onOpen }: RowProps) 
 			{isOpened && (
 				<LineActions receiving={receiving} delivery={delivery} line={line} label={line.productName} />
 			)}
-		</li>
+		</Row>
 	);
 }
 

@@ -12,7 +12,9 @@ import { formatMoney, personName } from "#lib/format.ts";
 import { formatDay, formatTimestamp } from "#lib/format-time.ts";
 import { paths } from "#lib/paths.ts";
 import { usePermissions } from "#lib/permissions.ts";
+import { focusRow } from "#lib/presses.ts";
 import { useWrite } from "#lib/use-write.ts";
+import { Row } from "#ui/held-list.tsx";
 import { ButtonLink } from "#ui/plain-button.tsx";
 import { VisuallyHidden } from "#ui/visually-hidden.tsx";
 import { EnquiryWords } from "./enquiry-finding.tsx";
@@ -29,7 +31,7 @@ export function FindingLine({ finding, locations, onDelete }: Props) {
 	const { offers } = usePermissions();
 	const name = enquiry?.name ?? finding.product?.name ?? finding.import?.name ?? "";
 	return (
-		<li ref={line} className={classes.line}>
+		<Row ref={line} className={classes.line}>
 			<time className="dim figures" dateTime={at} title={formatTimestamp(at)}>
 				{formatDay(at)}
 			</time>
@@ -59,7 +61,7 @@ export function FindingLine({ finding, locations, onDelete }: Props) {
 					<SeenButton finding={finding} name={name} onPress={() => focusNext(line.current)} />
 				)}
 			</div>
-		</li>
+		</Row>
 	);
 }
 
@@ -218,7 +220,6 @@ function SeenButton({ finding, name, onPress }: SeenProps) {
 		<Button
 			size="xs"
 			variant="default"
-			data-seen
 			leftSection={<Icon className="icon-small" aria-hidden="true" />}
 			onClick={() => {
 				onPress();
@@ -236,8 +237,7 @@ function seenWords(isEnquiry: boolean, isSeen: boolean): string {
 	return isSeen ? t`Not seen` : t`Seen`;
 }
 
-/** The button disappears with its row, so move the focus to the next row. */
+/** The button disappears with its row. The next row gets the focus, and not its button: another Enter must not act on it. */
 function focusNext(line: HTMLElement | null): void {
-	const next = line?.nextElementSibling ?? line?.previousElementSibling;
-	next?.querySelector<HTMLElement>("[data-seen]")?.focus();
+	focusRow(line?.nextElementSibling ?? line?.previousElementSibling);
 }

@@ -5,6 +5,7 @@ import { Link } from "react-router";
 import { formatTimestamp } from "#lib/format-time.ts";
 import { paths } from "#lib/paths.ts";
 import { usePermissions } from "#lib/permissions.ts";
+import { HeldList, Row } from "#ui/held-list.tsx";
 import classes from "./open-questions.module.css";
 import { findingPagesQuery, reviewQuery, reviewUrlParams } from "./queries.ts";
 
@@ -50,17 +51,17 @@ export function OpenReview({ questions, count, others }: Props) {
 							other: "# questions wait for an answer",
 						})}
 					</h2>
-					<ul className="lined">
+					<HeldList className="lined">
 						{questions.slice(0, MAX_QUESTIONS).map(({ _id, at, enquiry, product }) => (
-							<li key={_id}>
+							<Row key={_id}>
 								<Link to={toQuestions} className="lit ink undecorated">
 									<strong>{enquiry?.name}</strong>
 									<span className="cut">{enquiry?.text}</span>
 									<small>{[product?.name, formatTimestamp(at)].filter(Boolean).join(" · ")}</small>
 								</Link>
-							</li>
+							</Row>
 						))}
-					</ul>
+					</HeldList>
 					{count > MAX_QUESTIONS && (
 						<Link to={toQuestions}>
 							<Trans>All questions</Trans>

@@ -91,11 +91,13 @@ describe("Review", () => {
 		expect(priceless?.textContent).toContain("has no price");
 		expect(location.search).toContain("kind=no-price");
 		await user.click(button(`Seen ${name}`, priceless));
+		await user.hover(document.body);
 		await lines(name, 0);
 		await user.click(button("Seen"));
 		const [seen] = await lines(name, 1);
 		expect(seen?.textContent).toContain(`Seen by ${reader.name}`);
 		await user.click(button(`Not seen ${name}`, seen));
+		await user.hover(document.body);
 		await lines(name, 0);
 		await user.click(button("Not seen"));
 		const [again] = await lines(name, 1);
@@ -153,14 +155,17 @@ describe("an enquiry in Review", () => {
 		);
 
 		await user.click(button(`Answered ${person}`, line));
+		await user.hover(document.body);
 		await lines(person, 0);
 		await user.click((await screen.findAllByRole("button", { name: "Undo" })).at(-1) as HTMLElement);
 		await user.click(button(`Answered ${person}`, (await lines(person, 1))[0]));
+		await user.hover(document.body);
 		await lines(person, 0);
 		await user.click(button("Seen"));
 		const [answered] = await lines(person, 1);
 		expect(answered?.textContent).toContain(`Answered by ${account.name}`);
 		await user.click(button(`Not answered ${person}`, answered));
+		await user.hover(document.body);
 		await lines(person, 0);
 		await user.click(button("Not seen"));
 

@@ -21,6 +21,7 @@ import { useWrite } from "#lib/use-write.ts";
 import choices from "#ui/choices.module.css";
 import { ConfirmDialog } from "#ui/confirm-dialog.tsx";
 import { FailureNote } from "#ui/failure-note.tsx";
+import { HeldList } from "#ui/held-list.tsx";
 import { EmptyState, LoadState } from "#ui/load-state.tsx";
 import { OnlyWith } from "#ui/only-with.tsx";
 import { PageHead } from "#ui/page-head.tsx";
@@ -199,7 +200,12 @@ function Findings({ filter, onChange }: FilterProps) {
 	if (findings.length === 0 && !read.hasNextPage) return <Nothing filter={filter} onChange={onChange} />;
 	return (
 		<>
-			<ul className="fading card lined sides-16" aria-label={t`Findings`} aria-busy={isPlaceholderData}>
+			<HeldList
+				className="fading card lined sides-16"
+				aria-label={t`Findings`}
+				aria-busy={isPlaceholderData}
+				isStale={isPlaceholderData}
+			>
 				{findings.map((finding) => (
 					<FindingLine
 						key={finding._id}
@@ -211,7 +217,7 @@ function Findings({ filter, onChange }: FilterProps) {
 						}}
 					/>
 				))}
-			</ul>
+			</HeldList>
 			{deleted && (
 				<DeleteEnquiryDialog finding={deleted} isOpen={isAsking} onClose={() => setIsAsking(false)} />
 			)}

@@ -205,8 +205,9 @@ function UndoLast({ scan }: { scan: Scan }) {
 	if (undoNext(session) === undefined) return null;
 
 	async function undo() {
-		// A save may have finished since the button was pressed.
-		const next = undoNext(sessionNow() ?? session);
+		// A save may have finished since the button was pressed, or another scan come: what was shown is undone.
+		const asked = undoNext(session);
+		const next = asked !== undefined && "line" in asked ? asked : undoNext(sessionNow() ?? session);
 		if (next === undefined) return;
 		if ("change" in next) return scan.change(next.change);
 		const { line } = next;

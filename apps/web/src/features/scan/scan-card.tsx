@@ -9,7 +9,7 @@ import classes from "./scan.module.css";
 type Props = {
 	/** The last scanned product; undefined: nothing yet. */
 	product: { _id: string; name: string; image: string; category?: string | null } | undefined;
-	/** Changes with each scan. */
+	/** Changes with each scan; a press acts only on the one on which it began. */
 	line: string | undefined;
 	/** Shown while nothing was scanned. */
 	empty: ReactNode;
@@ -30,7 +30,7 @@ export function ScanCard({ product, line, empty, small = "", problem, change, un
 			<p role="alert" className="unless-empty rust note label">
 				{problem}
 			</p>
-			<section className={classes.last} aria-label={t`Last scan`} data-line={line}>
+			<section className={classes.last} aria-label={t`Last scan`} data-line={line} data-row={line ?? ""}>
 				{product === undefined ? (
 					<p className="row gap-12 dim whole-row centred">
 						<IconBarcode size={28} aria-hidden="true" />

@@ -6,6 +6,7 @@ import { Link } from "react-router";
 import { formatCount } from "#lib/format.ts";
 import { paths } from "#lib/paths.ts";
 import { usePermissions } from "#lib/permissions.ts";
+import { HeldList, Row } from "#ui/held-list.tsx";
 import { Changed } from "#ui/live-quantity.tsx";
 import { MoreButtons } from "./action-bar.tsx";
 import { locationName } from "./location-choices.ts";
@@ -41,11 +42,11 @@ export function StockByLocation({ product }: { product: StockedProduct }) {
 					<Trans>Nothing is on hand.</Trans>
 				</p>
 			) : (
-				<ul aria-label={t`Stock per location`}>
+				<HeldList aria-label={t`Stock per location`}>
 					{real
 						.toSorted((a, b) => b.quantity - a.quantity)
 						.map(({ location, quantity }) => (
-							<li key={location} className="gap-12 tall pad-6-16 ruled">
+							<Row key={location} className="gap-12 tall pad-6-16 ruled">
 								<Link to={paths.location(location)}>{locationName(location, locations)}</Link>{" "}
 								<span className="meter" aria-hidden="true">
 									<i style={{ width: `${(quantity / most) * 100}%` }} />
@@ -53,9 +54,9 @@ export function StockByLocation({ product }: { product: StockedProduct }) {
 								<strong className="figures right">
 									<Changed value={quantity}>{formatCount(quantity)}</Changed>
 								</strong>
-							</li>
+							</Row>
 						))}
-				</ul>
+				</HeldList>
 			)}
 		</section>
 	);

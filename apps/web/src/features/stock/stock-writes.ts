@@ -15,7 +15,6 @@ import type { QueryClient, QueryKey } from "@tanstack/react-query";
 import type { Recorded } from "#features/outbox/record-stock.ts";
 import { api } from "#lib/api.ts";
 import { endFirstView } from "#lib/first-view.ts";
-import { formatCount } from "#lib/format.ts";
 import { lazyChunk } from "#lib/lazy-chunk.ts";
 import { paths } from "#lib/paths.ts";
 import {
@@ -30,8 +29,10 @@ import { endChange, hasPendingChange, markChange, startChange } from "#lib/quant
 import { type Later, later, type Write, type WritePlace } from "#lib/write.ts";
 import { notify } from "#ui/notify.ts";
 import { withChargesLeft } from "./charges-left.ts";
+import { locationsQuery } from "./queries.ts";
 import { announceStockChange } from "./stock-channel.ts";
 import { bookedSentence, changeSentence, stockSentence } from "./stock-sentence.ts";
+import { batchTakenBackSentence, takenBackSentence } from "./taken-back-sentence.ts";
 
 type NewBooking = {
 	/** The id of the signed-in person. */
@@ -86,11 +87,12 @@ export const takeBack: Write<Movement, Booked> = {
 		return showAnswer(answer, queryClient);
 	},
 	stale: ({ product }) => staleAfter([product]),
-	done: ({ quantity, chargesLeft, movement }, { productName }) => {
-		const left = formatCount(quantity);
-		return movement.undoes?.restores
-			? t`Restored. ${productName}: ${left} on hand.`
-			: withChargesLeft(t`Taken back. ${productName}: ${left} on hand.`, chargesLeft);
+	done: ({ movement, quantity, chargesLeft }, of, queryClient) => {
+		const locations = queryClient.getQueryData(locationsQuery.queryKey) ?? [];
+		return {
+			message: withChargesLeft(takenBackSentence(of, quantity, locations), chargesLeft),
+			undo: later(takeBack, movement),
+		};
 	},
 	why: notTakenBack,
 };
@@ -200,7 +202,10 @@ const takeBatchBack: Write<BookedBatch, BookedBatch> = {
 	show: (booked, { movements }, queryClient) => showBatch(booked, productsOf(movements), queryClient),
 	showFailure: showWhatIsThere,
 	stale: ({ movements }) => staleAfter(productsOf(movements)),
-	done: ({ chargesLeft }) => withChargesLeft(t`Taken back.`, chargesLeft),
+	done: (booked, { movements }) => ({
+		message: withChargesLeft(batchTakenBackSentence(movements), booked.chargesLeft),
+		undo: later(takeBatchBack, booked),
+	}),
 	why: notTakenBack,
 };
 

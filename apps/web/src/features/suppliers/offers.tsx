@@ -14,6 +14,7 @@ import { Badge } from "#ui/badge.tsx";
 import { ConfirmWrite } from "#ui/confirm-dialog.tsx";
 import { ExportCsv } from "#ui/export-csv.tsx";
 import { FormDialog } from "#ui/form-dialog.tsx";
+import { HeldList, Row } from "#ui/held-list.tsx";
 import { LoadState } from "#ui/load-state.tsx";
 import { ButtonLink } from "#ui/plain-button.tsx";
 import { ShowMore } from "#ui/show-more.tsx";
@@ -78,19 +79,20 @@ export function Offers({ of, currency = null }: Props) {
 				</p>
 			) : (
 				<>
-					<ul
+					<HeldList
 						className={`fading lined card ${classes.offers}`}
 						aria-labelledby="offers"
 						aria-busy={read.isPlaceholderData}
+						isStale={read.isPlaceholderData}
 					>
 						{read.data.pages.flatMap(({ items }) =>
 							items.map((offer) => (
-								<li key={offer._id}>
+								<Row key={offer._id}>
 									<OfferRow offer={offer} isOfProduct={isOfProduct} onOpen={open} />
-								</li>
+								</Row>
 							)),
 						)}
-					</ul>
+					</HeldList>
 					{read.hasNextPage && <ShowMore what={t`offers`} pages={read} />}
 					<p>
 						<ExportCsv href={apiLink(exportOffers, { query: inQuery(of) })} isBelow />

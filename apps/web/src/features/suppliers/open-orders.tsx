@@ -7,6 +7,7 @@ import { formatMoneyIn } from "#lib/format.ts";
 import { formatFullDate } from "#lib/format-time.ts";
 import { paths } from "#lib/paths.ts";
 import { Badge } from "#ui/badge.tsx";
+import { HeldList, Row } from "#ui/held-list.tsx";
 import { LoadState } from "#ui/load-state.tsx";
 import { openOrdersOfSupplierQuery } from "./queries.ts";
 import classes from "./suppliers.module.css";
@@ -27,11 +28,14 @@ export function OpenOrders({ supplier }: { supplier: string }) {
 					<Trans>Nothing is on order.</Trans>
 				</p>
 			) : (
-				<ul className={`lined card reach-links sides-16 ${classes.orders}`} aria-labelledby="open-orders">
+				<HeldList
+					className={`lined card reach-links sides-16 ${classes.orders}`}
+					aria-labelledby="open-orders"
+				>
 					{data.map((order) => (
 						<OpenOrderRow key={order._id} order={order} />
 					))}
-				</ul>
+				</HeldList>
 			)}
 		</section>
 	);
@@ -41,7 +45,7 @@ function OpenOrderRow({ order }: { order: OrderSummary }) {
 	const { _id, number, expected, isLate, open, total, currency } = order;
 	const day = expected === null ? undefined : formatFullDate(expected);
 	return (
-		<li className="line gap-4-12 tall block-8 text-14">
+		<Row className="line gap-4-12 tall block-8 text-14">
 			<span className="grow">
 				<Link to={paths.order(_id)} className="weight-650">
 					{number}
@@ -55,7 +59,7 @@ function OpenOrderRow({ order }: { order: OrderSummary }) {
 				{isLate && <LateBadge />}
 			</span>
 			{total !== undefined && <span className={classes.amount}>{formatMoneyIn(currency, total)}</span>}
-		</li>
+		</Row>
 	);
 }
 

@@ -6,6 +6,7 @@ import { Link } from "react-router";
 import { formatMoney, formatMoneyIn, formatShare } from "#lib/format.ts";
 import { dayAt, formatFullDate } from "#lib/format-time.ts";
 import { paths } from "#lib/paths.ts";
+import { HeldList, Row } from "#ui/held-list.tsx";
 import { LoadState } from "#ui/load-state.tsx";
 import { priceChangesQuery } from "./queries.ts";
 import classes from "./suppliers.module.css";
@@ -29,13 +30,13 @@ export function PriceChanges({ supplier }: { supplier: string }) {
 					<Trans>No price of what you order here has changed by 2% or more within a year.</Trans>
 				</p>
 			) : (
-				<ul className={`lined card figures ${classes.changes}`} aria-labelledby="price-changes">
+				<HeldList className={`lined card figures ${classes.changes}`} aria-labelledby="price-changes">
 					{data.changes.map((change) => (
-						<li key={change.product}>
+						<Row key={change.product}>
 							<PriceChangeRow change={change} />
-						</li>
+						</Row>
 					))}
-				</ul>
+				</HeldList>
 			)}
 		</section>
 	);

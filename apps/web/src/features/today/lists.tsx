@@ -16,6 +16,7 @@ import { dayAt, formatDay, formatTime } from "#lib/format-time.ts";
 import { paths } from "#lib/paths.ts";
 import { usePermissions } from "#lib/permissions.ts";
 import { Badge } from "#ui/badge.tsx";
+import { HeldList, Row } from "#ui/held-list.tsx";
 import { ProductPicture } from "#ui/picture.tsx";
 import { movementsLink, productsLink } from "./queries.ts";
 import classes from "./today.module.css";
@@ -47,7 +48,11 @@ export function TodayCard({ heading, about, more, className = "", empty, hint, r
 				)}
 			</header>
 			{hint !== undefined && <p className="aside sides-16 below-12">{hint}</p>}
-			{children.length === 0 ? <p className="quiet ruled pad-12-16">{empty}</p> : <ul>{children}</ul>}
+			{children.length === 0 ? (
+				<p className="quiet ruled pad-12-16">{empty}</p>
+			) : (
+				<HeldList>{children}</HeldList>
+			)}
 			{rest && (
 				<p className="ruled pad-12-16">
 					<Link to={rest.to}>{rest.words}</Link>
@@ -77,7 +82,7 @@ export function Movers({ movers: { since, products } }: Pick<Today, "movers">) {
 			empty={t`Nothing was delivered in 30 days.`}
 		>
 			{products.map(({ product, name, image, pieces }) => (
-				<li key={product} className="line gap-12 tall sides-16">
+				<Row key={product} className="line gap-12 tall sides-16">
 					<Link to={paths.product(product)} className={classes.product}>
 						<ProductPicture product={{ name, image }} className={classes.picture} />
 						<span>{name}</span>
@@ -92,7 +97,7 @@ export function Movers({ movers: { since, products } }: Pick<Today, "movers">) {
 					>
 						{formatCount(pieces)}
 					</Link>
-				</li>
+				</Row>
 			))}
 		</TodayCard>
 	);
@@ -125,7 +130,7 @@ export function ShortBySupplier({ suppliers, count: all }: ShortProps) {
 			}
 		>
 			{suppliers.map(({ supplier, count, out }) => (
-				<li key={supplier} className="line gap-12 tall sides-16">
+				<Row key={supplier} className="line gap-12 tall sides-16">
 					<Link to={productsLink({ supplier, toOrder: "yes" })} className={classes.supplier}>
 						<span>
 							{supplier}
@@ -142,7 +147,7 @@ export function ShortBySupplier({ suppliers, count: all }: ShortProps) {
 						</span>
 						<OrderLowOf supplier={supplier} />
 					</span>
-				</li>
+				</Row>
 			))}
 		</TodayCard>
 	);
@@ -160,7 +165,7 @@ export function Unmoved({ unmoved: { count, products } }: Pick<Today, "unmoved">
 			empty={t`All stock moved in this time.`}
 		>
 			{products.map(({ product, name, image, days, value }) => (
-				<li key={product} className="line gap-12 tall sides-16">
+				<Row key={product} className="line gap-12 tall sides-16">
 					<Link to={paths.product(product)} className={classes.product}>
 						<ProductPicture product={{ name, image }} className={classes.picture} />
 						<span>
@@ -171,7 +176,7 @@ export function Unmoved({ unmoved: { count, products } }: Pick<Today, "unmoved">
 						</span>
 					</Link>
 					<span className={classes.number}>{formatMoney(value)}</span>
-				</li>
+				</Row>
 			))}
 		</TodayCard>
 	);
@@ -211,7 +216,7 @@ export function WaitingEnquiries({ imports, invitations, isMore }: WaitingProps)
 			empty={t`Nothing to do.`}
 		>
 			{rows.map(({ key, to, name, Icon, about }) => (
-				<li key={key}>
+				<Row key={key}>
 					<Link to={to} className={classes.task}>
 						<Icon aria-hidden="true" />
 						<span className="grow shrinks anywhere">
@@ -220,7 +225,7 @@ export function WaitingEnquiries({ imports, invitations, isMore }: WaitingProps)
 						</span>
 						<IconChevronRight className="icon-small" aria-hidden="true" />
 					</Link>
-				</li>
+				</Row>
 			))}
 		</TodayCard>
 	);
@@ -253,14 +258,14 @@ export function Recent({ today: { latest, movements, yesterday } }: { today: Tod
 			empty={t`No movements since yesterday.`}
 		>
 			{latest.map((movement) => (
-				<li key={movement._id} className={classes.sentence}>
+				<Row key={movement._id} className={classes.sentence}>
 					<p className="grow shrinks anywhere">
 						<time dateTime={movement.occurredAt}>{whenOf(movement.occurredAt)}</time>
 						<MovementSentence movement={movement} locations={locations} />
 						{movement.reference && `, ${movement.reference}`}
 					</p>
 					<LatestChange movement={movement} />
-				</li>
+				</Row>
 			))}
 		</TodayCard>
 	);

@@ -84,6 +84,7 @@ it("what a webhook was told is listed, is sent again, and a test is sent", async
 	expect(line.querySelector("details pre")?.textContent).toBe("taken");
 
 	await user.click(within(line).getByRole("button", { name: /^Send again/ }));
+	await user.hover(document.body);
 	await delivery(/change.*, sent again.*Delivered/s);
 	const changesOf = ({ changes }: Body) => JSON.stringify(changes);
 	const twice = receiver.bodies.filter(

@@ -135,6 +135,9 @@ function ResizeHandle({ header, layout }: { header: Header<Features, TableRow>; 
 	);
 }
 
+/** More than the number of rows drawn at once. Rows that are still loading reuse their elements. */
+export const ROW_SLOTS = 128;
+
 type RowProps = {
 	row: TanStackRow<Features, TableRow>;
 	product: Product;
@@ -157,6 +160,7 @@ export const Row = memo(function Row({ row, top, isSelected, activeColumn, isCar
 			aria-rowindex={index + (isCard ? 1 : 2)}
 			aria-selected={row.getCanSelect() ? isSelected : undefined}
 			data-index={index}
+			data-row
 			data-active={activeColumn === undefined ? undefined : true}
 			data-selected={isSelected || undefined}
 		>

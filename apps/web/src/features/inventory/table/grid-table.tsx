@@ -34,6 +34,7 @@ import {
 	FailedRows,
 	GridHead,
 	gridRoles,
+	ROW_SLOTS,
 	Row,
 	revealColumn,
 	SkeletonRow,
@@ -42,6 +43,7 @@ import {
 } from "./grid-rows.tsx";
 import { usePages } from "./pages.ts";
 import type { RowSelection } from "./selection.ts";
+import { rowKey, useIsHeld } from "./use-is-held.ts";
 import { useProductTable } from "./use-product-table.ts";
 import { type TableLayout, templateOf } from "./use-table-layout.ts";
 
@@ -151,7 +153,7 @@ export function GridTable(props: GridProps) {
 		grid.current?.focus({ preventScroll: true });
 		move({ row: active?.row ?? range.first, column: active?.column ?? 0 });
 	}
-	const isHeld = () => range.first > 0 || grid.current?.contains(document.activeElement) === true;
+	const isHeld = useIsHeld(grid, range.first > 0);
 	useImperativeHandle(ref, () => ({ focus, isHeld }));
 
 	function open({ row, column }: CellPlace) {
@@ -193,6 +195,7 @@ export function GridTable(props: GridProps) {
 	const known = table.getRowModel().rows;
 	const layoutKey = [isCards, isSelecting, ...layout.chosen].join();
 	const bodyRows = [];
+	const used = new Set<string>();
 	let next = 0;
 	for (const { index, start } of items) {
 		const row = known[next]?.original.index === index ? known[next++] : undefined;
@@ -202,7 +205,7 @@ export function GridTable(props: GridProps) {
 				<SkeletonRow key={`waiting ${index % ROW_SLOTS}`} index={index} top={top} columns={columnCount} />
 			) : (
 				<Row
-					key={index}
+					key={rowKey(used, row.original.product, index)}
 					row={row}
 					product={row.original.product}
 					top={top}
@@ -295,5 +298,3 @@ export function GridTable(props: GridProps) {
 
 /** Width change per key press, in 1/16 rem. */
 const STEP = 16;
-/** More than the number of rows drawn at once. Rows that are still loading reuse their elements. */
-const ROW_SLOTS = 128;

@@ -13,6 +13,7 @@ import { useWrite } from "#lib/use-write.ts";
 import { checkFor, useWriteForm } from "#lib/use-write-form.ts";
 import type { Write } from "#lib/write.ts";
 import { FailureNote } from "#ui/failure-note.tsx";
+import { HeldList, Row } from "#ui/held-list.tsx";
 import { VisuallyHidden } from "#ui/visually-hidden.tsx";
 import classes from "./toolbar.module.css";
 
@@ -57,9 +58,9 @@ export function OwnViews({ query, onClose }: { query: string; onClose: () => voi
 					<Trans>No views yet. A view keeps the filters, the sort and the columns.</Trans>
 				</p>
 			)}
-			<ul className={classes.list}>
+			<HeldList className={classes.list}>
 				{views.data?.map(({ _id, name, query: search }) => (
-					<li key={_id} className={`row gap-4 lit-links ${classes.view}`}>
+					<Row key={_id} className={`row gap-4 lit-links ${classes.view}`}>
 						<Link to={{ search }} onClick={onClose}>
 							{name}
 						</Link>
@@ -67,9 +68,9 @@ export function OwnViews({ query, onClose }: { query: string; onClose: () => voi
 							<IconTrash aria-hidden="true" />
 							<VisuallyHidden>{t`Delete the view ${name}`}</VisuallyHidden>
 						</button>
-					</li>
+					</Row>
 				))}
-			</ul>
+			</HeldList>
 			<form className={classes.save} onSubmit={save.submit} noValidate>
 				<TextInput
 					label={t`Save as`}

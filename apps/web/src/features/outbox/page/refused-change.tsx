@@ -21,6 +21,7 @@ import { useErrorWords } from "#lib/use-write-form.ts";
 import type { Write } from "#lib/write.ts";
 import { DialogEnd } from "#ui/dialog-end.tsx";
 import { FormDialog } from "#ui/form-dialog.tsx";
+import { Row } from "#ui/held-list.tsx";
 import { VisuallyHidden } from "#ui/visually-hidden.tsx";
 import { forgetRefused, type Settling } from "../settle-change.ts";
 import type { StoredChange } from "../stored-changes.ts";
@@ -49,7 +50,7 @@ export function RefusedChange({ change, behind, stuck }: Props) {
 		openForm({ product: stocked, kinds: [kind], settling: { refused: change, by } });
 	}
 	return (
-		<li className="stack gap-8 pad-16">
+		<Row className="stack gap-8 pad-16">
 			<ChangeWords change={change} />
 			<p className="rust-text">{whyOf(change, permissions)}</p>
 			{behind > 0 && (
@@ -78,7 +79,7 @@ export function RefusedChange({ change, behind, stuck }: Props) {
 				</Button>
 			</div>
 			<DropDialog change={change} stuck={stuck} isOpen={isDropping} onClose={() => setDropping(false)} />
-		</li>
+		</Row>
 	);
 }
 

@@ -7,6 +7,7 @@ import { useNavigate } from "react-router";
 import { guestName } from "#lib/guest.ts";
 import { lazyChunk } from "#lib/lazy-chunk.ts";
 import { paths } from "#lib/paths.ts";
+import { Row } from "#ui/held-list.tsx";
 import { notify } from "#ui/notify.ts";
 import { sendAsOwn } from "../settle-change.ts";
 import classes from "./waiting.module.css";
@@ -34,7 +35,7 @@ export function Unclaimed({ guest, count, person }: Props) {
 	}
 
 	return (
-		<li className={`${classes.line} wraps`}>
+		<Row className={`${classes.line} wraps`}>
 			<p className="shrinks anywhere">
 				{t({
 					comment: "name is a person's",
@@ -47,6 +48,6 @@ export function Unclaimed({ guest, count, person }: Props) {
 			<Button loading={isClaiming} onClick={() => void claim()}>
 				<Trans>Send them as mine</Trans>
 			</Button>
-		</li>
+		</Row>
 	);
 }

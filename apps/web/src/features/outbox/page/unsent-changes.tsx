@@ -4,6 +4,7 @@ import { Button } from "@mantine/core";
 import { useState } from "react";
 import { changeSentence } from "#features/stock/stock-sentence.ts";
 import { formatTimestamp } from "#lib/format-time.ts";
+import { HeldList, Row } from "#ui/held-list.tsx";
 import { notify } from "#ui/notify.ts";
 import { VisuallyHidden } from "#ui/visually-hidden.tsx";
 import { takeAllBack } from "../record-stock.ts";
@@ -15,21 +16,21 @@ import classes from "./waiting.module.css";
 /** The changes that are sent automatically. The changes of a scan session are one expandable entry. */
 export function UnsentChanges({ unsent, held }: Pick<Held, "held"> & { unsent: readonly StoredChange[] }) {
 	return (
-		<ul className="lined card">
+		<HeldList className="lined card">
 			{byBatch(unsent).map(({ key, changes }) => {
 				const [only] = changes;
 				if (only === undefined) return null;
 				return (
-					<li key={key}>
+					<Row key={key}>
 						{changes.length === 1 ? (
 							<ChangeLine change={only} held={held} />
 						) : (
 							<Session first={only} changes={changes} held={held} />
 						)}
-					</li>
+					</Row>
 				);
 			})}
-		</ul>
+		</HeldList>
 	);
 }
 
@@ -89,13 +90,13 @@ function Session({ first, changes, held }: Held & { first: StoredChange; changes
 				)}
 			</div>
 			{isOpen && (
-				<ul className={classes.inside}>
+				<HeldList className={classes.inside}>
 					{changes.map((change) => (
-						<li key={change.key}>
+						<Row key={change.key}>
 							<ChangeLine change={change} held={held} />
-						</li>
+						</Row>
 					))}
-				</ul>
+				</HeldList>
 			)}
 		</>
 	);

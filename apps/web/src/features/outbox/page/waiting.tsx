@@ -16,6 +16,7 @@ import { formatTimestamp } from "#lib/format-time.ts";
 import { currentGuest, isGuest } from "#lib/guest.ts";
 import { usePermissions } from "#lib/permissions.ts";
 import head from "#ui/form-section.module.css";
+import { HeldList } from "#ui/held-list.tsx";
 import { EmptyState, Loading } from "#ui/load-state.tsx";
 import { PageHead } from "#ui/page-head.tsx";
 import { heldBack, isForWantOfRight, stuckWith } from "./by-batch.ts";
@@ -74,11 +75,11 @@ export function WaitingChanges() {
 					<EmptyState sentence={t`Nothing is waiting. Everything is booked.`} picture="/drawings/empty.svg" />
 				)}
 				{person !== undefined && ofGuests.length > 0 && (
-					<ul className="lined card">
+					<HeldList className="lined card">
 						{ofGuests.map(([guest, count]) => (
 							<Unclaimed key={guest} guest={guest} count={count} person={person} />
 						))}
-					</ul>
+					</HeldList>
 				)}
 				{refused.length > 0 && (
 					<section aria-label={t`To settle`}>
@@ -88,7 +89,7 @@ export function WaitingChanges() {
 							</h2>
 							<Trans>What the server refused, and why</Trans>
 						</header>
-						<ul className="lined card">
+						<HeldList className="lined card">
 							{refused.map((change) => (
 								<RefusedChange
 									key={change.key}
@@ -97,7 +98,7 @@ export function WaitingChanges() {
 									stuck={stuckWith(change, changes)}
 								/>
 							))}
-						</ul>
+						</HeldList>
 					</section>
 				)}
 				{unsent.length > 0 && (

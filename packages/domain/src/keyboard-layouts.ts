@@ -69,7 +69,7 @@ export function characterOfKey(code: string, isShifted: boolean, isCapsLock = fa
 
 /** For each layout, what its characters are on the layout of scanners. */
 const backwards = others.map(({ plain, shifted }) => {
-	const keys = [...Array.from(shifted, (sign, i) => [sign, us.shifted[i] ?? ""] as const)];
+	const keys = Array.from(shifted, (sign, i) => [sign, us.shifted[i] ?? ""] as const);
 	return new Map([...keys, ...Array.from(plain, (sign, i) => [sign, us.plain[i] ?? ""] as const)]);
 });
 

@@ -1,6 +1,6 @@
 import type { Product } from "@freehub/contract/product-fields";
+import { searchCases, searchProducts } from "@freehub/domain/search-cases";
 import { expect, it } from "vitest";
-import { searchCases, searchProducts } from "../../../../server/test/search-cases.ts";
 import type { KeptProduct } from "./catalogue-store.ts";
 import { searchKept } from "./search-kept.ts";
 

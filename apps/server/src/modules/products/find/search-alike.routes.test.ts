@@ -1,7 +1,7 @@
 import * as contract from "@freehub/contract/products";
+import { searchCases, searchProducts } from "@freehub/domain/search-cases";
 import { expect, it } from "vitest";
 import { importFile } from "../../../../test/import-file.ts";
-import { searchCases, searchProducts } from "../../../../test/search-cases.ts";
 import { testServer } from "../../../../test/server.ts";
 
 const quoted = (cell: string) => `"${cell.replaceAll('"', '""')}"`;

@@ -23,6 +23,7 @@ const line: DeliveryLine = {
 	open: 10,
 	limit: 11,
 	isClosed: false,
+	closed: null,
 	day: null,
 	isLate: false,
 	counted: { accepted: 0, refused: 0, credited: 0 },

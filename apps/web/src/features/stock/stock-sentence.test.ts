@@ -21,6 +21,7 @@ const movement: Movement = {
 	batch: "b",
 	reverses: null,
 	reversedBy: null,
+	undoes: null,
 	orderLine: null,
 	orderNumber: null,
 	refused: null,

@@ -27,6 +27,7 @@ const latest: Movement = {
 	batch: "batch",
 	reverses: null,
 	reversedBy: null,
+	undoes: null,
 	orderLine: null,
 	orderNumber: null,
 	refused: null,

@@ -1,9 +1,9 @@
 import type { ErrorCode } from "./errors.ts";
-import { grouped, type Sentence, tryAgainIn } from "./sentences.ts";
+import { grouped, type Sentence, type Wait, wait } from "./sentences.ts";
 
-/** The name of a product that would be worth too much, and the most that can be stored. */
 /** What is at a location; `product` is the name of one of the products, or of some. */
 type Contents = { name: string; products: number; pieces: number; product: string };
+/** The name of a product that would be worth too much, and the most that can be stored. */
 type Worth = { name: string; max: number; currency: string };
 
 const unlessRepeated = "a request with an Idempotency-Key is never done twice.";
@@ -294,10 +294,4 @@ function notRestored(label: string, { name, value }: Restored): string {
 
 function translationChanged(): string {
 	return "Somebody else has changed this translation. Check it, then change it again.";
-}
-
-type Wait = { retryAfter: number };
-
-function wait(why: string, { retryAfter }: Wait): string {
-	return `${why} ${tryAgainIn(retryAfter)}`;
 }

@@ -20,6 +20,13 @@ export function grouped(value: number): string {
 	return value.toLocaleString("en-US");
 }
 
+export type Wait = { retryAfter: number };
+
+/** Why to wait, and how long. */
+export function wait(why: string, { retryAfter }: Wait): string {
+	return `${why} ${tryAgainIn(retryAfter)}`;
+}
+
 /** The sentence that says how long to wait, appended to a rate-limit message. */
 export function tryAgainIn(seconds: number): string {
 	return `Try again in ${seconds > 90 ? `${Math.ceil(seconds / 60)} minutes` : `${seconds} seconds`}.`;

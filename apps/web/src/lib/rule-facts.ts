@@ -6,6 +6,14 @@ export const count = (fact: string | number | undefined): number => Number(fact 
 export const word = (fact: string | number | undefined): string => String(fact ?? "");
 export const number = (fact: string | number | undefined): string => formatCount(count(fact));
 
+/** 'Bell, Chain', 'Bell, Chain and 3 more'. */
+export function namesAndMore(names: Facts[string] | undefined, others: Facts[string] | undefined): string {
+	const [shown, more] = [word(names), count(others)];
+	return more === 0
+		? shown
+		: t({ comment: "shown is a list of names, more a number", message: `${shown} and ${more} more` });
+}
+
 /** 'SKU A-1', 'barcode 9520000000011': a kind of key and its value. */
 function keyName(kind: string | number | undefined, key: string | number | undefined): string {
 	const value = word(key);

@@ -2,15 +2,7 @@ import type { Facts, Rule } from "@freehub/contract/rules";
 import { plural, select, t } from "@lingui/core/macro";
 import { formatList } from "./format.ts";
 import { lateSentence } from "./late-words.ts";
-import { count, keysDiffer, number, stockChangedSince, word } from "./rule-facts.ts";
-
-/** 'Bell, Chain', 'Bell, Chain and 3 more'. */
-function namesAndMore(names: Facts[string] | undefined, others: Facts[string] | undefined): string {
-	const [shown, more] = [word(names), count(others)];
-	return more === 0
-		? shown
-		: t({ comment: "shown is a list of names, more a number", message: `${shown} and ${more} more` });
-}
+import { count, keysDiffer, namesAndMore, number, stockChangedSince, word } from "./rule-facts.ts";
 
 /** The sentence for each rule that a value, a row of a file or a file breaks. It is shown next to what it is about. */
 export const ruleSentences: Record<Rule, (facts: Facts) => string> = {

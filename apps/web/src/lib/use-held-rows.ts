@@ -56,7 +56,10 @@ export function useHeldRows<Row>(rows: readonly Row[], idOf: (row: Row) => strin
 	);
 
 	const live = rows.map((row) => ({ id: idOf(row), row, isGone: false }));
+	// What was shown last decides what is shown now, and is no state: to note it must not render anything again.
+	// oxlint-disable-next-line react/refs
 	const before = kept.current?.of === of ? kept.current.rows : undefined;
+	// oxlint-disable-next-line react/refs
 	const shown = isStill && before !== undefined && !isStale ? held(before, live) : live;
 	useLayoutEffect(() => {
 		if (element.current === null) return;

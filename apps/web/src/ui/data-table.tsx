@@ -19,9 +19,9 @@ type Props = {
  * somebody is in it: see `use-held-rows.ts`.
  */
 export function DataTable({ caption, columns, isStale = false, children }: Props) {
-	const held = useHeldElements(children, isStale);
+	const { list, rows, newer, show } = useHeldElements(children, isStale);
 	return (
-		<div ref={held.list} className={`${classes.frame} ${listClasses.list}`}>
+		<div ref={list} className={`${classes.frame} ${listClasses.list}`}>
 			<table className={classes.table} {...roles.table} aria-busy={isStale} data-stale={isStale || undefined}>
 				<caption>
 					<VisuallyHidden>{caption}</VisuallyHidden>
@@ -35,9 +35,9 @@ export function DataTable({ caption, columns, isStale = false, children }: Props
 						))}
 					</tr>
 				</thead>
-				<tbody {...roles.group}>{held.rows}</tbody>
+				<tbody {...roles.group}>{rows}</tbody>
 			</table>
-			<NewerRows newer={held.newer} onShow={held.show} />
+			<NewerRows newer={newer} onShow={show} />
 		</div>
 	);
 }

@@ -12,11 +12,11 @@ type ListProps = Omit<ComponentProps<"ul">, "ref"> & {
 
 /** A list whose rows stay where they are while somebody is in it: see `use-held-rows.ts`. */
 export function HeldList({ isStale = false, className = "", children, ...props }: ListProps) {
-	const held = useHeldElements(children, isStale);
+	const { list, rows, newer, show } = useHeldElements(children, isStale);
 	return (
-		<ul {...props} ref={held.list} className={`${className} ${classes.list}`}>
-			{held.rows}
-			<NewerRows newer={held.newer} onShow={held.show} as="li" />
+		<ul {...props} ref={list} className={`${className} ${classes.list}`}>
+			{rows}
+			<NewerRows newer={newer} onShow={show} as="li" />
 		</ul>
 	);
 }

@@ -27,7 +27,8 @@ function draftBells({ client, supplier, products }: BuyingShop, line: object, al
 /** Changes an order on top of what it is now; `lines` says what to change of its first line. */
 async function change(shop: BuyingShop, order: contract.Order, body: contract.OrderChange, line?: object) {
 	const { version, lines } = await shop.read(order);
-	const [{ _id, product = "", ordered = 0 } = {}] = lines;
+	const [first] = lines;
+	const { _id = "", product = "", ordered = 0 } = first ?? {};
 	const changed = line === undefined ? {} : { lines: [{ _id, product, ordered, ...line }] };
 	const params = { id: order._id };
 	return shop.client.call(commands.changeOrder, { params, version, body: { ...body, ...changed } });

@@ -1,6 +1,7 @@
 import { insertion, type Query } from "#db/bulk.ts";
 import type { Db, Tx } from "#db/connection.ts";
 import type { MovementTable, ProductTable } from "#db/schema.ts";
+import { addEnquiry, removeEnquiry } from "./enquiry-findings.ts";
 import * as repo from "./review.repo.ts";
 
 // Code that writes data with possible findings calls one of these, in the same transaction.
@@ -74,9 +75,9 @@ export async function noteImport(tx: Tx, id: string): Promise<void> {
 }
 
 export function noteEnquiry(tx: Tx, id: string, at: Date): Promise<void> {
-	return repo.addEnquiry(tx, id, at);
+	return addEnquiry(tx, id, at);
 }
 
 export function forgetEnquiry(tx: Tx, id: string): Promise<void> {
-	return repo.removeEnquiry(tx, id);
+	return removeEnquiry(tx, id);
 }

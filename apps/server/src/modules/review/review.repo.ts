@@ -292,12 +292,3 @@ export async function addImport(tx: Tx, id: string): Promise<void> {
 		select ${`import.${id}`}, 'import', id, created_at from import where id = ${id} and supplier is null and ${isRefused}
 		on conflict (id) do nothing`.execute(tx);
 }
-
-export async function addEnquiry(tx: Tx, target: string, at: Date): Promise<void> {
-	const id = `enquiry.${target}`;
-	await tx.insertInto("finding").values({ id, kind: "enquiry", target, at, cents: null }).execute();
-}
-
-export async function removeEnquiry(tx: Tx, target: string): Promise<void> {
-	await tx.deleteFrom("finding").where("id", "=", `enquiry.${target}`).execute();
-}

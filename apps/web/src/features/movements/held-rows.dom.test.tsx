@@ -42,7 +42,7 @@ async function openMovements() {
 		return items
 			.filter((one) => undone.has(one._id))
 			.map(({ quantity }) => quantity)
-			.toSorted();
+			.toSorted((a, b) => a - b);
 	}
 	return { ...app, bookMore, takenBack };
 }

@@ -1,5 +1,4 @@
 import type { Booked } from "@freehub/contract/stock";
-import type { ScanDetails } from "@freehub/domain/scan";
 import type { Refusal } from "#features/outbox/stored-changes.ts";
 import type { ScanSurroundings } from "./scan-deps.ts";
 import { askedAgain, shownNow, withoutSaving } from "./scan-lines.ts";

@@ -18,7 +18,7 @@ import type { RowReason } from "#modules/imports/read-row.ts";
 import { type CurrentOffer, currentOffers } from "../current-prices.ts";
 import { ownCostIn } from "../line-prices.ts";
 import { currencyOf, whyLineTooMuch, wrongCost } from "../order-lines.ts";
-import { type CodedProduct, type Meaning, meantByRows, noProduct } from "./file-products.ts";
+import { type Meaning, meantByRows, noProduct } from "./file-products.ts";
 import type { Refused } from "./file-rows.ts";
 import { type FileSupplier, noSupplier } from "./file-suppliers.ts";
 import type { ListedLine, OrderHeader, OrderReading } from "./read-order-row.ts";

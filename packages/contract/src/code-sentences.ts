@@ -1,7 +1,7 @@
 import type { ErrorCode } from "./errors.ts";
 import { grouped, type Sentence, type Wait, wait } from "./sentences.ts";
 
-/** What is at a location; `product` is the name of one of the products, or of some. */
+/** The contents of a location; `product` is the name of one of the products, or of some. */
 type Contents = { name: string; products: number; pieces: number; product: string };
 /** The name of a product that would be worth too much, and the most that can be stored. */
 type Worth = { name: string; max: number; currency: string };

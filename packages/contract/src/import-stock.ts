@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** What a commit does to the stock of the file's products, as their totals on hand across all locations. */
+/** The effect of a commit on the stock of the file's products, as their totals on hand across all locations. */
 export const ImportStock = z.object({
 	/** The products whose stock changes, and the sums of their pieces. */
 	products: z.number(),

@@ -115,7 +115,7 @@ export const Import = z.object({
 		.optional(),
 	/** Whether it can be undone now, by people who may take back what was booked then, and by whom. */
 	undoable: z.boolean(),
-	/** Who committed it, and when; null: nobody has, or it was undone before this was noted. */
+	/** The person who committed it, and the time; null: nobody has, or it was undone before this was noted. */
 	committed: z.object({ by: z.string(), byName: z.string(), at: z.string() }).nullable().default(null),
 });
 export type Import = z.infer<typeof Import>;

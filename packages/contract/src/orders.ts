@@ -98,7 +98,7 @@ export const OrderLine = z.object({
 	total: z.number().optional(),
 	/** Where the price comes from; all but a typed one follow it while the order is a draft. Null: sent before this was stored. */
 	priceFrom: PriceFrom.nullable().optional(),
-	/** What the supplier asks for a piece of so many; of a sent order: what was asked then. Null: there is no offer. */
+	/** The supplier's price for a piece at this quantity; of a sent order: the price asked at that time. Null: there is no offer. */
 	offered: z.number().nullable().optional(),
 	/** Of a draft's typed price: the supplier asks for another price than when this one was typed or kept, and another than it. */
 	isOfferNew: z.boolean().optional(),

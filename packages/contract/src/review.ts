@@ -47,7 +47,7 @@ export const Finding = z.object({
 			refused: z.number(),
 			rows: z.number(),
 			error: z.string().nullable(),
-			/** Who imported it; for a reversal `undoneBy` has undone it. */
+			/** The person who imported it; for a reversal, `undoneBy` is the person who has undone it. */
 			actorName: z.string(),
 			undoneBy: z.string().nullable().default(null),
 		})

@@ -143,7 +143,7 @@ export const rules = [
 ] as const;
 export type Rule = (typeof rules)[number];
 
-/** What makes a change of an order too late (`too_late`). */
+/** The reasons why a change of an order is too late (`too_late`). */
 export type LateReason = "sent" | "rate" | "received" | "price" | "product" | "confirmed" | "closed";
 
 /** The values that the message of a rule needs, such as the maximum. */

@@ -80,8 +80,8 @@ export const ProposedMatch = z.object({
 	product: z.object({ _id: z.string(), name: z.string(), sku: z.string().nullable() }),
 	by: z.enum(matchReasons),
 	/**
-	 * What accepting it would replace: the terms of the product's offer before and after. `isKept`: the offer stays unless `replace` is
-	 * chosen, because it has prices for more pieces. Null: nothing.
+	 * The product's offer that accepting it would replace: its terms before and after. `isKept`: the offer stays unless `replace` is
+	 * chosen, because it has prices for more pieces. Null: none.
 	 */
 	offer: z.object({ before: OfferTerms, after: OfferTerms, isKept: z.boolean() }).nullable(),
 });
@@ -117,7 +117,7 @@ export const Matches = z.strictObject({
 });
 export type Matches = z.output<typeof Matches>;
 
-/** What becomes of the offer that the product has already. */
+/** The choices for the offer that the product already has. */
 export const offerChoices = ["replace", "keep"] as const;
 export type OfferChoice = (typeof offerChoices)[number];
 
@@ -135,7 +135,7 @@ const AcceptedMatches = z.object({
 });
 export type AcceptedMatches = z.output<typeof AcceptedMatches>;
 
-/** What accepting a match did: `new` offer, the `same` one, or one that was `replaced` or `kept`, with its terms and the list's. */
+/** The result of accepting a match: a `new` offer, the `same`, or one `replaced` or `kept`, with its terms and the list's. */
 const AcceptedOffer = z.object({
 	is: z.enum(["new", "same", "replaced", "kept"]),
 	before: OfferTerms.nullable(),

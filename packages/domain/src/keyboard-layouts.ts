@@ -17,7 +17,7 @@ const CODES = [
 	"Slash",
 ];
 
-/** What the keys type, alone and with Shift. */
+/** The characters of the keys, alone and with Shift. */
 type Layout = { plain: string; shifted: string };
 
 /** Scanners type as on this layout, unless somebody has set them to another. */
@@ -73,7 +73,7 @@ const backwards = others.map(({ plain, shifted }) => {
 	return new Map([...keys, ...Array.from(plain, (sign, i) => [sign, us.plain[i] ?? ""] as const)]);
 });
 
-/** What a scanner may have meant whose keys were read on another layout: each layout's reading that has all characters. */
+/** The texts that a scanner may have meant if another layout read its keys: one for each layout that has all the characters. */
 export function otherReadings(text: string): string[] {
 	const readings = backwards.flatMap((map) => {
 		const signs = Array.from(text, (sign) => (sign === " " ? sign : map.get(sign)));

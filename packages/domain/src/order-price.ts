@@ -7,7 +7,7 @@ import { priceFor } from "./purchase.ts";
 export const priceSources = ["typed", "offer", "list", "cost"] as const;
 export type PriceSource = (typeof priceSources)[number];
 
-/** What a supplier asks for a piece, by the number of pieces; `isListed`: as a price list has written it. */
+/** The supplier's prices for a piece, by the number of pieces; `isListed`: as a price list has written them. */
 export type AskedPrices = { breaks: readonly { from: number; price: number }[]; isListed: boolean };
 
 /** What `per` pieces cost, in any unit of a currency. */

@@ -21,7 +21,7 @@ const DIAMETER = /^ø(?=\p{N})/u;
 const IS_SIGN = new RegExp(`^[${SIGNS}]$`, "u");
 const ENDS_IN_NUMBER = /\p{N}(?:mm|cm|in)?$/u;
 const BEGINS_WITH_NUMBER = /^\p{N}/u;
-/** What may stand between the numbers of a dimension: spaces, marks of inches and signs; no decimal point and no hyphen. */
+/** The characters allowed between the numbers of a dimension: spaces, inch marks and signs; no decimal point and no hyphen. */
 const BETWEEN = /^[\s"'″′”“×*✕✖⨯∗·⋅]*$/u;
 /** A fraction of one character: 1⅛ is read as 1 1/8, and not as 11/8. */
 const FRACTION = /(?<=\p{N})(?=[¼-¾⅐-⅞])/gu;

@@ -31,9 +31,9 @@ export type Flow = {
 };
 
 /**
- * What of the events counts, in their order: what was taken back never happened, and a return that names its order line takes its
- * pieces out of that line's receipts, oldest first. So nothing that is undone, sent back or noted late can shift a cost to other
- * pieces. `lost`: charges of pieces that are no longer received; they were paid all the same.
+ * The events that count, in their order. Something that was taken back never happened. A return that names its order line takes
+ * its pieces out of that line's receipts, oldest first. So nothing that is undone, sent back or noted late can shift a cost to
+ * other pieces. `lost`: charges of pieces that are no longer received; these charges were paid anyway.
  * Takes time and memory by the number of events.
  */
 export function standingOf(events: readonly ValueEvent[]): { flows: Flow[]; lost: number } {
@@ -73,7 +73,7 @@ export function standingOf(events: readonly ValueEvent[]): { flows: Flow[]; lost
 	return { flows: [...flowOf.values()].filter(({ delta }) => delta !== 0), lost };
 }
 
-/** What an undo of an undo brought back: a charge upon it belongs to the pieces that came first. */
+/** The movement that an undo of an undo brought back: a charge on that undo belongs to the pieces that came first. */
 function originalOf(id: string, originals: ReadonlyMap<string, string | null>): string {
 	for (let one = id; ; ) {
 		const undone = originals.get(one) ?? null;

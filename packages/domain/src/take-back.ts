@@ -8,7 +8,7 @@ const DAY = 24 * 60 * 60 * 1000;
 /** Something that was booked: by whom (a user's id), and when it was recorded, in ms since 1970. */
 type BookedBy = { actor: string; recordedAt: number };
 
-/** Who wants to take something back, with their rights, and when, in ms since 1970. */
+/** A person who wants to take something back, with their rights, and the time, in ms since 1970. */
 type Asker = { actor: string; rights: readonly Right[]; now: number };
 
 /** Why somebody may not take something back: somebody else booked it, or they did, but before today. */

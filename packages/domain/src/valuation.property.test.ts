@@ -79,13 +79,13 @@ function asIfNever(events: readonly ValueEvent[]): ValueEvent[] {
 		events.flatMap((event): ValueEvent[] => {
 			const id = event.is === "movement" ? event.id : event.movement;
 			if (id !== last.id && id !== last.reverses) return [event];
-			// What came back by an undo of an undo is what came first.
+			// The pieces that come back by an undo of an undo are those that came first.
 			return event.is === "charge" && id === last.id && first !== null ? [{ ...event, movement: first }] : [];
 		}),
 	);
 }
 
-/** What pieces of each purchase cost, with its charges. */
+/** The cost of a piece of each purchase, without and with its charges. */
 function pricesPaid(events: readonly ValueEvent[]): number[] {
 	return events.flatMap((event) => {
 		if (event.is === "charge" || event.cost === null || event.delta < 0) return [];

@@ -19,7 +19,7 @@ export const firstInFirstOut = (events: readonly ValueEvent[]): Valued => replay
 const share = (value: number, part: number, whole: number): number =>
 	part === whole ? value : Number(divided(BigInt(value) * BigInt(part), BigInt(whole)));
 
-/** What some pieces cost together. */
+/** The cost of some pieces together. */
 type Price = { cost: number; pieces: number };
 
 /** The pieces that are there, with their value. */

@@ -99,7 +99,7 @@ export type PurchaseOrderLineTable = {
 	 * (`line-prices.ts`), and the columns have it as of the last write. Null: sent by a version that did not store it.
 	 */
 	price_from: Generated<PriceSource | null>;
-	/** What the supplier asked for a piece when the price was typed or kept, or the order sent; minor units. Null: nothing. */
+	/** The supplier's price for a piece when the price was typed or kept, or the order was sent; minor units. Null: none. */
 	offered: Generated<number | null>;
 	confirmed: number | null;
 	/** A day. */

@@ -9,7 +9,7 @@ type Document = {
 	paths: Record<string, Record<string, { security: Record<string, unknown>[] }>>;
 };
 
-/** What a token is told where it is not enough, and what is. */
+/** The message if a token is not enough, and what is needed instead. */
 const refusals = [
 	[codeSentences["forbidden.session_needed"], "session"],
 	[codeSentences["forbidden.operator_needed"], "operator"],

@@ -96,7 +96,7 @@ function requestBody(endpoint: Endpoint): { requestBody?: unknown } {
 	return { requestBody: { required: true, content: { "application/json": content } } };
 }
 
-/** Who may call an endpoint; an empty entry: anybody. */
+/** The callers that an endpoint allows; an empty entry: anybody. */
 function securityOf({ needs, knowsCaller }: Endpoint): unknown[] {
 	const signedIn = [{ session: [] }, { token: [] }];
 	if (needs === "public") return knowsCaller ? [{}, ...signedIn] : [];

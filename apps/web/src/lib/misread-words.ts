@@ -1,7 +1,7 @@
 import { misreadOf } from "@freehub/domain/misread";
 import { t } from "@lingui/core/macro";
 
-/** What is probably wrong with a scanned code, and the probable code; undefined if it does not look misread. */
+/** The probable mistake in a scanned code, and the probable code; undefined if it does not look misread. */
 export function misreadNote(code: string): { sentence: string; guess: string | undefined } | undefined {
 	const misread = misreadOf(code);
 	if (misread === undefined) return undefined;

@@ -95,7 +95,7 @@ export function holdForDialog(): () => void {
 	tellAll();
 	return () => {
 		openDialogs--;
-		// Who has closed a dialog means the next press.
+		// A person who has just closed a dialog makes the next press on purpose.
 		lastAct = lastClick = none;
 		tellAll();
 	};
@@ -137,7 +137,7 @@ function onPointer({ type, target, pointerType, buttons }: PointerEvent): void {
 	// A finger is nowhere before it comes down.
 	if (pointerType === "touch") return;
 	if (type === "pointermove") isTyping = false;
-	// What moves under a resting mouse is not aimed at.
+	// The mouse rests, and rows may move under it: nobody aims at them.
 	if (isTyping) return;
 	if (buttons === 0) endPress();
 	settle((element) => element.contains(target as Node));

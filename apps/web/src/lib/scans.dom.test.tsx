@@ -43,7 +43,7 @@ function type(input: HTMLInputElement, keys: readonly (string | KeyOfScanner)[],
 	}
 }
 
-/** What a scanner on the US layout types on a computer with another one. */
+/** The characters that a scanner on the US layout types on a computer with another layout. */
 const FRENCH = { typed: 'ç(éààààà_àà&"', meant: "9520000080013" };
 const GERMAN = { typed: "AYß7", meant: "AZ-7" };
 const onLayout = ({ typed, meant }: typeof FRENCH) => [

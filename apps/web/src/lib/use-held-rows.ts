@@ -21,8 +21,8 @@ export type HeldRow<Row> = {
 type Kept<Row> = { of: string; rows: readonly HeldRow<Row>[] };
 
 /**
- * Holds the rows of a list still while somebody is in it: what is shown stays in its place with its newest contents, rows that
- * left stay as gone, and new ones wait, except below the last row, where they move nothing. Another address shows its own rows.
+ * Holds the rows of a list still while somebody is in it. Shown rows stay in their places, with their newest contents; rows that
+ * left stay as gone. New rows wait, except below the last row, where they move nothing. Another address shows its own rows.
  * @param isStale whether the rows still belong to the previous query.
  * @returns the rows to show; `newer`, the number that wait; `show`, which shows them; and the `list`'s ref.
  */
@@ -56,7 +56,7 @@ export function useHeldRows<Row>(rows: readonly Row[], idOf: (row: Row) => strin
 	);
 
 	const live = rows.map((row) => ({ id: idOf(row), row, isGone: false }));
-	// What was shown last decides what is shown now, and is no state: to note it must not render anything again.
+	// The rows that were shown last decide which are shown now. They are no state: storing them must not render anything again.
 	// oxlint-disable-next-line react/refs
 	const before = kept.current?.of === of ? kept.current.rows : undefined;
 	// oxlint-disable-next-line react/refs
@@ -94,7 +94,7 @@ function hasMoved<Row>(before: readonly HeldRow<Row>[], shown: readonly HeldRow<
 	return before.some(({ id }, at) => shown[at]?.id !== id);
 }
 
-/** What a row knows about itself; undefined outside of a held list. */
+/** Whether the row is still there or gone; undefined outside of a held list. */
 export const RowContext = createContext<"here" | "gone" | undefined>(undefined);
 
 /** The attributes of a row's element. */

@@ -16,7 +16,7 @@ export const FALTER_MS = 300;
 /** Keys typed so fast that they may be the start of a code. */
 export type HeldKeys = {
 	text: string;
-	/** What the same keys type on the layout of scanners; undefined if one of them is not known. */
+	/** The text of the same keys on the layout of scanners; undefined if one of them is not known. */
 	byKeys: string | undefined;
 	lastAt: number;
 	/** When a code ended. */
@@ -66,8 +66,8 @@ function codeOfKeys({ text, byKeys }: HeldKeys): string {
 const MIN_IN_FIELD = 6;
 
 /**
- * What keys in a text field should have typed: they came from a scanner whose keyboard layout is not this computer's. Undefined
- * for everything else.
+ * The text that keys in a text field should have typed, if they came from a scanner with another keyboard layout than this
+ * computer. Undefined for everything else.
  */
 export function fieldReading(held: HeldKeys): string | undefined {
 	const { text, isSteady } = held;
@@ -93,7 +93,7 @@ export function afterEndlessCode(now: number): HeldKeys {
 export type Press = {
 	/** As in `KeyboardEvent`. */
 	key: string;
-	/** What the key types on the layout of scanners; undefined if it is not known. */
+	/** The character of the key on the layout of scanners; undefined if it is not known. */
 	byKey?: string | undefined;
 	/** When the key was pressed, in ms; not when the page handled it. */
 	at: number;

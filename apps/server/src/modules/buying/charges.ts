@@ -170,8 +170,8 @@ async function withCostOfOriginals(tx: Tx, lines: readonly Received[]): Promise<
 const NAMES = 5;
 
 /**
- * A missing figure is not a figure of zero: the others would bear the whole cost. A price of zero is what an order has where none
- * is known.
+ * A missing figure does not mean zero: the other products would get the whole cost. An order has a price of zero if no price is
+ * known.
  * @throws AppError invalid_input with the names of the products that lack the figure.
  */
 function requireFigures(basis: NewCharge["basis"], lines: readonly Received[]): void {

@@ -32,7 +32,7 @@ export function refuseLate(
 	for (const field of ["supplier", "currency"] as const) {
 		if (header[field] !== undefined) late.push({ field, why: "sent" });
 	}
-	// What has come is booked at the rate of its day.
+	// Pieces that have come are booked at the rate of their day.
 	if (header.rate !== undefined && lines.some(hasArrived)) late.push({ field: "rate", why: "rate" });
 	if (!isOpenAfter(order, lines, asked)) {
 		for (const field of ["location", "expected"] as const) {

@@ -93,7 +93,7 @@ it("takes the offer's price or keeps the typed one by one word, and is fixed onc
 	expect(priceIn(kept)).toEqual({ cost: 5, from: "typed", offered: 8, isOfferNew: false });
 	const taken = await change(shop, order, {}, { priceFrom: "offer" });
 	expect(priceIn(taken)).toEqual({ cost: 8, from: "offer", offered: 8, isOfferNew: false });
-	// What was read can be sent back as it is: nothing becomes typed, and nothing is a change.
+	// The lines can be sent back as they were read: no price becomes a typed one, and nothing is a change.
 	const { lines, version } = taken;
 	const back = { params: { id: order._id }, version, body: { lines: lines as contract.ChangedOrderLine[] } };
 	expect(await shop.client.call(commands.changeOrder, back)).toEqual(taken);

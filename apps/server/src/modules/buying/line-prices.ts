@@ -12,7 +12,7 @@ export type Followed = Pick<repo.OrderRow, "id" | "supplier" | "currency" | "sen
 export type PricedLine = repo.TotalledLine & {
 	/** Of a draft: the supplier's current offer. */
 	offer: CurrentOffer | undefined;
-	/** What the supplier asks for a piece of so many; of an order that is no draft: what was asked then. */
+	/** The supplier's price for a piece at this quantity; of an order that is no draft: the price asked at that time. */
 	asked: number | null;
 };
 
@@ -79,7 +79,7 @@ export function priceNow(
 	return { ...price, price_from: isOver ? price_from : from };
 }
 
-/** What the supplier asks for a piece of so many; null: there is no offer. */
+/** The supplier's price for a piece at this number of pieces; null: there is no offer. */
 export function askedBy(offer: CurrentOffer | undefined, pieces: number): number | null {
 	return (offer && priceFor(offer.breaks, pieces)) ?? null;
 }

@@ -67,7 +67,7 @@ function toLine(order: repo.OrderRow, row: PricedLine, { withCost }: OrderReader
 	};
 }
 
-/** What an answer says of a line's price. */
+/** The part of an answer about a line's price. */
 function pricesOf(order: repo.OrderRow, row: PricedLine) {
 	const money = (minor: number) => fromMinor(minor, order.currency);
 	const { cost, per, price_from, asked, offered, offer } = row;
@@ -90,7 +90,7 @@ function pricesOf(order: repo.OrderRow, row: PricedLine) {
 	};
 }
 
-/** Who closed a line, and when. */
+/** The person who closed a line, and the time. */
 export function closedBy<At extends Date | number>(
 	{ closed_by, closer }: Pick<repo.TotalledLine, "closed_by" | "closer">,
 	at: At,

@@ -126,7 +126,7 @@ export async function eventsOf(
 	for (const { product, movement, value, at, taken_back_at, occurred_at } of parts) {
 		// No earlier than the pieces, which a clock that was wrong may have dated later.
 		if (!isUntil(at) || !isUntil(occurred_at)) continue;
-		// What was taken back counts on the days before alone.
+		// A charge that was taken back counts only on the days before that.
 		if (taken_back_at !== null && isUntil(taken_back_at)) continue;
 		const event = { is: "charge", movement, amount: value } as const;
 		dated.push({ product, at: new Date(at).getTime(), seq: Number.MAX_SAFE_INTEGER, event });

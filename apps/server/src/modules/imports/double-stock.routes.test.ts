@@ -32,7 +32,7 @@ it("a file of stock per place that adds to what is elsewhere says so, with each 
 			{ product: ids.get("C"), title: "C", before: 0, after: 4 },
 		],
 	});
-	// What the page advises: a row with 0 for the place where the pieces are.
+	// The advice of the page: a row with 0 for the place where the pieces are.
 	const all = await importFile(client, `${stock}A,Shop,,0\nB,Shop,,0\n`, { options });
 	expect(all.stock).toMatchObject({ before: 1093, after: 1097, doubled: 0, doubledBy: null });
 	expect((await list(client)).map(({ quantity }) => quantity)).toEqual([1085, 8, 4]);

@@ -31,7 +31,7 @@ async function helmets() {
 	return { client, idOf, products: await list(client) };
 }
 
-/** What a file of one row is refused for; nothing of it is done, also if refused rows are skipped. */
+/** The reason why a file of one row is refused; nothing of it is done, also if refused rows are skipped. */
 async function refusal(client: Client, head: string, row: string) {
 	const before = await list(client);
 	const done = await importFile(client, `${head}\n${row}`, { options: { isAllOrNothing: false } });

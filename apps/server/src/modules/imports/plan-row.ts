@@ -141,7 +141,7 @@ function quantityChange(
 		const level = place.id === undefined ? 0 : levelOf(levels, id ?? "", place.id);
 		const to = quantityAs === "receive" ? level + quantity : quantity;
 		if (to === level) return {};
-		// What is in the bins would be there twice.
+		// The pieces in the bins would be there twice.
 		const isInBins = place.bins.some((bin) => levelOf(levels, id ?? "", bin) > 0);
 		if (quantityAs === "count" && level === 0 && isInBins) {
 			return { wrong: reason("store_has_bins", { name: place.title }) };

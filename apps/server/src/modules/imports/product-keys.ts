@@ -39,7 +39,7 @@ export function hasNumber(product: WholeRow | undefined, barcode: string): boole
 	return Boolean(product?.barcode) && barcodeKey(product?.barcode ?? "") === barcodeKey(barcode);
 }
 
-/** What people call a product: its SKU, else its name. */
+/** The name of a product for people: its SKU, or its name if it has no SKU. */
 export function calledOf({ sku, name }: Pick<WholeRow, "sku" | "name">): string {
 	return sku || name;
 }

@@ -47,7 +47,8 @@ async function outcome(call: Promise<unknown>): Promise<string> {
 const item = { name: "Chain", description: "d", price: 1, quantity: 500, supplier: "S", image: "/i.svg" };
 
 /**
- * Who may take back what: one's own within the day with the right to book the kind; all else the owner, and a buyer receipts.
+ * With the right to book the kind, people may take back their own bookings within the day. The owner may take back all others,
+ * and a buyer all other receipts.
  * `docs/security.md` has the same list in words.
  */
 function expected(role: Role, kind: stock.Movement["kind"], whose: string, rights: readonly Right[]): string {

@@ -70,7 +70,7 @@ export function acceptMatches(
 
 const NEW_OFFER: AcceptedOffer = { is: "new", before: null, after: null };
 
-/** What the audit log says of an offer that was replaced: its prices before and after. */
+/** The audit log's text about an offer that was replaced: its prices before and after. */
 function wordsOf(
 	{ sku, number }: { sku: string; number: number },
 	offers: ReadonlyMap<string, AcceptedOffer>,

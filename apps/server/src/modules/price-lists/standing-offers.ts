@@ -50,7 +50,7 @@ export function standingOffer(
 	);
 }
 
-/** What accepting an article as a product would replace; null: nothing. */
+/** The offer that is replaced if an article is accepted as a product, before and after; null: none. */
 export function replacedBy(
 	article: Article,
 	standing: StandingOffer | undefined,

@@ -135,7 +135,7 @@ export async function toFindings(
 	});
 }
 
-/** Who imported a file, and who has undone it, if the finding is about that. */
+/** The person who imported a file, and the person who has undone it, if the finding is about that. */
 function peopleOf(file: Awaited<ReturnType<typeof repo.findImports>>[number], kind: FindingKind) {
 	if (kind !== "reversal") return { actorName: nameOf(file.created_by, file.creator), undoneBy: null };
 	const { committed_by, committed_by_name, created_by, creator, actor, actor_name } = file;

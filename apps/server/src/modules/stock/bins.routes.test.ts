@@ -153,7 +153,7 @@ describe("a number that replaces another one", () => {
 		await book({ kind: "deliver", quantity: 7, location: a1 });
 		await book({ kind: "count", quantity: 290, location: a1, ifLevel: 287, occurredAt: counted });
 		expect(await onHand()).toBe(288);
-		// The device had an old number, but what was counted is what is there.
+		// The device had an old number, but the counted pieces are those that are there.
 		await book({ kind: "count", quantity: 283, location: a1, ifLevel: 290 });
 		expect(
 			await refusal(book({ kind: "adjust", quantity: -1, reason: "lost", location: a1, ifLevel: 9 })),

@@ -67,7 +67,7 @@ function reverse(books: Books, context: BookingContext, rows: readonly MovementR
 	return recorded;
 }
 
-/** What was undone, for the audit log: whose it was, and whether that brings back what somebody had taken back. */
+/** The undone booking, for the audit log: the person who made it, and whether the undo restores something that was taken back. */
 function undone(rows: readonly MovementRow[]) {
 	const [first] = rows;
 	if (first === undefined) return {};

@@ -52,7 +52,7 @@ export const noChain = {
 	reversals: 0,
 } as const;
 
-/** What the reversal of a movement undoes. */
+/** The booking that the reversal of a movement undoes. */
 export function undoneWith(row: MovementRow): Movement["undoes"] {
 	const own = { root: row.id, root_actor: row.actor, root_actor_name: row.actor_name };
 	return undoneBy({ ...(row.root === null ? own : row), reversals: row.reversals + 1 });

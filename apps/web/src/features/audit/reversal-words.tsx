@@ -34,7 +34,7 @@ export function reversalWords(entry: AuditEntry, who: ReactNode, nameOf: NameOf)
 	return <StockSentence subject={kind} {...{ phase, who, owner, pieces, place, to }} />;
 }
 
-/** Whose booking it was; undefined: the person's own, or unknown by now. */
+/** The name of the person whose booking it was; undefined: the same person's, or no longer known. */
 function ownerOf({ actor, subjects }: AuditEntry, id: string): string | undefined {
 	if (id === actor) return undefined;
 	if (id === "system") return personName(id);

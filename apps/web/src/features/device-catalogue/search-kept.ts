@@ -43,7 +43,7 @@ function holdersOf(all: readonly KeptProduct[], code: string): KeptProduct[] {
 const searched = fieldNames.filter(
 	(name): name is FieldWith<{ isSearched: boolean }> => productFields[name].isSearched === true,
 );
-/** What is searched of a product, made on the first search. */
+/** The texts of a product that are searched, made on the first search. */
 const texts = new WeakMap<KeptProduct, string>();
 const searchables = new WeakMap<KeptProduct, Searchable>();
 

@@ -6,7 +6,7 @@ type Decided = Pick<Import, "counts" | "products" | "mapping"> & {
 	options: Pick<Import["options"], "isAllOrNothing" | "quantityAs">;
 };
 
-/** What committing an import would do, in rows and in products: true for every combination of outcomes. */
+/** The sentence about the effect of committing an import, in rows and in products: true for every combination of outcomes. */
 export function decisionSentence({ counts, products, options, mapping }: Decided): string {
 	const { new: created, changed, unchanged, refused } = counts;
 	if (created + changed === 0) return nothingSentence(counts, t`The shop already has all of this.`);
@@ -61,7 +61,7 @@ function rowCount(rows: number, products: Import["products"]): string | undefine
 	return plural(rows, { one: "# row", other: "# rows" });
 }
 
-/** What an import has done. @param skipped rows that no longer fitted: how many products the others are about is not known. */
+/** The sentence about a finished import. If rows no longer fitted (`skipped`), nobody knows how many products the others have. */
 export function doneSentence({ result, products }: Pick<Import, "result" | "products">): string {
 	const { created = 0, changed = 0, skipped = 0 } = result ?? {};
 	if (created === 0 && changed === 0) return t`Nothing changed.`;

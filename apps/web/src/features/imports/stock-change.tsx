@@ -9,7 +9,7 @@ import { formatCount } from "#lib/format.ts";
 import { paths } from "#lib/paths.ts";
 import classes from "./rows-step.module.css";
 
-/** What a file does to the totals of its products, with a warning if many double. */
+/** The effect of a file on the totals of its products, with a warning if many double. */
 export function StockChange({ one: { stock, options } }: { one: Pick<Import, "stock" | "options"> }) {
 	if (stock === null) return null;
 	const { products, sample, doubled } = stock;

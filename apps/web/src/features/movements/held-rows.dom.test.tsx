@@ -48,7 +48,7 @@ async function openMovements() {
 }
 
 /**
- * What a browser does with a pointer that rests on a place of the screen: whatever row is there gets the event, and a click
+ * A pointer rests on a place of the screen. As in a browser, the row that is there at that moment gets the event, and a click
  * needs both halves of the press on one element.
  */
 const at = (place: number) => undoIn(rows()[place]) ?? rows()[place] ?? document.body;

@@ -27,7 +27,7 @@ export function MovementSentence(props: Props) {
 	return <StockSentence {...partsOf(props, who)} />;
 }
 
-/** Whose booking a reversal is about; undefined: the person's own, or the reader may not know. */
+/** The name of the person whose booking a reversal is about; undefined: the same person's, or the reader may not know. */
 function ownerOf({ actor, undoes }: Movement): string | undefined {
 	if (undoes === null || undoes.actorName === "" || undoes.actor === actor) return undefined;
 	return personName(undoes.actorName);
@@ -59,7 +59,7 @@ function importBackSentence(who: string, count: number, owner: string | undefine
 function partsOf({ movement, locations, isOfProduct = false }: Props, who: string): StockParts {
 	const { kind, reason, undoes, product, productName } = movement;
 	const phase = undoes === null ? "done" : undoes.restores ? "restored" : "back";
-	// What was taken back is told as it was booked.
+	// The sentence about a taken-back movement names the places as they were booked.
 	const [from, to] = phase === "back" ? [movement.to, movement.from] : [movement.from, movement.to];
 	const inside = [from, to].find((id) => !isVirtual(id));
 	const isShown = kind === "transfer" || (inside !== undefined && inside !== MAIN_LOCATION);
@@ -90,7 +90,7 @@ function partsOf({ movement, locations, isOfProduct = false }: Props, who: strin
 	};
 }
 
-/** What a sentence is about: the kind, except where nothing came but refused pieces, and where an import is undone. */
+/** The subject of a sentence: the kind, except if only refused pieces came, or if an import is undone. */
 function subjectOf({ kind, quantity, refused, undoes, reference }: Movement): Subject {
 	if (kind === "receive" && quantity === 0 && refused !== null) return "refusal";
 	return undoes !== null && isOfImport(reference) ? "import" : kind;

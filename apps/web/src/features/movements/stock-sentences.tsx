@@ -4,7 +4,7 @@ import { msg } from "@lingui/core/macro";
 import type { ReactNode } from "react";
 import { Trans as Message } from "#ui/trans.tsx";
 
-/** What was booked: its kind; a receipt of which every piece was refused; or, where it is undone, a row of an import. */
+/** The booking: its kind; a receipt with all its pieces refused; or, if it is undone, a row of an import. */
 export type Subject = MovementKind | "refusal" | "import";
 
 /** Whether it was booked, taken back, or brought back by taking back what took it back. */
@@ -15,7 +15,7 @@ export type StockParts = {
 	phase?: Phase;
 	/** Empty: the reader may not see who did it. */
 	who: ReactNode;
-	/** Whose booking it is that was taken back or restored; undefined: the same person's, or unknown. */
+	/** The person whose booking was taken back or restored; undefined: the same person, or unknown. */
 	owner?: string | undefined;
 	/** '3 × Ridge 29 Wheel'. */
 	pieces: ReactNode;
@@ -139,7 +139,7 @@ const restored: Record<Subject, MessageDescriptor> = {
 	}),
 };
 
-/** The sentences by phase and subject. A row of an import is told by its kind when it is booked. */
+/** The sentences by phase and subject. When a row of an import is booked, the sentence is that of its kind. */
 const sentences: Record<Phase, Record<Subject, MessageDescriptor>> = {
 	done: { ...done, import: done.count },
 	back,

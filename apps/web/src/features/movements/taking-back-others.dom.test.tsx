@@ -23,7 +23,7 @@ it("asks an owner before it takes back what somebody else booked, and says whose
 	await waitFor(() =>
 		expect(text(document.body)).toContain(`took back ${account.name}’s receipt of 59 × ${product.name}`),
 	);
-	// The own taking-back is undone without a question, and that is told as what it is.
+	// People undo their own taking-back without a question, and the page says that this restored the receipt.
 	await app.user.click(await screen.findByRole("button", { name: /^Undo\s*−59/ }));
 	await screen.findByText(/^Restored\. .* on hand\.$/);
 	await waitFor(() =>

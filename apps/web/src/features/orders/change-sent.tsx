@@ -71,7 +71,7 @@ export function ChangeSent({ order, onDone }: Props) {
 	);
 }
 
-/** What is wrong, field by field if the server names fields. */
+/** The errors, field by field if the server names fields. */
 function errorsOf(error: unknown): string[] {
 	const { problem } = error instanceof ApiError ? error : {};
 	const sentences = problem?.errors?.map((one) => fieldSentence(one, problem)) ?? [];

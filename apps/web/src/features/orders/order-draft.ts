@@ -25,7 +25,7 @@ export type LineDraft = Pick<
 	price: Price;
 	/** Of a typed price, nothing moves it; any other follows `offer` while the order is a draft. */
 	priceFrom: PriceSource;
-	/** What the supplier asks for a piece; null: there is no offer, or the order is sent. */
+	/** The supplier's prices for a piece; null: there is no offer, or the order is sent. */
 	offer: AskedPrices | null;
 	/** The supplier asks for another price than when this one was typed or kept. */
 	isOfferNew: boolean;
@@ -108,7 +108,7 @@ export function lineWithPieces(line: LineDraft, pieces: number, currency: string
 	return withTexts({ ...line, pieces, price: priceOf(line, pieces) }, currency);
 }
 
-/** The line after somebody typed a quantity: a price that follows its offer is that for so many. */
+/** The line after somebody typed a quantity: a price that follows its offer is the offer's price for that quantity. */
 export function lineWithQuantity(line: LineDraft, text: string, currency: string): LineDraft {
 	const typed = readPieces(text, line.pack);
 	const { quantity: _, ...problems } = line.problems;
@@ -130,7 +130,7 @@ export function withKept(line: LineDraft): LineDraft {
 	return { ...line, ...typedNow };
 }
 
-/** The line with what the server knows now of its offer; what is typed stays. */
+/** The line with its offer as the server knows it now; typed values stay. */
 export function withOfferOf(line: LineDraft, { offer, isOfferNew }: LineDraft, currency: string): LineDraft {
 	const now = { ...line, offer, isOfferNew: isOfferNew && !line.isKept };
 	if (line.priceFrom === "typed" || offer === null) return now;

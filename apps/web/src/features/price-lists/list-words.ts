@@ -82,7 +82,7 @@ export function listCountWords({
 	return parts.filter(Boolean).join(", ");
 }
 
-/** What updating the catalogue by a price list would do: true for every combination of outcomes. */
+/** The sentence about the effect of updating the catalogue by a price list: true for every combination of outcomes. */
 export function readySentence(counts: PriceList["counts"]): string {
 	const { new: created, changed, withdrawn } = counts;
 	if (created + changed + withdrawn === 0) {

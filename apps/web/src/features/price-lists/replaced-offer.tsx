@@ -12,7 +12,7 @@ type Props = {
 	onChange: () => void;
 };
 
-/** What accepting a match would replace, before and after, and whether it does. */
+/** The offer that accepting a match would replace, before and after, and the choice to replace it. */
 export function ReplacedOffer({ name, offer: { before, after }, isReplaced, onChange }: Props) {
 	const [was, is] = [termsWords(before), termsWords(after)];
 	return (

@@ -51,7 +51,7 @@ export function ShortButton({ receiving, lines, children }: ShortProps) {
 	);
 }
 
-/** Who has closed the rest of a line, and for those who may: the way back. */
+/** The person who has closed the rest of a line, and the way back for people who may use it. */
 export function ClosedRest({ receiving, line }: { receiving: Receiving; line: CountedLine }) {
 	const { closed } = line;
 	const by = closed === undefined || closed === null ? "" : personName(closed.byName);

@@ -32,7 +32,7 @@ export function createCorrections(queryClient: QueryClient, counter: Counter) {
 
 	/** Undoes the shown scan, then shows the one before it. */
 	function undoShown(): Promise<void> {
-		// Another scan may come before its turn: what was shown is undone.
+		// Another scan may come while this undo waits for its turn: the scan that is shown now is undone.
 		const shown = deliveryNow()?.shown;
 		return inTurn(async () => {
 			const delivery = deliveryNow();

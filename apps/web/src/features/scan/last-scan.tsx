@@ -205,7 +205,7 @@ function UndoLast({ scan }: { scan: Scan }) {
 	if (undoNext(session) === undefined) return null;
 
 	async function undo() {
-		// A save may have finished since the button was pressed, or another scan come: what was shown is undone.
+		// Since the press, a save may have finished, or another scan may have come: the scan that was shown is undone.
 		const asked = undoNext(session);
 		const next = asked !== undefined && "line" in asked ? asked : undoNext(sessionNow() ?? session);
 		if (next === undefined) return;

@@ -2,7 +2,7 @@ import type { ScanDetails } from "@freehub/domain/scan";
 import { newKey } from "#lib/new-key.ts";
 import type { FoundProduct, ScanSession, Tally } from "./session.ts";
 
-/** What the page shows from now on: a product with this quantity on hand. @param line the key of the line that is shown. */
+/** The page's new state: it shows a product with this quantity on hand. @param line the key of the line that is shown. */
 export function shownNow(
 	product: FoundProduct["product"],
 	details: ScanDetails,

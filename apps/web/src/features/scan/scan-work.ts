@@ -26,7 +26,7 @@ export type Setting = {
 	/** The target of a move. */
 	to: string;
 	reference: string;
-	/** The location has bins, and was chosen itself: what is counted is in none of them. */
+	/** The location has bins, and was chosen itself: the counted pieces are in none of them. */
 	isOutsideBins?: boolean | undefined;
 };
 

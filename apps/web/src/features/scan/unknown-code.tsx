@@ -38,7 +38,7 @@ type Props = { scan: Scan; waiting: WaitingScan; more: number };
 
 /**
  * A code that no product has: it belongs to a new product, or is another barcode of an existing one. One that looks misread is
- * neither: it is named, and what it probably is can be scanned instead.
+ * neither: it is named, and the probable code can be scanned instead.
  */
 export function UnknownCode({ scan, waiting, more }: Props) {
 	const { offers } = usePermissions();

@@ -4,7 +4,7 @@ import { t } from "@lingui/core/macro";
 import { formatTimestamp } from "#lib/format-time.ts";
 import type { ServerProblem } from "./problems.tsx";
 
-/** What a server lacks although nothing fails: parts that nobody has set up, or that have not worked for the first time yet. */
+/** The parts that a server lacks although nothing fails: nobody has set them up, or they have never worked yet. */
 export function missingParts({ mail, backups }: Status, now: number): ServerProblem[] {
 	const missing: ServerProblem[] = [];
 	const backup = backups.isLate || backups.failure !== null ? undefined : missingBackup(backups, now);

@@ -81,7 +81,7 @@ export function placeName(id: string, locations: readonly Location[]): string {
 	return t({ comment: "name is a store's that has bins", message: `${name}, not in a bin` });
 }
 
-/** The ids of the locations that have open bins. What is there is mostly in those. */
+/** The ids of the locations that have open bins. Their pieces are mostly in those bins. */
 export function withOpenBins(locations: readonly Location[]): ReadonlySet<string> {
 	return new Set(openLocations(locations).flatMap(({ parent }) => parent ?? []));
 }

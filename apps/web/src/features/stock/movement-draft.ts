@@ -113,7 +113,7 @@ export function locationProblem({ location }: Pick<Draft, "location">): string |
 	return location === NOWHERE ? t`Choose a location.` : undefined;
 }
 
-/** What the person has seen: the pieces at the location of a count, and which locations have bins. */
+/** The stock as the person has seen it: the pieces at the location of a count, and the locations that have bins. */
 type Seen = { level?: number | undefined; withBins?: ReadonlySet<string> };
 
 /** The request body for the draft. */

@@ -8,7 +8,7 @@ import { formatCount } from "#lib/format.ts";
 import { levelAt } from "./location-choices.ts";
 import { type Draft, NOWHERE, quantityOf } from "./movement-draft.ts";
 
-/** What the author of a count saw at its location. */
+/** The stock at the location of a count, as its author saw it. */
 type Seen = {
 	location: string;
 	/** The pieces that the count goes with. */

@@ -21,7 +21,7 @@ type Hit = { field: KeyField; code: string; product: FoundProduct };
 type KeyField = "sku" | "supplierSku" | "barcode";
 type Objection = { field: KeyField; why: Reason };
 
-/** What the keys of a row mean: the product, by what it was found, and why the row is refused because its keys do not agree. */
+/** The meaning of a row's keys: the product, the kind of key that found it, and why the row is refused if they do not agree. */
 export type Meaning = {
 	found: CodedProduct | undefined;
 	/** By a barcode or a SKU of the supplier's that is in the column of the shop's SKUs, too. */

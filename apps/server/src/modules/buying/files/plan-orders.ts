@@ -29,7 +29,7 @@ export type PlannedOrder = {
 	supplierName: string;
 	currency: string;
 	order: NewOrder;
-	/** What the lines cost together, in minor units; those without a cost as offered today. */
+	/** The cost of all lines together, in minor units; lines without a cost count as offered today. */
 	total: number;
 	refused: Refused[];
 };

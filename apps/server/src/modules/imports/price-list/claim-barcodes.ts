@@ -28,8 +28,8 @@ export function claimsBarcode({ row: { fields }, known }: Claim): boolean {
 }
 
 /**
- * Whose the barcodes of rows are: of another article of the supplier's, of another row, or, if the article is a product of the
- * shop, of another product. Articles that the list does not have any more give theirs up.
+ * Finds out whether the barcodes of rows belong to another article of the supplier, to another row, or, if the article is a
+ * product of the shop, to another product. Articles that are no longer in the list give up their barcodes.
  * @param seen the articles in the rows so far.
  * @param isEnd whether these are all rows of the list.
  * @returns for each row why it is refused, if it is; 'later' if that depends on rows that are not read yet.

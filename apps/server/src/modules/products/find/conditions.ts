@@ -225,7 +225,7 @@ export function seesShopStates({ asVisitor, stockAs }: Pick<Filter, "asVisitor" 
 	return asVisitor === true || stockAs === "visitor";
 }
 
-/** What has to be ordered. */
+/** The condition for products that have to be ordered. */
 function shortCondition({ toOrder }: Filter): Condition[] {
 	if (toOrder === undefined) return [];
 	return [{ key: "to order", values: {}, predicate: () => isShort }];

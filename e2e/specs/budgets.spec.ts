@@ -28,24 +28,24 @@ test("visitors' pages: at most 109 kB of script, 15 kB of styles and 220 kB at h
 });
 
 testAsUser(
-	"the Manage table: at most 221 kB of script until its rows are painted, 316 kB with all that follows",
+	"the Manage table: at most 227 kB of script until its rows are painted, 316 kB with all that follows",
 	async ({ page }) => {
 		const weight = await weigh(page, "/dashboard/manageinventory", async () => {
 			await expect(page.getByRole("link", { name: "Details" }).first()).toBeVisible();
 		});
-		expect.soft(weight.beforeRows("script"), weight.list).toBeLessThanOrEqual(221 * kB);
+		expect.soft(weight.beforeRows("script"), weight.list).toBeLessThanOrEqual(227 * kB);
 		expect(weight.of("script"), weight.list).toBeLessThanOrEqual(316 * kB);
 		expect(weight.list, "the feed and the dialogs follow").toMatch(/later\..* after the rows/);
 	},
 );
 
 testAsUser(
-	"the scan page: at most 314 kB of script, and nothing of the decoder before the camera is used",
+	"the scan page: at most 322 kB of script, and nothing of the decoder before the camera is used",
 	async ({ page }) => {
 		const weight = await weigh(page, "/dashboard/scan", async () => {
 			await expect(page.getByRole("group", { name: "Number pad" })).toBeVisible();
 		});
-		expect(weight.of("script"), weight.list).toBeLessThanOrEqual(314 * kB);
+		expect(weight.of("script"), weight.list).toBeLessThanOrEqual(322 * kB);
 		expect(weight.list).not.toMatch(/decode-worker|zxing|camera/);
 	},
 );

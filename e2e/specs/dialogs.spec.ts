@@ -11,17 +11,21 @@ function frame(page: Page): Promise<Record<string, number>> {
 	});
 }
 
+/** Presses a button that is out of view, as its key would, so that the page does not scroll to it. */
+const press = (page: Page, name: string | RegExp) =>
+	page.getByRole("button", { name }).first().dispatchEvent("click");
+
 /** Every kind of thing that opens over a page: a question, a form, a drawer and the palette. */
 const overlays: { name: string; path: string; open: (page: Page) => Promise<void>; width?: number }[] = [
 	{
 		name: "a form",
 		path: "/dashboard/review",
-		open: (page) => page.getByRole("button", { name: "Limits" }).click(),
+		open: (page) => press(page, "Limits"),
 	},
 	{
 		name: "a question",
 		path: "/dashboard/profile",
-		open: (page) => page.getByRole("button", { name: "Sign out everywhere" }).click(),
+		open: (page) => press(page, "Sign out everywhere"),
 	},
 	{
 		name: "the palette",
@@ -36,11 +40,7 @@ const overlays: { name: string; path: string; open: (page: Page) => Promise<void
 	{
 		name: "the filters",
 		path: "/dashboard/manageinventory",
-		open: (page) =>
-			page
-				.getByRole("button", { name: /^Filters/ })
-				.first()
-				.click(),
+		open: (page) => press(page, /^Filters/),
 	},
 	{
 		name: "the menu",

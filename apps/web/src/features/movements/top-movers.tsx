@@ -42,7 +42,7 @@ export function TopMovers() {
 	return (
 		<div className="stack gap-16 by-width">
 			<OnlyWith right="stock.read" sentence={t`Movements are for staff.`} title={t`Top movers`}>
-				<PageHead title={t`Top movers`} />
+				<PageHead title={t`Top movers`} crumbs={[{ label: t`Movements`, to: paths.movements }]} />
 				<search className={classes.span}>
 					<TextInput
 						label={t({ context: "date", message: "From" })}

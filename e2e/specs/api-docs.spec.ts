@@ -15,7 +15,11 @@ test("the API's own page lists every endpoint and calls one with a token, withou
 	await page.getByRole("button", { name: "Authorize" }).first().click();
 	const field = page.getByLabel("auth-bearer-value");
 	await field.fill(token);
-	await page.locator("form").filter({ has: field }).getByRole("button", { name: "Apply credentials" }).click();
+	await page
+		.locator("form")
+		.filter({ has: field })
+		.getByRole("button", { name: "Apply credentials" })
+		.click();
 	await page.getByRole("button", { name: "Close", exact: true }).last().click();
 
 	// Groups open one at a time.

@@ -40,13 +40,14 @@ const overlays: { name: string; path: string; open: (page: Page) => Promise<void
 	{
 		name: "the filters",
 		path: "/dashboard/manageinventory",
+		width: 390,
 		open: (page) => press(page, /^Filters/),
 	},
 	{
 		name: "the menu",
 		path: "/dashboard/profile",
 		width: 390,
-		open: (page) => page.getByRole("button", { name: "More" }).click(),
+		open: (page) => page.getByRole("button", { name: "Menu" }).click(),
 	},
 ];
 

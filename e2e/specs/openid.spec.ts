@@ -82,6 +82,8 @@ test("a provider is added to an account on the profile page, and removed again",
 	await page.goto("/profile");
 	await ways.getByRole("button", { name: `Remove ${COMPANY}` }).click();
 	await expect(page.getByText(`${COMPANY} is removed`)).toBeVisible();
+	// The row stays, dimmed, until the pointer leaves the list.
+	await page.mouse.move(0, 0);
 	await expect(ways.getByRole("listitem")).toHaveText([/^Email address and password/]);
 });
 

@@ -32,14 +32,14 @@ it("shows the offer's price until somebody types one, which stays over a break a
 	expect(valueOf(await field(price))).toBe("8.00");
 	await screen.findByText("offer is $7.00 now");
 
-	await user.click(button(`Keep the price of ${bell.name}`));
+	await user.click(button(`Keep mine: Keep the price of ${bell.name}`));
 	await screen.findByText("agreed; offer $7.00");
 	await saved();
 	expect((await stored()).lines).toMatchObject([{ cost: 8, priceFrom: "typed", isOfferNew: false }]);
 
 	await ask(9);
 	await screen.findByText("offer is $9.00 now");
-	await user.click(button(`Take the offer’s price for ${bell.name}`));
+	await user.click(button(`Take it: Take the offer’s price for ${bell.name}`));
 	await shows(price, "9.00");
 	await saved();
 	expect((await stored()).lines).toMatchObject([{ cost: 9, priceFrom: "offer" }]);

@@ -18,6 +18,8 @@ export function PriceNote({ line, currency, editor }: Props) {
 	// Also the same price, to follow the offer again.
 	const canTake = priceFrom === "typed" && asked !== null;
 	const isNew = isOfferNew && canTake && !isSamePrice(asked, price);
+	const takeWord = t({ comment: "the offer's price", message: "Take it" });
+	const keepWord = t({ comment: "the agreed price", message: "Keep mine" });
 	return (
 		<span className={classes.priceNote}>
 			{hasNoPrice(price) && (
@@ -36,23 +38,23 @@ export function PriceNote({ line, currency, editor }: Props) {
 				<button
 					type="button"
 					className={classes.choice}
-					aria-label={t({
+					aria-label={`${takeWord}: ${t({
 						comment: "name is a product's",
 						message: `Take the offer’s price for ${name}`,
-					})}
+					})}`}
 					onClick={() => editor.editLine(key, (now) => withOffer(now, currency))}
 				>
-					<Trans comment="the offer's price">Take it</Trans>
+					{takeWord}
 				</button>
 			)}
 			{isNew && (
 				<button
 					type="button"
 					className={classes.choice}
-					aria-label={t({ comment: "name is a product's", message: `Keep the price of ${name}` })}
+					aria-label={`${keepWord}: ${t({ comment: "name is a product's", message: `Keep the price of ${name}` })}`}
 					onClick={() => editor.editLine(key, withKept)}
 				>
-					<Trans comment="the agreed price">Keep mine</Trans>
+					{keepWord}
 				</button>
 			)}
 		</span>

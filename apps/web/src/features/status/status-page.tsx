@@ -67,7 +67,7 @@ function Health({ isComplete }: { isComplete: boolean }) {
 	return isComplete ? (
 		<Badge tone="good">{t`Everything is all right`}</Badge>
 	) : (
-		<Badge tone="mixed">{t`Nothing is wrong, but not all is set up`}</Badge>
+		<Badge tone="mixed">{t`Not all is set up`}</Badge>
 	);
 }
 

@@ -34,7 +34,7 @@ it("shows the owner what runs", async () => {
 	expect(facts.Products).toMatch(/^\d+ +[\d,]+ movements$/);
 	screen.getByText("None since the server was started.");
 	// Nothing fails, but a shop without these two is not all right.
-	screen.getByText("Nothing is wrong, but not all is set up");
+	screen.getByText("Not all is set up");
 	expect(screen.queryByText("Everything is all right")).toBeNull();
 	expect(missing()).toEqual([
 		expect.stringMatching(/^There is no proven backup of the shop yet\. The first one is made at 03:00;/),
@@ -151,7 +151,7 @@ it.each([
 		await screen.findByText("Everything is all right");
 		expect(screen.queryByRole("list", { name: "Not set up" })).toBeNull();
 	} else {
-		await screen.findByText("Nothing is wrong, but not all is set up");
+		await screen.findByText("Not all is set up");
 		expect(missing()).toEqual([expect.stringMatching(sentence)]);
 	}
 });

@@ -54,8 +54,10 @@ export function TodayCard({ heading, about, more, className = "", empty, hint, r
 				<HeldList>{children}</HeldList>
 			)}
 			{rest && (
-				<p className="ruled pad-12-16">
-					<Link to={rest.to}>{rest.words}</Link>
+				<p className="ruled">
+					<Link to={rest.to} className={classes.task}>
+						{rest.words}
+					</Link>
 				</p>
 			)}
 		</section>

@@ -71,3 +71,16 @@ export async function supplierId(db: Db, name: string): Promise<string> {
 	const row = db.kysely.selectFrom("supplier").select("id").where("name", "=", name);
 	return (await row.executeTakeFirstOrThrow()).id;
 }
+
+/** The lines of an order as they were read, with the fields that a change of it takes. */
+export const asRead = (lines: contract.Order["lines"]): contract.ChangedOrderLine[] =>
+	lines.map(({ _id, product, ordered, cost, per, priceFrom, pack, supplierSku }) => ({
+		_id,
+		product,
+		ordered,
+		cost,
+		per,
+		priceFrom,
+		pack,
+		supplierSku,
+	}));

@@ -128,7 +128,7 @@ export const reopenLocation = endpoint({
 	...opening,
 	path: "/locations/:id/reopening",
 	summary: "Reopen a closed warehouse or bin, with another name if its own is taken meanwhile",
-	body: z.object({ name: name.optional() }),
+	body: z.strictObject({ name: name.optional() }),
 	action: "location.reopen",
 	errors: [...errors, "not_found", "location_closed"],
 });

@@ -121,7 +121,7 @@ export type Matches = z.output<typeof Matches>;
 export const offerChoices = ["replace", "keep"] as const;
 export type OfferChoice = (typeof offerChoices)[number];
 
-const AcceptedMatches = z.object({
+const AcceptedMatches = z.strictObject({
 	matches: z
 		.array(
 			Matches.shape.matches.element.extend({

@@ -58,6 +58,8 @@ const meant: Record<string, (place: Place) => unknown> = {
 	orderLine: only(undefined),
 	refused: only(undefined),
 	ifQuantity: only(undefined),
+	ifLevel: only(undefined),
+	total: only(undefined),
 	batch: only(undefined),
 	occurredAt: only(undefined),
 	supersededBy: only(undefined),

@@ -93,7 +93,9 @@ export function readApi(json: unknown): Api {
 const toZod = (schema: Schema) => z.fromJSONSchema(schema, { defaultTarget: "openapi-3.0" });
 
 function needsOf(operation: z.output<typeof Operation>): Operation["needs"] {
-	if (operation.security.length === 0) return "public";
+	// An empty entry: anybody, whose answer depends on who asks.
+	const isPublic = operation.security.some((entry) => Object.keys(entry).length === 0);
+	if (operation.security.length === 0 || isPublic) return "public";
 	return operation["x-rights"] ?? "account";
 }
 

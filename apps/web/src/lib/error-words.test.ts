@@ -45,6 +45,11 @@ const facts = {
 	currency: "JPY",
 	orders: 2,
 	count: 3,
+	products: 3,
+	pieces: 12,
+	product: "Bell",
+	bin: "A-1",
+	order: "PO-0001",
 	total: 90,
 	limit: 1000,
 };

@@ -1,7 +1,7 @@
 import * as commands from "@freehub/contract/order-commands";
 import * as contract from "@freehub/contract/orders";
 import { expect, it } from "vitest";
-import { type BuyingShop, buyingShop, send } from "../../../test/buying.ts";
+import { asRead, type BuyingShop, buyingShop, send } from "../../../test/buying.ts";
 
 async function change(shop: BuyingShop, order: contract.Order, body: contract.OrderChange) {
 	const { version } = await shop.read(order);
@@ -19,7 +19,7 @@ it("makes no revision and no version of a change that changes nothing", async ()
 	const { note, expected, location, lines } = order;
 	const same = { note, expected, location: location._id, rate: "1.00" };
 	expect(await change(shop, order, same)).toEqual(order);
-	expect(await change(shop, order, { lines: lines as contract.ChangedOrderLine[] })).toEqual(order);
+	expect(await change(shop, order, { lines: asRead(lines) })).toEqual(order);
 	const doubled = lines.map(({ _id, product, ordered, cost = 0 }) => {
 		return { _id, product, ordered, cost: cost * 2, per: 2 };
 	});

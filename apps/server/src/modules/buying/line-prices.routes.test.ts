@@ -4,7 +4,7 @@ import * as commands from "@freehub/contract/order-commands";
 import * as contract from "@freehub/contract/orders";
 import { acceptMatches, listArticles } from "@freehub/contract/supplier-articles";
 import { expect, it } from "vitest";
-import { type BuyingShop, buyingShop, send } from "../../../test/buying.ts";
+import { asRead, type BuyingShop, buyingShop, send } from "../../../test/buying.ts";
 import { loadList, undoList } from "../../../test/price-list-file.ts";
 
 const tenCheaper = (one: number, ten: number) => [
@@ -95,7 +95,7 @@ it("takes the offer's price or keeps the typed one by one word, and is fixed onc
 	expect(priceIn(taken)).toEqual({ cost: 8, from: "offer", offered: 8, isOfferNew: false });
 	// The lines can be sent back as they were read: no price becomes a typed one, and nothing is a change.
 	const { lines, version } = taken;
-	const back = { params: { id: order._id }, version, body: { lines: lines as contract.ChangedOrderLine[] } };
+	const back = { params: { id: order._id }, version, body: { lines: asRead(lines) } };
 	expect(await shop.client.call(commands.changeOrder, back)).toEqual(taken);
 	await raise(2, 9);
 	const { total = 0 } = taken;

@@ -121,6 +121,7 @@ const table: Record<string, readonly string[]> = {
 	"GET /products/{id}/stock-series": staff,
 	"GET /movements": staff,
 	"GET /movements.csv": staff,
+	"GET /movers": staff,
 	"GET /movement-people": staff,
 	// Even if everybody may read the stock, visitors have no such page.
 	"GET /today": [...staff],

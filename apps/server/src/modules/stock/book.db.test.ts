@@ -59,7 +59,7 @@ const drawnCommand = fc.record({
 
 it("makes of commands that arrive at once what some series of them would have made", async () => {
 	const { server, client, post, newProduct } = await shop();
-	const bin = (await client.call(addLocation, { body: { name: "Bin", kind: "bin", parent: "main" } }))._id;
+	const bin = (await client.call(addLocation, { body: { name: "Depot", kind: "warehouse" } }))._id;
 	let refused = 0;
 	await fc.assert(
 		fc.asyncProperty(fc.array(drawnCommand, { minLength: 2, maxLength: 24 }), async (drawn) => {

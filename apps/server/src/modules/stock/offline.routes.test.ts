@@ -81,7 +81,7 @@ it("what two devices record without a connection is booked once each, in their o
 	const owner = await server.newUser();
 	const other = await server.newUser();
 	await owner.client.call(changeRole, { params: { id: other.user.id }, body: { role: "warehouse" } });
-	const bin = await owner.client.call(addLocation, { body: { name: "Shelf", kind: "bin", parent: "main" } });
+	const bin = await owner.client.call(addLocation, { body: { name: "Depot", kind: "warehouse" } });
 	const places = ["main", bin._id] as const;
 
 	async function run(steps: readonly Step[]): Promise<void> {

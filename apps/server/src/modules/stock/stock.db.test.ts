@@ -90,7 +90,7 @@ it("agrees with a simple model after every command, undo, retry and repeated key
 	const { client, cookie } = await server.newUser();
 	const places = ["main"];
 	for (let i = 1; i < PLACES; i++) {
-		const body = { name: `Bin ${i}`, kind: "bin" as const, parent: "main" };
+		const body = { name: `Depot ${i}`, kind: "warehouse" as const };
 		places.push((await client.call(addLocation, { body }))._id);
 	}
 	let commands = 0;

@@ -82,6 +82,7 @@ it("sessions are listed; one can be signed out, and all of them, which leads to 
 		await user.click(
 			section("Sessions").getAllByRole("button", { name: /^Sign out\s*node/ })[0] as HTMLElement,
 		);
+		await user.hover(document.body);
 		await waitFor(() => expect(section("Sessions").getAllByRole("listitem")).toHaveLength(left));
 	}
 	for (const other of others) expect(await other.call(getSession)).toBeNull();

@@ -108,13 +108,16 @@ it("lists drafts and published articles; deleting is taken back by Undo, or late
 	await user.click(await button(`Publish ${name}`));
 	await waitFor(() => expect(row(name)?.textContent).toContain("Published"));
 	await user.click(await button(`Delete ${name}`));
+	await user.hover(document.body);
 	await waitFor(() => expect(row(name)).toBeUndefined());
 	await user.click(await undo());
 	await waitFor(() => expect(row(name)?.textContent).toContain("Published"));
 	await user.click(await button(`Delete ${name}`));
+	await user.hover(document.body);
 	await waitFor(() => expect(row(name)).toBeUndefined());
 	await user.click(await said("main a", "Deleted"));
 	await user.click(await button(`Restore ${name}`));
+	await user.hover(document.body);
 	await waitFor(() => expect(row(name)).toBeUndefined());
 	await user.click(await said("main a", "Published"));
 	await waitFor(() => expect(row(name)).toBeDefined());

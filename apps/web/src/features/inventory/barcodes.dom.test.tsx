@@ -27,6 +27,7 @@ it("a product's barcodes are added and removed on its page; another's is refused
 	await add();
 	await barcodes.findByText("counts as 10 pieces");
 	await user.click(barcodes.getByRole("button", { name: `Remove ${box}-2` }));
+	await user.hover(document.body);
 	await waitFor(() => expect(barcodes.queryByText("counts as 10 pieces")).toBeNull());
 	expect(region.textContent).toContain(barcode);
 });

@@ -495,6 +495,7 @@ describe("an item that was deleted", () => {
 		await screen.findByRole("row", { name: new RegExp(product.name) });
 		await user.click(row(product.name).getByRole("button", { name: /^Restore/ }));
 		await screen.findByText(`${product.name} restored`);
+		await user.hover(document.body);
 		await waitFor(() => expect(main().queryByRole("row", { name: new RegExp(product.name) })).toBeNull());
 		expect((await api.call(getProduct, { params: { id: product._id } })).name).toBe(product.name);
 	});

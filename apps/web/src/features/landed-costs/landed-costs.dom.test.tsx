@@ -32,7 +32,7 @@ it("an order's page says what has come, takes its costs, credits and what goes b
 	const { user } = await openApp(`/dashboard/orders/${order._id}`, { as: "member" });
 	const receipts = within(await screen.findByRole("list", { name: "Receipts" }));
 	expect(receipts.getAllByRole("listitem")[0]?.textContent).toMatch(/8 pieces2 refusedDelivery note DN-7/);
-	expect(receipts.queryByRole("button", { name: "Take back" })).toBeNull();
+	await waitFor(() => expect(receipts.queryByRole("button", { name: "Take back" })).toBeNull());
 
 	await user.click(receipts.getByRole("button", { name: "Add freight, duty or another cost" }));
 	const cost = await dialog("Add a cost");

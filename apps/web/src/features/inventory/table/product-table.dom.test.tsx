@@ -217,8 +217,9 @@ describe("the table's filters", () => {
 		});
 		const last = await open(user, "Views");
 		await user.click(await last.findByRole("button", { name: "Delete the view Dear ones", hidden: true }));
+		await user.hover(document.body);
 		await last.findByText(/^No views yet\./);
-		expect(last.queryByRole("link", { name: "Dear ones", hidden: true })).toBeNull();
+		await waitFor(() => expect(last.queryByRole("link", { name: "Dear ones", hidden: true })).toBeNull());
 	});
 });
 

@@ -203,11 +203,17 @@ const takeBatchBack: Write<BookedBatch, BookedBatch> = {
 	showFailure: showWhatIsThere,
 	stale: ({ movements }) => staleAfter(productsOf(movements)),
 	done: (booked, { movements }) => ({
-		message: withChargesLeft(batchTakenBackSentence(movements), booked.chargesLeft),
+		message: withChargesLeft(batchTakenBackSentence(reversedBy(booked, movements)), booked.chargesLeft),
 		undo: later(takeBatchBack, booked),
 	}),
 	why: notTakenBack,
 };
+
+/** Those of the movements that this answer reverses: somebody may have reversed others before. */
+function reversedBy({ movements: reversals }: BookedBatch, movements: readonly Movement[]): Movement[] {
+	const reversed = new Set(reversals.map(({ reverses }) => reverses));
+	return movements.filter(({ _id }) => reversed.has(_id));
+}
 
 function notTakenBack(error: unknown): string {
 	const why = stockSentence(error);

@@ -206,15 +206,15 @@ it("reads everything again that is shown, held or not, where something was misse
 	await vi.waitFor(() => expect(seen.map(({ reads }) => reads)).toEqual([1, 1, 1]));
 });
 
-it("reads a supplier's pages again when its terms, its offers or its orders change", async () => {
+it("reads a supplier's pages again when its terms, its offers or its orders change, and the orders, whose prices follow the offers, also when these do", async () => {
 	const { screens, mount } = open();
 	const terms = mount(["own", "suppliers", "one", "a"], () => ({}), {});
 	const offers = mount(["own", "offers", "list", {}], () => [], []);
 	const orders = mount(["own", "orders", "open", "a"], () => [], []);
 	screens.apply([change("supplier", "a")]);
-	await vi.waitFor(() => expect([terms.reads, offers.reads, orders.reads]).toEqual([1, 1, 0]));
+	await vi.waitFor(() => expect([terms.reads, offers.reads, orders.reads]).toEqual([1, 1, 1]));
 	screens.apply([change("order", "b")]);
-	await vi.waitFor(() => expect([terms.reads, offers.reads, orders.reads]).toEqual([2, 1, 1]));
+	await vi.waitFor(() => expect([terms.reads, offers.reads, orders.reads]).toEqual([2, 1, 2]));
 });
 
 it("reads deliveries again at once when an order or its receipts change", async () => {

@@ -23,9 +23,11 @@ it("asks an owner before it takes back what somebody else booked, and says whose
 	await waitFor(() =>
 		expect(text(document.body)).toContain(`took back ${account.name}’s receipt of 59 × ${product.name}`),
 	);
-	// People undo their own taking-back without a question, and the page says that this restored the receipt.
+	// People undo their own taking-back without a question, and the page says that this booked the receipt again.
 	await app.user.click(await screen.findByRole("button", { name: /^Undo\s*−59/ }));
-	await screen.findByText(/^Restored\. .* on hand\.$/);
+	await screen.findByText(`Booked again: 59 × ${product.name}. 66 on hand.`);
+	// The list held still while the pointer was in it.
+	await app.user.hover(document.body);
 	await waitFor(() =>
 		expect(text(document.body)).toContain(`restored ${account.name}’s receipt of 59 × ${product.name}`),
 	);

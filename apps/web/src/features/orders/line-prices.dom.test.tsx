@@ -18,7 +18,7 @@ async function openUntouched() {
 }
 
 it("shows the offer's price until somebody types one, which stays over a break and beside another offer", async () => {
-	const { user, bell, price, stored, ask } = await openUntouched();
+	const { user, bell, price, stored, ask, readAgain } = await openUntouched();
 	await shows(price, "8.00");
 	screen.getByText("by the offer");
 	// The same as the offer's, but typed.
@@ -38,6 +38,7 @@ it("shows the offer's price until somebody types one, which stays over a break a
 	expect((await stored()).lines).toMatchObject([{ cost: 8, priceFrom: "typed", isOfferNew: false }]);
 
 	await ask(9);
+	await readAgain();
 	await screen.findByText("offer is $9.00 now");
 	await user.click(button(`Take it: Take the offer’s price for ${bell.name}`));
 	await shows(price, "9.00");

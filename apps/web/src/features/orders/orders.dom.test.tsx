@@ -222,7 +222,7 @@ it("a sent order is confirmed, changed as a revision, closed short and reopened;
 	const close = await choose("Close open lines");
 	await user.click(close.getByRole("checkbox", { name: chain.name }));
 	await fill(user, close.getByLabelText("Reason"), "Out of production");
-	await user.click(close.getByRole("button", { name: "Close" }));
+	await user.click(close.getByRole("button", { name: "Close 18 pieces" }));
 	await screen.findByText(/^Closed by .+ on \w{3} \d.*: Out of production$/);
 	const reopen = await choose("Expect closed lines again");
 	await user.click(reopen.getByRole("button", { name: "Expect again" }));

@@ -290,12 +290,13 @@ describe("without a right", () => {
 	});
 
 	it("the warehouse expects again what it has closed, on the delivery and on the order, and nobody else's", async () => {
-		const { user, read, account, order, reopen } = await openAsWarehouse([2, 5, 3]);
+		const { user, read, account, order, reopen, readAgain } = await openAsWarehouse([2, 5, 3]);
 		const byOwner = [order.lines[2]?._id ?? ""];
 		await (await ownerOf("staff")).call(closeOrderLines, {
 			params: { id: order._id },
 			body: { lines: byOwner },
 		});
+		await readAgain();
 		await user.click(screen.getByRole("button", { name: "Finish" }));
 		await user.click(await screen.findByRole("button", { name: "Close the rest of all 2 lines" }));
 		await user.click(await screen.findByRole("button", { name: "Close 7 pieces" }));

@@ -90,7 +90,7 @@ it("wait for no answer any more once taken back, also where somebody had taken o
 	const [last] = await api.call(listProductMovements, { params: { id: products[0]?._id ?? "" }, query: {} });
 	await api.call(reverseMovement, { params: { id: last?._id ?? "" }, idempotencyKey: crypto.randomUUID() });
 	await user.click(screen.getByRole("button", { name: "Undo" }));
-	await screen.findByText("Taken back.");
+	await screen.findByText("Taken back: 2 changes of 2 products.");
 	expect(await onHand()).toEqual([7, 7, 7]);
 	await waitFor(() => expect(document.querySelectorAll("main [data-pending]")).toHaveLength(0));
 });

@@ -1,7 +1,7 @@
 import { plural, t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
 import { Button } from "@mantine/core";
-import { useRef, useState } from "react";
+import { type ReactNode, useRef, useState } from "react";
 import { Link } from "react-router";
 import { undoSession } from "#features/scan/undo-scans.ts";
 import { showStock } from "#features/stock/stock-channel.ts";
@@ -84,7 +84,11 @@ export function DeliveryEnd({ receiving, delivery, lines }: Props) {
 				</div>
 				<Missing receiving={receiving} lines={lines} />
 				<Closed receiving={receiving} lines={lines.filter((line) => lineState(line) === "closed")} />
-				<Noted title={t`More than expected`} lines={lines.filter((line) => lineState(line) === "over")} />
+				<Lines
+					title={t`More than expected`}
+					lines={lines.filter((line) => lineState(line) === "over")}
+					end={(line) => <DeliveryLineState state={lineState(line)} />}
+				/>
 				<RefusedPieces delivery={delivery} />
 				<SetAsideCodes delivery={delivery} />
 				{done.length === 0 && (
@@ -135,12 +139,16 @@ function Figures({ lines, delivery }: Pick<Props, "lines" | "delivery">) {
 /** Lines of which something is still expected, until somebody says that it did not come. */
 function Missing({ receiving, lines }: Pick<Props, "receiving" | "lines">) {
 	const missing = lines.filter(({ open }) => open > 0);
-	if (missing.length === 0) return null;
 	return (
-		<section className="grid gap-8 headings" aria-label={t`Still expected`}>
-			<h2>
-				<Trans>Still expected</Trans>
-			</h2>
+		<Lines
+			title={t`Still expected`}
+			lines={missing}
+			end={(line) => (
+				<ShortButton receiving={receiving} lines={[line]}>
+					{t`Close the rest`}
+				</ShortButton>
+			)}
+		>
 			<p className="dim">
 				<Trans>The rest stays open until it comes, or until you close it.</Trans>
 			</p>
@@ -154,52 +162,45 @@ function Missing({ receiving, lines }: Pick<Props, "receiving" | "lines">) {
 					</ShortButton>
 				</div>
 			)}
-			<HeldList className={classes.lines}>
-				{missing.map((line) => (
-					<Row key={line._id} className="row gap-12 tall pad-6-12">
-						<EndWords line={line} />
-						<ShortButton receiving={receiving} lines={[line]}>
-							{t`Close the rest`}
-						</ShortButton>
-					</Row>
-				))}
-			</HeldList>
-		</section>
+		</Lines>
 	);
 }
 
 /** Lines of which nothing more is expected although less came, until somebody expects them again. */
 function Closed({ receiving, lines }: Pick<Props, "receiving" | "lines">) {
-	if (lines.length === 0) return null;
-	const title = t({ context: "a line of a delivery", message: "Closed short" });
 	return (
-		<section className="grid gap-8 headings" aria-label={title}>
-			<h2>{title}</h2>
-			<ul className={classes.lines}>
-				{lines.map((line) => (
-					<li key={line._id} className="row gap-12 tall pad-6-12">
-						<EndWords line={line} />
-						<ExpectAgain receiving={receiving} line={line} />
-					</li>
-				))}
-			</ul>
-		</section>
+		<Lines
+			title={t({ context: "a line of a delivery", message: "Closed short" })}
+			lines={lines}
+			end={(line) => <ExpectAgain receiving={receiving} line={line} />}
+		/>
 	);
 }
 
-function Noted({ title, lines }: { title: string; lines: readonly CountedLine[] }) {
+type LinesProps = {
+	title: string;
+	lines: readonly CountedLine[];
+	/** At the end of each line. */
+	end: (line: CountedLine) => ReactNode;
+	/** Above the lines. */
+	children?: ReactNode;
+};
+
+/** Lines of one kind under their title; nothing if there are none. */
+function Lines({ title, lines, end, children }: LinesProps) {
 	if (lines.length === 0) return null;
 	return (
 		<section className="grid gap-8 headings" aria-label={title}>
 			<h2>{title}</h2>
-			<ul className={classes.lines}>
+			{children}
+			<HeldList className={classes.lines}>
 				{lines.map((line) => (
-					<li key={line._id} className="row gap-12 tall pad-6-12">
+					<Row key={line._id} className="row gap-12 tall pad-6-12">
 						<EndWords line={line} />
-						<DeliveryLineState state={lineState(line)} />
-					</li>
+						{end(line)}
+					</Row>
 				))}
-			</ul>
+			</HeldList>
 		</section>
 	);
 }

@@ -109,30 +109,28 @@ export const listMatches = endpoint({
 
 export const MAX_MATCHES = 200;
 
-export const Matches = z.strictObject({
-	matches: z
-		.array(z.strictObject({ article: id("article"), product: id("product") }), "matches must be a list.")
-		.min(1, "At least one match is required.")
-		.max(MAX_MATCHES, `At most ${MAX_MATCHES} matches can be decided at once.`),
-});
+const Match = z.strictObject({ article: id("article"), product: id("product") });
+const matchesOf = <Each extends z.ZodType>(match: Each) =>
+	z.strictObject({
+		matches: z
+			.array(match, "matches must be a list.")
+			.min(1, "At least one match is required.")
+			.max(MAX_MATCHES, `At most ${MAX_MATCHES} matches can be decided at once.`),
+	});
+
+export const Matches = matchesOf(Match);
 export type Matches = z.output<typeof Matches>;
 
 /** The choices for the offer that the product already has. */
 export const offerChoices = ["replace", "keep"] as const;
 export type OfferChoice = (typeof offerChoices)[number];
 
-const AcceptedMatches = z.strictObject({
-	matches: z
-		.array(
-			Matches.shape.matches.element.extend({
-				/** Default: `keep` if the product's offer has several prices, which the list's one would replace; else `replace`. */
-				offer: z.enum(offerChoices, `offer must be one of ${offerChoices.join(", ")}.`).optional(),
-			}),
-			"matches must be a list.",
-		)
-		.min(1, "At least one match is required.")
-		.max(MAX_MATCHES, `At most ${MAX_MATCHES} matches can be decided at once.`),
-});
+const AcceptedMatches = matchesOf(
+	Match.extend({
+		/** Default: `keep` if the product's offer has several prices, which the list's one would replace; else `replace`. */
+		offer: z.enum(offerChoices, `offer must be one of ${offerChoices.join(", ")}.`).optional(),
+	}),
+);
 export type AcceptedMatches = z.output<typeof AcceptedMatches>;
 
 /** The result of accepting a match: a `new` offer, the `same`, or one `replaced` or `kept`, with its terms and the list's. */

@@ -181,7 +181,8 @@ testAsUser(
 
 testAsUser("a bin's label has the code that scanning knows it by", async ({ page, api }) => {
 	const name = `Bin ${randomBytes(4).toString("hex")}`;
-	const bin = await api.call(addLocation, { body: { name, kind: "bin", parent: "main" } });
+	const store = await api.call(addLocation, { body: { name: `Store of ${name}`, kind: "warehouse" } });
+	const bin = await api.call(addLocation, { body: { name, kind: "bin", parent: store._id } });
 	await page.goto("/dashboard/locations");
 	await page.getByRole("link", { name: `Label ${name}` }).click();
 	await expect(page.getByText("1 location, 1 label")).toBeVisible();

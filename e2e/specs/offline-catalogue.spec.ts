@@ -99,7 +99,7 @@ testAsUser(
 		const { url } = await api.call(uploadImage, { file });
 		const product: Product = await newProduct(api, { image: url });
 		const name = `Bin ${randomBytes(4).toString("hex")}`;
-		const bin = await api.call(addLocation, { body: { name, kind: "bin", parent: "main" } });
+		const bin = await api.call(addLocation, { body: { name, kind: "warehouse" } });
 		const move = (body: { kind: "transfer" | "receive"; quantity: number; to?: string }) =>
 			api.call(recordMovement, {
 				params: { id: product._id },

@@ -275,7 +275,7 @@ describe("the palette", () => {
 			idempotencyKey: word,
 		});
 		const name = `Bay ${word}`;
-		const { _id: bay } = await api.call(addLocation, { body: { name, kind: "bin", parent: "main" } });
+		const { _id: bay } = await api.call(addLocation, { body: { name, kind: "warehouse" } });
 		const { account } = await memberOf("staff");
 
 		await open(user);

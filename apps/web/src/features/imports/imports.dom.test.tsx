@@ -228,7 +228,7 @@ describe("a dry run", () => {
 				`${code},Bell ${code},9,,6`,
 			],
 			async (client) => {
-				const body = { name: `Shelf ${code}`, kind: "bin", parent: "main" } as const;
+				const body = { name: `Shelf ${code}`, kind: "warehouse" } as const;
 				shelf = (await client.call(addLocation, { body }))._id;
 			},
 		);

@@ -13,7 +13,9 @@ import { settled, upload } from "../../../test/upload-import.ts";
 async function day(api: Client) {
 	const code = mark();
 	const [wheel, bell] = [await newProduct(api), await newProduct(api)];
-	const shelf = await api.call(addLocation, { body: { name: `Shelf ${code}`, kind: "bin", parent: "main" } });
+	const store = await api.call(addLocation, { body: { name: `Store ${code}`, kind: "warehouse" } });
+	const body = { name: `Shelf ${code}`, kind: "bin", parent: store._id } as const;
+	const shelf = await api.call(addLocation, { body });
 	const book = (id: string, body: object) =>
 		api.call(recordMovement, { params: { id }, body: body as never, idempotencyKey: mark() });
 	await book(wheel._id, { kind: "receive", quantity: 6, reference: `PO ${code}`, note: "Two boxes" });
@@ -63,7 +65,7 @@ describe("the ledger's page", () => {
 		screen.getByRole("heading", { name: "Today" });
 		for (const sentence of [
 			`${account.name} received 6 × ${wheel.name} from the supplier, PO ${code}`,
-			`${account.name} moved 4 × ${wheel.name} from Shop to Shop, ${shelf.name}`,
+			`${account.name} moved 4 × ${wheel.name} from Shop to Store ${code}, ${shelf.name}`,
 			`${account.name} delivered 3 × ${wheel.name} to a customer, Order ${code}`,
 			`${account.name} counted 5 × ${bell.name}, 2 fewer than expected`,
 			`${account.name} adjusted 1 × ${bell.name}: damaged`,

@@ -39,7 +39,7 @@ it("GS1 data is taken apart: a case of ten, twice, with its lot", async () => {
 
 it("a location's label says where: from there, and to there", async () => {
 	const { user, api, barcode, onHand, latest, reopen } = await openApart("/dashboard/books");
-	const bin = await api.call(addLocation, { body: { name: `Bin ${mark()}`, kind: "bin", parent: "main" } });
+	const bin = await api.call(addLocation, { body: { name: `Bin ${mark()}`, kind: "warehouse" } });
 	reopen("/dashboard/scan");
 	await user.click(await screen.findByRole("radio", { name: "Move" }));
 	const to = await screen.findByRole<HTMLSelectElement>("combobox", { name: "To" });

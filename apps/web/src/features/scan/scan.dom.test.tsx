@@ -226,7 +226,7 @@ it("says what is at the location where one stands, and marks what is in all", as
 
 it("after a count of a bin lists what was not found there, and books it as none once that is said", async () => {
 	const { user, api, product, sku, other, reopen, session, toSay, onHand } = await openScanning("Look up");
-	const place = await api.call(addLocation, { body: { name: `Bin ${sku}`, kind: "bin", parent: "main" } });
+	const place = await api.call(addLocation, { body: { name: `Bin ${sku}`, kind: "warehouse" } });
 	const [third, fourth] = [await newProduct(api), await newProduct(api)];
 	for (const { _id } of [product, other, third, fourth])
 		await api.call(recordMovement, {

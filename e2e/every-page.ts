@@ -49,10 +49,10 @@ export async function buyingScreens(api: Client, product: Product): Promise<stri
 	await loadCatalogue(api, draft.supplier._id, [product]);
 	const undecided = await uploadUndecided(api, `Merrowdale ${randomUUID().slice(0, 4)}`);
 	return [
-		"/dashboard/orders",
-		`/dashboard/orders/${draft._id}`,
-		`/dashboard/orders/${sent._id}`,
-		"/dashboard/orders/import",
+		"/dashboard/purchase-orders",
+		`/dashboard/purchase-orders/${draft._id}`,
+		`/dashboard/purchase-orders/${sent._id}`,
+		"/dashboard/purchase-orders/import",
 		"/dashboard/suppliers",
 		supplier,
 		`${supplier}/price-list`,

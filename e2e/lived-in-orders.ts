@@ -3,20 +3,20 @@ import { addSupplier } from "@freehub/contract/buying-suppliers";
 import type { Client } from "@freehub/contract/client";
 import { addOffer } from "@freehub/contract/offers";
 import {
-	addOrder,
-	changeOrder,
-	closeOrderLines,
-	confirmOrder,
-	sendOrder,
+	addPurchaseOrder,
+	changePurchaseOrder,
+	closePurchaseLines,
+	confirmPurchaseOrder,
+	sendPurchaseOrder,
 } from "@freehub/contract/order-commands";
-import { type Order } from "@freehub/contract/orders";
+import { type PurchaseOrder } from "@freehub/contract/orders";
 import { listProducts } from "@freehub/contract/products";
 import { recordBatch } from "@freehub/contract/stock";
 
 const dayIn = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 
 /** A supplier with a draft, an order of which a part has come too late, and one that was received. */
-export async function orderSome(api: Client): Promise<{ draft: Order; sent: Order }> {
+export async function orderSome(api: Client): Promise<{ draft: PurchaseOrder; sent: PurchaseOrder }> {
 	const { _id: supplier } = await api.call(addSupplier, {
 		body: {
 			name: `Kettle Wheels ${randomUUID().slice(0, 4)}`,
@@ -47,7 +47,7 @@ export async function orderSome(api: Client): Promise<{ draft: Order; sent: Orde
 			...also,
 		};
 	};
-	const draft = await api.call(addOrder, {
+	const draft = await api.call(addPurchaseOrder, {
 		body: {
 			supplier,
 			note: "Please deliver before ten.",
@@ -55,13 +55,13 @@ export async function orderSome(api: Client): Promise<{ draft: Order; sent: Orde
 		},
 	});
 	const send = async (lines: object[], expected: string) => {
-		const order = await api.call(addOrder, { body: { supplier, expected, lines: lines as never } });
-		return api.call(sendOrder, { params: { id: order._id }, body: { by: "marked" } });
+		const order = await api.call(addPurchaseOrder, { body: { supplier, expected, lines: lines as never } });
+		return api.call(sendPurchaseOrder, { params: { id: order._id }, body: { by: "marked" } });
 	};
 	const order = await send([line(first, 40), line(second, 12), line(third, 10), line(fourth, 20)], dayIn(-5));
 	const params = { id: order._id };
 	const [a, b, c, d] = order.lines.map(({ _id }) => _id);
-	await api.call(changeOrder, {
+	await api.call(changePurchaseOrder, {
 		params,
 		version: order.version,
 		body: {
@@ -77,19 +77,19 @@ export async function orderSome(api: Client): Promise<{ draft: Order; sent: Orde
 			})),
 		},
 	});
-	await api.call(confirmOrder, {
+	await api.call(confirmPurchaseOrder, {
 		params,
 		body: { lines: [a, c].map((one = "") => ({ line: one, pieces: one === a ? 36 : 10, day: dayIn(-2) })) },
 	});
-	const receive = (orderLine: string | undefined, product: string, quantity: number, also: object = {}) =>
+	const receive = (purchaseLine: string | undefined, product: string, quantity: number, also: object = {}) =>
 		api.call(recordBatch, {
-			body: { lines: [{ kind: "receive", product, quantity, orderLine: orderLine ?? "", ...also }] },
+			body: { lines: [{ kind: "receive", product, quantity, purchaseLine: purchaseLine ?? "", ...also }] },
 			idempotencyKey: randomUUID(),
 		});
 	const photo = products[0]?.image ?? "";
 	await receive(a, first, 24, { refused: { pieces: 2, reason: "damaged", settlement: "replaced", photo } });
 	await receive(c, third, 12, { exceed: true });
-	const sent = await api.call(closeOrderLines, {
+	const sent = await api.call(closePurchaseLines, {
 		params,
 		body: { lines: [d ?? ""], why: "Out of production" },
 	});

@@ -10,8 +10,8 @@ import { signUp } from "@freehub/contract/identity";
 import { addLocation } from "@freehub/contract/locations";
 import type { NewMovement } from "@freehub/contract/movement-lines";
 import { addOffer } from "@freehub/contract/offers";
-import { addOrder, sendOrder } from "@freehub/contract/order-commands";
-import { type Order } from "@freehub/contract/orders";
+import { addPurchaseOrder, sendPurchaseOrder } from "@freehub/contract/order-commands";
+import { type PurchaseOrder } from "@freehub/contract/orders";
 import { invite } from "@freehub/contract/people";
 import type { Product } from "@freehub/contract/product-fields";
 import { deleteProduct, listProducts } from "@freehub/contract/products";
@@ -87,21 +87,25 @@ async function buyFrom(api: Client, name: string, products: readonly Product[]):
 		await api.call(addOffer, { body: i === 2 ? { ...offer, validTo: "2020-01-31" } : offer });
 	}
 	if (!first || !second || !third) return id;
-	const order = async (days: number, lines: readonly [Product, number][]): Promise<Order> => {
+	const order = async (days: number, lines: readonly [Product, number][]): Promise<PurchaseOrder> => {
 		const body = {
 			supplier: id,
 			expected: daysAgo(days).slice(0, 10),
 			lines: lines.map(([{ _id }, ordered]) => ({ product: _id, ordered, cost: 420 })),
 		};
-		const { _id: draft } = await api.call(addOrder, { body, idempotencyKey: randomUUID() });
+		const { _id: draft } = await api.call(addPurchaseOrder, { body, idempotencyKey: randomUUID() });
 		const sending = { by: "marked", rate: "1.08" } as const;
-		return api.call(sendOrder, { params: { id: draft }, body: sending, idempotencyKey: randomUUID() });
+		return api.call(sendPurchaseOrder, {
+			params: { id: draft },
+			body: sending,
+			idempotencyKey: randomUUID(),
+		});
 	};
 	const { lines } = await order(0, [[first, 6]]);
-	const receipt = lines.map(({ _id: orderLine, product, ordered }) => ({
+	const receipt = lines.map(({ _id: purchaseLine, product, ordered }) => ({
 		kind: "receive" as const,
 		product,
-		orderLine,
+		purchaseLine,
 		quantity: ordered - 1,
 		refused: { pieces: 1, reason: "damaged" as const, settlement: "credited" as const },
 	}));

@@ -83,13 +83,13 @@ async function takeScreens(browser: Browser, url: string, folder: string): Promi
 		["supplier", `/dashboard/suppliers/${supplier}`],
 		["price-list", `/dashboard/suppliers/${supplier}/price-list`],
 		["price-list-dry-run", `/dashboard/suppliers/${undecided}/price-list`],
-		["orders", "/dashboard/orders"],
-		["draft-order", `/dashboard/orders/${draft._id}`],
-		["send-order", `/dashboard/orders/${draft._id}`, "Send"],
-		["sent-order", `/dashboard/orders/${sent._id}`],
-		["import-orders", "/dashboard/orders/import"],
+		["orders", "/dashboard/purchase-orders"],
+		["draft-order", `/dashboard/purchase-orders/${draft._id}`],
+		["send-order", `/dashboard/purchase-orders/${draft._id}`, "Send"],
+		["sent-order", `/dashboard/purchase-orders/${sent._id}`],
+		["import-orders", "/dashboard/purchase-orders/import"],
 		["import-offers", `/dashboard/suppliers/${supplier}/import`],
-		["order-low", "/dashboard/orders?low=yes"],
+		["order-low", "/dashboard/purchase-orders?low=yes"],
 		["stock-value", "/dashboard/stock-value"],
 		["import", "/dashboard/import"],
 		["export", "/dashboard/export"],
@@ -124,7 +124,7 @@ async function takeScreens(browser: Browser, url: string, folder: string): Promi
 			const { email, password } = owner;
 			await page.request.post(`${url}/api/auth/sign-in/email`, { data: { email, password } });
 			for (const screen of screensOfStaff) await take(screen);
-			const orders = await page.request.get(`${url}/api/buying/orders?state=partly_received`);
+			const orders = await page.request.get(`${url}/api/purchase-orders?state=partly_received`);
 			const [order, other] = (await orders.json()) as { _id: string }[];
 			await take(["receive-delivery", `/receive?order=${order?._id}`]);
 			// Something is set aside, so that the delivery is not finished when another order is asked for.

@@ -1,5 +1,5 @@
 import { type ChildProcess, fork } from "node:child_process";
-import type { BuyingPagesJob, OpenedOrders, PaintedLine } from "./buying/buying-pages.ts";
+import type { BuyingPagesJob, OpenedPurchaseOrders, PaintedLine } from "./buying/buying-pages.ts";
 import type { Painted, PaintJob, PaintReady } from "./changes/paint-figures.ts";
 import type { StreamsJob } from "./changes/streams-process.ts";
 import type { DeviceFigures, DeviceJob } from "./device/device-figures.ts";
@@ -89,9 +89,12 @@ export async function openLivePages(
 export async function openBuyingPages(
 	resources: Resources,
 	job: BuyingPagesJob,
-): Promise<OpenedOrders & { painted: () => Promise<PaintedLine[][]> }> {
+): Promise<OpenedPurchaseOrders & { painted: () => Promise<PaintedLine[][]> }> {
 	const child = start(resources, import.meta.resolve("./browser/buying-process.ts"));
-	return { ...(await ask<OpenedOrders>(child, job)), painted: () => ask<PaintedLine[][]>(child, "painted") };
+	return {
+		...(await ask<OpenedPurchaseOrders>(child, job)),
+		painted: () => ask<PaintedLine[][]>(child, "painted"),
+	};
 }
 
 /** Prints labels in a browser, in a separate process. */

@@ -1,7 +1,7 @@
 import { addBarcode } from "@freehub/contract/barcodes";
 import type { Client } from "@freehub/contract/client";
-import { changeOrder, orderWhatIsLow, sendOrder } from "@freehub/contract/order-commands";
-import { getOrder, type Order } from "@freehub/contract/orders";
+import { changePurchaseOrder, orderWhatIsLow, sendPurchaseOrder } from "@freehub/contract/order-commands";
+import { getPurchaseOrder, type PurchaseOrder } from "@freehub/contract/orders";
 import type { Product } from "@freehub/contract/product-fields";
 import type { Page } from "@playwright/test";
 import { newProduct } from "../fixtures.ts";
@@ -13,7 +13,7 @@ export type OrderedProduct = Product & { code: string; caseCode: string };
 export async function orderGoods(
 	api: Client,
 	pieces: readonly number[],
-): Promise<{ order: Order; products: OrderedProduct[]; read: () => Promise<Order> }> {
+): Promise<{ order: PurchaseOrder; products: OrderedProduct[]; read: () => Promise<PurchaseOrder> }> {
 	const supplier = `Supplier ${newEan()}`;
 	const products: OrderedProduct[] = [];
 	for (const _ of pieces) {
@@ -26,15 +26,15 @@ export async function orderGoods(
 	const draft = orders.find((order) => order.supplier.name === supplier);
 	if (draft === undefined) throw new Error("The supplier's products are not low.");
 	const params = { id: draft._id };
-	const { version } = await api.call(getOrder, { params });
+	const { version } = await api.call(getPurchaseOrder, { params });
 	const lines = products.map(({ _id }, i) => ({ product: _id, ordered: pieces[i] ?? 1, cost: 10 }));
-	await api.call(changeOrder, { params, version, body: { lines } });
-	const order = await api.call(sendOrder, { params, body: { by: "marked" } });
-	return { order, products, read: () => api.call(getOrder, { params }) };
+	await api.call(changePurchaseOrder, { params, version, body: { lines } });
+	const order = await api.call(sendPurchaseOrder, { params, body: { by: "marked" } });
+	return { order, products, read: () => api.call(getPurchaseOrder, { params }) };
 }
 
 export const deliveryLines = (page: Page) => page.getByRole("region", { name: "Lines" });
 
 /** The row of an order's line, by its number in the order. */
-export const deliveryLine = (page: Page, order: Order, i: number) =>
+export const deliveryLine = (page: Page, order: PurchaseOrder, i: number) =>
 	deliveryLines(page).locator(`[data-line="${order.lines[i]?._id}"]`);

@@ -6,7 +6,7 @@ import { addSupplier } from "@freehub/contract/buying-suppliers";
 import { sendEnquiry } from "@freehub/contract/enquiries";
 import { addLocation } from "@freehub/contract/locations";
 import { addOffer } from "@freehub/contract/offers";
-import { addOrder, sendOrder } from "@freehub/contract/order-commands";
+import { addPurchaseOrder, sendPurchaseOrder } from "@freehub/contract/order-commands";
 import { changePage, getPage } from "@freehub/contract/pages";
 import { invite } from "@freehub/contract/people";
 import { sayPresence } from "@freehub/contract/presence";
@@ -434,14 +434,14 @@ testAsOwner("suppliers, their terms and their offers", async ({ page, asOwner })
 	];
 	const offer = { supplier: id, product: product._id, supplierSku: "TR-29", pack: 10, minimum: 20, breaks };
 	await asOwner.call(addOffer, { body: { ...offer, validTo: "2020-01-31" } });
-	const draft = await asOwner.call(addOrder, {
+	const draft = await asOwner.call(addPurchaseOrder, {
 		body: {
 			supplier: id,
 			expected: "2020-01-31",
 			lines: [{ product: product._id, ordered: 20, cost: 12.5 }],
 		},
 	});
-	await asOwner.call(sendOrder, { params: { id: draft._id }, body: { by: "marked", rate: "1.08" } });
+	await asOwner.call(sendPurchaseOrder, { params: { id: draft._id }, body: { by: "marked", rate: "1.08" } });
 
 	await page.goto(`/dashboard/suppliers?search=${encodeURIComponent(name)}`);
 	await expect(page.getByRole("row").filter({ hasText: "Late" })).toBeVisible();
@@ -580,7 +580,7 @@ testAsOwner("purchase orders and their dialogs", async ({ page, asOwner, expecte
 		await page.keyboard.press("Escape");
 		await expect(dialogOf(page, name)).toHaveCount(0);
 	};
-	await check(page, "/dashboard/orders");
+	await check(page, "/dashboard/purchase-orders");
 	await expectToFitPhone(page);
 	await page.getByRole("button", { name: "Order what is low" }).click();
 	await dialog("Order what is low");
@@ -597,7 +597,7 @@ testAsOwner("purchase orders and their dialogs", async ({ page, asOwner, expecte
 	await expectAccessibleInEveryLook(page, main(page));
 	await expectToFitPhone(page);
 
-	await checkNext(page, `/dashboard/orders/${draft._id}`, expectAccessibleInEveryLook);
+	await checkNext(page, `/dashboard/purchase-orders/${draft._id}`, expectAccessibleInEveryLook);
 	await expectToFitPhone(page);
 	await page
 		.getByRole("textbox", { name: /^Quantity of/ })
@@ -621,7 +621,7 @@ testAsOwner("purchase orders and their dialogs", async ({ page, asOwner, expecte
 	await page.getByRole("button", { name: "Send", exact: true }).click();
 	await dialog("Send the order");
 
-	await checkNext(page, `/dashboard/orders/${sent._id}`, expectAccessibleInEveryLook);
+	await checkNext(page, `/dashboard/purchase-orders/${sent._id}`, expectAccessibleInEveryLook);
 	await expectToFitPhone(page);
 	await page.getByRole("button", { name: "Note the confirmation" }).click();
 	await dialog("Note the confirmation");

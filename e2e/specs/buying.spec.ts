@@ -1,7 +1,7 @@
 import { addSupplier, type Supplier } from "@freehub/contract/buying-suppliers";
 import type { Client } from "@freehub/contract/client";
 import { addOffer, listOffers } from "@freehub/contract/offers";
-import { getOrder } from "@freehub/contract/orders";
+import { getPurchaseOrder } from "@freehub/contract/orders";
 import { addProduct, getProduct } from "@freehub/contract/products";
 import type { Page } from "@playwright/test";
 import { freePort } from "../../tools/free-port.ts";
@@ -60,7 +60,7 @@ async function expectSent(
 	expect(attachments.map(({ filename }) => filename)).toEqual([`${number}.pdf`, `${number}.csv`]);
 	// It has its number before its mail is accepted.
 	await expect
-		.poll(() => api.call(getOrder, { params: { id: idIn(page) } }))
+		.poll(() => api.call(getPurchaseOrder, { params: { id: idIn(page) } }))
 		.toMatchObject({
 			state: "sent",
 			sentTo: email,
@@ -85,7 +85,7 @@ testAsBuyer("from Today to a mailed order in three presses", async ({ page, api,
 testAsBuyer("an order is begun, filled and sent with the keyboard alone", async ({ page, api, post }) => {
 	const low = await lowSupplier(api);
 	const { supplier, product } = low;
-	await page.goto("/dashboard/orders?new=yes");
+	await page.goto("/dashboard/purchase-orders?new=yes");
 	const dialog = page.getByRole("dialog");
 	await dialog.getByLabel("Supplier").focus();
 	await page.keyboard.type(supplier.name);

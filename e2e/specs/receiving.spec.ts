@@ -81,7 +81,7 @@ testAsUser("people on one delivery see each other's counts at once", async ({ pa
 	const book = (quantity: number) =>
 		api.call(recordMovement, {
 			params: { id: products[0]?._id ?? "" },
-			body: { kind: "receive", quantity, orderLine: order.lines[0]?._id },
+			body: { kind: "receive", quantity, purchaseLine: order.lines[0]?._id },
 			idempotencyKey: newEan(),
 		});
 	await book(2);

@@ -35,7 +35,7 @@ import { watchShop } from "#metrics/shop-metrics.ts";
 import { auditRoutes } from "#modules/audit/audit.routes.ts";
 import { blogRoutes } from "#modules/blogs/blogs.routes.ts";
 import { buyingRoutes } from "#modules/buying/buying.routes.ts";
-import { createOrderMailer } from "#modules/buying/mail-order.ts";
+import { createPurchaseOrderMailer } from "#modules/buying/mail-order.ts";
 import type { ChangeFeed } from "#modules/changes/change-feed.ts";
 import { changeRoutes } from "#modules/changes/changes.routes.ts";
 import { createEventStreams, streamLimits } from "#modules/changes/event-streams.ts";
@@ -183,7 +183,7 @@ export function buildApp({
 		server,
 		heavyReads,
 		papers,
-		createOrderMailer(db, config, log, identity.site, papers),
+		createPurchaseOrderMailer(db, config, log, identity.site, papers),
 		uploads,
 	);
 	presenceRoutes(server);

@@ -36,15 +36,15 @@ const NEVER_DONE = ["POST /auth/sign-in/firebase", "POST /beginning/restore"];
 /** Writes of ids alone, or of what only a mail, a file or another order has; the tests of their modules call them. */
 const NEVER_LONG = [
 	"POST /locations/{id}/closing",
-	"POST /buying/orders/{id}/merging",
+	"POST /purchase-orders/{id}/merging",
 	"POST /invitations/preview",
 	"POST /invitations/acceptance",
 	"PATCH /imports/{id}",
-	"PATCH /buying/price-lists/{id}",
-	"POST /buying/suppliers/{id}/matches",
-	"POST /buying/suppliers/{id}/refused-matches",
-	"POST /buying/suppliers/{id}/restored-matches",
-	"POST /buying/suppliers/{id}/articles/{article}/product",
+	"PATCH /price-lists/{id}",
+	"POST /suppliers/{id}/matches",
+	"POST /suppliers/{id}/refused-matches",
+	"POST /suppliers/{id}/restored-matches",
+	"POST /suppliers/{id}/articles/{article}/product",
 ];
 /** Reads of what only a mail or a file makes. */
 const NEVER_READ = [

@@ -2,12 +2,12 @@ import { randomUUID } from "node:crypto";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { importOrders } from "@freehub/contract/buying-files";
+import { importPurchaseOrders } from "@freehub/contract/buying-files";
 import { ApiError } from "@freehub/contract/errors";
 import * as costs from "@freehub/contract/landed-costs";
 import { addOffer } from "@freehub/contract/offers";
 import * as commands from "@freehub/contract/order-commands";
-import type { Order } from "@freehub/contract/orders";
+import type { PurchaseOrder } from "@freehub/contract/orders";
 import { changeProduct, getProduct } from "@freehub/contract/products";
 import { recordMovement, reverseBatch } from "@freehub/contract/stock";
 import fc from "fast-check";
@@ -85,13 +85,13 @@ const act = fc.oneof(
 );
 type Act = typeof act extends fc.Arbitrary<infer One> ? One : never;
 
-type State = { orders: Order[]; batches: string[] };
+type State = { orders: PurchaseOrder[]; batches: string[] };
 
 const key = () => ({ idempotencyKey: randomUUID() });
 
 async function carryOut(shop: BuyingShop, state: State, one: Act): Promise<void> {
 	const { client, products, supplier } = shop;
-	const orderOf = (n: number) => state.orders[n % Math.max(1, state.orders.length)];
+	const purchaseOrderOf = (n: number) => state.orders[n % Math.max(1, state.orders.length)];
 	const batchOf = (n: number) => ({ id: state.batches[n % Math.max(1, state.batches.length)] ?? "none" });
 	switch (one.is) {
 		case "price":
@@ -117,19 +117,19 @@ async function carryOut(shop: BuyingShop, state: State, one: Act): Promise<void>
 		case "order": {
 			const { is: _, which, currency, rate, ...line } = one;
 			const lines = [{ product: products[which] ?? "", ...line }];
-			const draft = await client.call(commands.addOrder, { body: { supplier, currency, lines } });
+			const draft = await client.call(commands.addPurchaseOrder, { body: { supplier, currency, lines } });
 			state.orders.push(draft);
 			state.orders.splice(-1, 1, await send(client, draft, rate));
 			return;
 		}
 		case "arrive":
 		case "return": {
-			const [line] = orderOf(one.which)?.lines ?? [];
+			const [line] = purchaseOrderOf(one.which)?.lines ?? [];
 			const kind = one.is === "arrive" ? ("receive" as const) : ("return" as const);
 			const body = {
 				kind,
 				quantity: one.quantity,
-				orderLine: line?._id ?? "",
+				purchaseLine: line?._id ?? "",
 				...(kind === "receive" && { exceed: true }),
 			};
 			const { batch } = await client.call(recordMovement, {
@@ -146,7 +146,7 @@ async function carryOut(shop: BuyingShop, state: State, one: Act): Promise<void>
 			return;
 		}
 		case "credit": {
-			const params = { id: orderOf(one.which)?._id ?? "" };
+			const params = { id: purchaseOrderOf(one.which)?._id ?? "" };
 			await client.call(costs.addCredit, { params, body: { number: "CN", amount: one.amount } });
 			return;
 		}
@@ -171,7 +171,7 @@ async function carryOut(shop: BuyingShop, state: State, one: Act): Promise<void>
 		case "file": {
 			const text = `sku,quantity,cost,currency\nA,${one.quantity},${one.cost},${one.currency}`;
 			const file = new Blob([text], { type: "text/csv" });
-			await client.call(importOrders, { query: { name: "orders.csv", supplier }, file });
+			await client.call(importPurchaseOrders, { query: { name: "orders.csv", supplier }, file });
 		}
 	}
 }

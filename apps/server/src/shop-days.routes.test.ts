@@ -106,9 +106,9 @@ it("an order's day, the year of its number and its times in a file are the shop'
 	const now = new Date("2025-12-31T12:30:00Z");
 	const config = { shop: { ...readConfig({}).shop, timeZone: zone } };
 	const shop = await buyingShop(config, () => now);
-	await shop.client.call(changeSettings, { body: { orderNumbers: "PO-{year}-{number}" } });
+	await shop.client.call(changeSettings, { body: { purchaseNumbers: "PO-{year}-{number}" } });
 	expect((await shop.order([2])).number).toBe("PO-2026-0001");
-	const answer = await shop.server.request("/api/buying/orders.csv", { headers: { cookie: shop.cookie } });
+	const answer = await shop.server.request("/api/purchase-orders.csv", { headers: { cookie: shop.cookie } });
 	const [, line = ""] = (await answer.text()).split("\r\n");
 	const written = "2026-01-01T01:30:00.000+13:00";
 	expect(line.split(",").slice(3, 5)).toEqual([written, written]);

@@ -16,16 +16,16 @@ export type BuyingShop = {
 	supplier: string;
 	products: string[];
 	/** Adds a draft with these quantities of the products, at 10.00 a piece. */
-	draft: (pieces: readonly number[], also?: object) => Promise<contract.Order>;
+	draft: (pieces: readonly number[], also?: object) => Promise<contract.PurchaseOrder>;
 	/** The same, marked as sent. */
-	order: (pieces: readonly number[], also?: object) => Promise<contract.Order>;
+	order: (pieces: readonly number[], also?: object) => Promise<contract.PurchaseOrder>;
 	/** Receives pieces of an order's lines, by the line's index. */
 	receive: (
-		order: contract.Order,
+		order: contract.PurchaseOrder,
 		lines: readonly { line: number; quantity: number; [more: string]: unknown }[],
 		key?: string,
 	) => Promise<{ batch: string }>;
-	read: (order: Pick<contract.Order, "_id">) => Promise<contract.Order>;
+	read: (order: Pick<contract.PurchaseOrder, "_id">) => Promise<contract.PurchaseOrder>;
 };
 
 export async function buyingShop(...options: Parameters<typeof testServer>): Promise<BuyingShop> {
@@ -42,7 +42,7 @@ export async function buyingShop(...options: Parameters<typeof testServer>): Pro
 		const lines = pieces.flatMap((ordered, i) =>
 			ordered === 0 ? [] : { product: products[i % products.length] as string, ordered, cost: 10 },
 		);
-		return client.call(commands.addOrder, { body: { supplier, lines, ...also } });
+		return client.call(commands.addPurchaseOrder, { body: { supplier, lines, ...also } });
 	};
 	return {
 		server,
@@ -52,19 +52,23 @@ export async function buyingShop(...options: Parameters<typeof testServer>): Pro
 		products,
 		draft,
 		order: async (pieces, also) => send(client, await draft(pieces, also)),
-		read: ({ _id: id }) => client.call(contract.getOrder, { params: { id } }),
+		read: ({ _id: id }) => client.call(contract.getPurchaseOrder, { params: { id } }),
 		async receive(order, lines, key = randomUUID()) {
 			const sent = lines.map(({ line, ...more }) => {
-				const { _id: orderLine = "", product = "" } = order.lines[line] ?? {};
-				return { kind: "receive" as const, product, orderLine, ...more };
+				const { _id: purchaseLine = "", product = "" } = order.lines[line] ?? {};
+				return { kind: "receive" as const, product, purchaseLine, ...more };
 			});
 			return client.call(recordBatch, { body: { lines: sent }, idempotencyKey: key });
 		},
 	};
 }
 
-export function send(client: Client, { _id: id }: contract.Order, rate?: string): Promise<contract.Order> {
-	return client.call(commands.sendOrder, { params: { id }, body: { by: "marked", rate } });
+export function send(
+	client: Client,
+	{ _id: id }: contract.PurchaseOrder,
+	rate?: string,
+): Promise<contract.PurchaseOrder> {
+	return client.call(commands.sendPurchaseOrder, { params: { id }, body: { by: "marked", rate } });
 }
 
 export async function supplierId(db: Db, name: string): Promise<string> {
@@ -73,7 +77,7 @@ export async function supplierId(db: Db, name: string): Promise<string> {
 }
 
 /** The lines of an order as they were read, with the fields that a change of it takes. */
-export const asRead = (lines: contract.Order["lines"]): contract.ChangedOrderLine[] =>
+export const asRead = (lines: contract.PurchaseOrder["lines"]): contract.ChangedPurchaseLine[] =>
 	lines.map(({ _id, product, ordered, cost, per, priceFrom, pack, supplierSku }) => ({
 		_id,
 		product,

@@ -24,30 +24,30 @@ function pathsOf(supplier: string, products: readonly string[], orders: readonly
 		"/my-items",
 		"/status",
 		"/audit",
-		"/buying/stock-value",
-		"/buying/stock-value.csv",
-		"/buying/orders",
-		"/buying/orders.csv",
+		"/stock-value",
+		"/stock-value.csv",
+		"/purchase-orders",
+		"/purchase-orders.csv",
 		"/incoming",
-		"/buying/delivery-lines",
-		"/buying/receipts",
-		"/buying/offers",
-		"/buying/offers.csv",
-		"/buying/suppliers",
-		`/buying/suppliers/${supplier}`,
-		`/buying/suppliers/${supplier}/figures`,
-		`/buying/suppliers/${supplier}/price-changes`,
-		`/buying/suppliers/${supplier}/articles`,
-		`/buying/suppliers/${supplier}/articles.csv`,
+		"/lines-to-receive",
+		"/receipts",
+		"/offers",
+		"/offers.csv",
+		"/suppliers",
+		`/suppliers/${supplier}`,
+		`/suppliers/${supplier}/figures`,
+		`/suppliers/${supplier}/price-changes`,
+		`/suppliers/${supplier}/articles`,
+		`/suppliers/${supplier}/articles.csv`,
 		...products.flatMap((id) => [
 			`/products/${id}`,
 			`/products/${id}/movements`,
 			`/products/${id}/stock-series`,
 		]),
 		...orders.flatMap((id) => [
-			`/buying/orders/${id}`,
-			`/buying/orders/${id}/revisions`,
-			`/buying/orders/${id}/credits`,
+			`/purchase-orders/${id}`,
+			`/purchase-orders/${id}/revisions`,
+			`/purchase-orders/${id}/credits`,
 		]),
 	];
 }
@@ -63,7 +63,7 @@ export async function readEverything(
 ): Promise<Map<string, string>> {
 	const paths = [
 		...pathsOf(supplier, products, orders),
-		...batches.map((batch) => `/buying/receipts/${batch}/charges`),
+		...batches.map((batch) => `/receipts/${batch}/charges`),
 	];
 	const answers = new Map<string, string>();
 	const failed: string[] = [];

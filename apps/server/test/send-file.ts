@@ -2,8 +2,8 @@ import {
 	type FileQuery,
 	type FileReport,
 	importOffers,
-	importOrders,
-	type OrdersReport,
+	importPurchaseOrders,
+	type PurchaseOrdersReport,
 } from "@freehub/contract/buying-files";
 import type { Client } from "@freehub/contract/client";
 
@@ -25,10 +25,10 @@ export function sendOffers(
 }
 
 /** Imports a file of orders. */
-export function sendOrders(
+export function sendPurchaseOrders(
 	client: Client,
 	file: string | Uint8Array<ArrayBuffer>,
 	also: Also = {},
-): Promise<OrdersReport> {
-	return client.call(importOrders, requestOf(file, also));
+): Promise<PurchaseOrdersReport> {
+	return client.call(importPurchaseOrders, requestOf(file, also));
 }

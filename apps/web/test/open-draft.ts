@@ -1,8 +1,8 @@
 import { addSupplier } from "@freehub/contract/buying-suppliers";
 import type { Client } from "@freehub/contract/client";
 import { addOffer } from "@freehub/contract/offers";
-import { addOrder } from "@freehub/contract/order-commands";
-import { getOrder } from "@freehub/contract/orders";
+import { addPurchaseOrder } from "@freehub/contract/order-commands";
+import { getPurchaseOrder } from "@freehub/contract/orders";
 import { addProduct } from "@freehub/contract/products";
 import { screen, waitFor } from "@testing-library/dom";
 import { expect } from "vitest";
@@ -53,12 +53,17 @@ export async function openDraft(
 ) {
 	const api = await ownerOf("staff");
 	const shop = await buying(api);
-	const draft = await api.call(addOrder, {
+	const draft = await api.call(addPurchaseOrder, {
 		body: { supplier: shop.supplier._id, lines: lines(shop) as never },
 	});
-	const opened = await openApp(`/dashboard/orders/${draft._id}`, { as: "owner", shop: "staff" });
+	const opened = await openApp(`/dashboard/purchase-orders/${draft._id}`, { as: "owner", shop: "staff" });
 	await screen.findByRole("heading", { level: 1, name: `Draft for ${shop.supplier.name}` });
-	return { ...opened, ...shop, draft, stored: () => api.call(getOrder, { params: { id: draft._id } }) };
+	return {
+		...opened,
+		...shop,
+		draft,
+		stored: () => api.call(getPurchaseOrder, { params: { id: draft._id } }),
+	};
 }
 
 export const field = (name: string) => screen.findByRole<HTMLInputElement>("textbox", { name });

@@ -29,8 +29,8 @@ export async function openReceiving(pieces: readonly number[]) {
 		/** Books pieces as somebody else. */
 		bookAs: async (line: number, quantity: number) => {
 			const { client, account } = await memberOf("demo");
-			const { _id: orderLine = "", product = "" } = goods.order.lines[line] ?? {};
-			const body = { kind: "receive" as const, quantity, orderLine };
+			const { _id: purchaseLine = "", product = "" } = goods.order.lines[line] ?? {};
+			const body = { kind: "receive" as const, quantity, purchaseLine };
 			await client.call(recordMovement, { params: { id: product }, body, idempotencyKey: mark() });
 			return account.name;
 		},

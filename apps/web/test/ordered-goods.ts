@@ -1,8 +1,8 @@
 import { addBarcode } from "@freehub/contract/barcodes";
 import { addSupplier } from "@freehub/contract/buying-suppliers";
 import type { Client } from "@freehub/contract/client";
-import { addOrder, sendOrder } from "@freehub/contract/order-commands";
-import { getOrder, type Order } from "@freehub/contract/orders";
+import { addPurchaseOrder, sendPurchaseOrder } from "@freehub/contract/order-commands";
+import { getPurchaseOrder, type PurchaseOrder } from "@freehub/contract/orders";
 import type { Product } from "@freehub/contract/product-fields";
 import { mark, newGtin, newProduct } from "./new-product.ts";
 
@@ -16,7 +16,7 @@ export type OrderedProduct = Product & { code: string; caseCode: string };
 export async function orderGoods(
 	api: Client,
 	pieces: readonly number[],
-): Promise<{ order: Order; products: OrderedProduct[]; read: () => Promise<Order> }> {
+): Promise<{ order: PurchaseOrder; products: OrderedProduct[]; read: () => Promise<PurchaseOrder> }> {
 	const supplier = `Supplier ${mark()}`;
 	const { _id: supplierId } = await api.call(addSupplier, { body: { name: supplier } });
 	const products: OrderedProduct[] = [];
@@ -27,7 +27,7 @@ export async function orderGoods(
 		products.push({ ...product, code, caseCode });
 	}
 	const lines = products.map(({ _id }, i) => ({ product: _id, ordered: pieces[i] ?? 1, cost: 10 }));
-	const params = { id: (await api.call(addOrder, { body: { supplier: supplierId, lines } }))._id };
-	const order = await api.call(sendOrder, { params, body: { by: "marked" } });
-	return { order, products, read: () => api.call(getOrder, { params }) };
+	const params = { id: (await api.call(addPurchaseOrder, { body: { supplier: supplierId, lines } }))._id };
+	const order = await api.call(sendPurchaseOrder, { params, body: { by: "marked" } });
+	return { order, products, read: () => api.call(getPurchaseOrder, { params }) };
 }

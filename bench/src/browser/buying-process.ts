@@ -1,7 +1,12 @@
 // A separate process, typed with the browser's globals: it knows the server only by its address.
 import { type Browser, chromium, type Page } from "@playwright/test";
 import { findChromium } from "../../../e2e/chromium.ts";
-import type { BuyingPagesJob, OpenedOrder, OpenedOrders, PaintedLine } from "../buying/buying-pages.ts";
+import type {
+	BuyingPagesJob,
+	OpenedPurchaseOrder,
+	OpenedPurchaseOrders,
+	PaintedLine,
+} from "../buying/buying-pages.ts";
 import { answerParent } from "./answer-parent.ts";
 
 const VIEWPORT = { width: 1280, height: 800 };
@@ -18,17 +23,17 @@ answerParent(
 );
 
 /** Opens orders from their list, then the delivery for two people. */
-async function open(job: BuyingPagesJob): Promise<OpenedOrders> {
+async function open(job: BuyingPagesJob): Promise<OpenedPurchaseOrders> {
 	browser = await chromium.launch(await findChromium());
 	const buyer = await pageOf(job.origin, "buys");
-	const opened: OpenedOrders = { drafts: [], orders: [] };
+	const opened: OpenedPurchaseOrders = { drafts: [], orders: [] };
 	// The first one also loads the page's code.
 	for (const [kind, ids] of [
 		["drafts", job.drafts],
 		["orders", job.orders],
 	] as const) {
 		for (const [i, id] of ids.entries()) {
-			await buyer.goto(`${job.origin}/dashboard/orders?view=all`);
+			await buyer.goto(`${job.origin}/dashboard/purchase-orders?view=all`);
 			await buyer.locator(`a[href$="/orders/${id}"]`).first().waitFor();
 			const took = await buyer.evaluate(timeToOpen, { id, lines: job.lines });
 			if (i > 0) opened[kind].push(took);
@@ -62,7 +67,7 @@ async function painted(): Promise<PaintedLine[][]> {
 }
 
 /** Runs in the page. */
-async function timeToOpen({ id, lines }: { id: string; lines: number }): Promise<OpenedOrder> {
+async function timeToOpen({ id, lines }: { id: string; lines: number }): Promise<OpenedPurchaseOrder> {
 	const began = performance.now();
 	document.querySelector<HTMLAnchorElement>(`a[href$="/orders/${id}"]`)?.click();
 	const painted = (rows: number) =>

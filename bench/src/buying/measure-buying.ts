@@ -72,7 +72,7 @@ export async function measureBuying(
 		if (what !== undefined) times[what].push(performance.now() - began);
 		return JSON.parse(text) as Answered;
 	};
-	const supplier = await call(undefined, "POST", "/buying/suppliers", { name: "Wheels Inc." });
+	const supplier = await call(undefined, "POST", "/suppliers", { name: "Wheels Inc." });
 	const write = (i: number, length: number) => {
 		const asked = Array.from({ length }, (_, n) => ({
 			product: productId((i * lines + n) % products),
@@ -80,16 +80,16 @@ export async function measureBuying(
 			cost: 12.5,
 		}));
 		const what = length === lines ? "write" : undefined;
-		return call(what, "POST", "/buying/orders", { supplier: supplier._id, lines: asked });
+		return call(what, "POST", "/purchase-orders", { supplier: supplier._id, lines: asked });
 	};
 	const sent: string[] = [];
 	for (let i = 0; i < orders; i++) {
 		const draft = await write(i, lines);
-		const path = `/buying/orders/${draft._id}`;
+		const path = `/purchase-orders/${draft._id}`;
 		const order = await call("send", "POST", `${path}/sending`, { by: "marked" });
 		for (let n = 0; n < 3; n++) await call("open", "GET", path);
 		const received = order.lines.map(({ _id, product, ordered }) => {
-			return { product, kind: "receive", quantity: ordered, orderLine: _id };
+			return { product, kind: "receive", quantity: ordered, purchaseLine: _id };
 		});
 		await call("receive", "POST", "/movements", { lines: received });
 		await call("open", "GET", path);
@@ -98,7 +98,7 @@ export async function measureBuying(
 	const drafts: string[] = [];
 	for (let i = 0; i < PAGES; i++) drafts.push((await write(i, lines))._id);
 	const { _id: id } = await write(orders, DELIVERY);
-	const delivery = await call(undefined, "POST", `/buying/orders/${id}/sending`, { by: "marked" });
+	const delivery = await call(undefined, "POST", `/purchase-orders/${id}/sending`, { by: "marked" });
 	const pages = await openBuyingPages(resources, {
 		origin,
 		lines,
@@ -111,10 +111,10 @@ export async function measureBuying(
 	times.openPage = pages.orders.map(({ first }) => first);
 	times.wholePage = pages.orders.map(({ all }) => all);
 	const sentAt = new Map<string, number>();
-	for (const { _id: orderLine, product } of delivery.lines) {
-		sentAt.set(orderLine, Date.now());
+	for (const { _id: purchaseLine, product } of delivery.lines) {
+		sentAt.set(purchaseLine, Date.now());
 		await call(undefined, "POST", "/movements", {
-			lines: [{ product, kind: "receive", quantity: 4, orderLine }],
+			lines: [{ product, kind: "receive", quantity: 4, purchaseLine }],
 		});
 		await new Promise((resolve) => setTimeout(resolve, BETWEEN_MS * (0.5 + Math.random())));
 	}

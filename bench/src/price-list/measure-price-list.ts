@@ -90,7 +90,7 @@ export async function measurePriceList(
 			{
 				name: "searches",
 				everyMs: SEARCHES.everyMs,
-				what: (n) => ({ path: `/api/buying/suppliers/${supplier}/articles?search=${searchOf(sample, n)}` }),
+				what: (n) => ({ path: `/api/suppliers/${supplier}/articles?search=${searchOf(sample, n)}` }),
 			},
 		],
 	});

@@ -62,7 +62,7 @@ export const offerColumnNames: Names<OfferField> = {
 };
 
 /** The possible columns of a file of orders: one row is one line. */
-export const orderFields = [
+export const purchaseOrderFields = [
 	"order",
 	"state",
 	"supplier",
@@ -79,9 +79,9 @@ export const orderFields = [
 	"note",
 	"location",
 ] as const;
-export type OrderField = (typeof orderFields)[number];
+export type PurchaseOrderField = (typeof purchaseOrderFields)[number];
 
-export const orderHeadings: Readonly<Record<OrderField, string>> = {
+export const purchaseOrderHeadings: Readonly<Record<PurchaseOrderField, string>> = {
 	order: "Order",
 	state: "State",
 	supplier: "Supplier",
@@ -99,7 +99,7 @@ export const orderHeadings: Readonly<Record<OrderField, string>> = {
 	location: "Deliver to",
 };
 
-export const orderColumnNames: Names<OrderField> = {
+export const purchaseOrderColumnNames: Names<PurchaseOrderField> = {
 	order: words(
 		"ordernumber orderno po ponumber purchaseorder bestellung bestellnummer commande numérodecommande " +
 			"pedido númerodepedido অর্ডার",

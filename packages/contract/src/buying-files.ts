@@ -32,7 +32,7 @@ export const FileReport = z.object({
 export type FileReport = z.infer<typeof FileReport>;
 
 /** An order of a file. */
-export const FileOrder = z.object({
+export const FilePurchaseOrder = z.object({
 	/** As the file calls it, or ''. */
 	reference: z.string(),
 	supplierName: z.string(),
@@ -44,10 +44,10 @@ export const FileOrder = z.object({
 	currency: z.string(),
 	total: z.number(),
 });
-export type FileOrder = z.infer<typeof FileOrder>;
+export type FilePurchaseOrder = z.infer<typeof FilePurchaseOrder>;
 
-export const OrdersReport = FileReport.extend({ orders: z.array(FileOrder) });
-export type OrdersReport = z.infer<typeof OrdersReport>;
+export const PurchaseOrdersReport = FileReport.extend({ orders: z.array(FilePurchaseOrder) });
+export type PurchaseOrdersReport = z.infer<typeof PurchaseOrdersReport>;
 
 const yes = (name: string) => z.literal("yes", `${name} must be yes.`).optional();
 
@@ -71,7 +71,7 @@ export type FileQuery = z.output<typeof FileQuery>;
 
 const shared = {
 	tag: "Buying",
-	needs: ["order.write"],
+	needs: ["purchase.write"],
 	method: "POST",
 	query: FileQuery,
 	bodyType: "table",
@@ -82,18 +82,18 @@ const shared = {
 
 export const importOffers = endpoint({
 	...shared,
-	path: "/buying/offer-files",
+	path: "/offer-files",
 	summary:
 		"Add and change offers by a file (CSV or XLSX, at most 5,000 rows) with the columns of the export; an empty cell of a known offer leaves its value",
 	action: "offer.import",
 	answer: FileReport,
 });
 
-export const importOrders = endpoint({
+export const importPurchaseOrders = endpoint({
 	...shared,
-	path: "/buying/order-files",
+	path: "/purchase-order-files",
 	summary:
 		"Begin drafts of orders by a file (CSV or XLSX, at most 5,000 rows): one per order that it names, or else per supplier",
-	action: "order.import",
-	answer: OrdersReport,
+	action: "purchase_order.import",
+	answer: PurchaseOrdersReport,
 });

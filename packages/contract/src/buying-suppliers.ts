@@ -83,12 +83,12 @@ export const SupplierFigures = z.object({
 });
 export type SupplierFigures = z.infer<typeof SupplierFigures>;
 
-const shared = { tag: "Buying", needs: ["order.write"], status: 200 } as const;
+const shared = { tag: "Buying", needs: ["purchase.write"], status: 200 } as const;
 
 export const listSupplierTerms = endpoint({
 	...shared,
 	method: "GET",
-	path: "/buying/suppliers",
+	path: "/suppliers",
 	summary: "Suppliers with what is open, by name, a page at a time",
 	query: z.object({
 		...page,
@@ -103,7 +103,7 @@ export const listSupplierTerms = endpoint({
 export const getSupplier = endpoint({
 	...shared,
 	method: "GET",
-	path: "/buying/suppliers/:id",
+	path: "/suppliers/:id",
 	summary: "A supplier with its terms",
 	params: Id,
 	answer: Supplier,
@@ -113,7 +113,7 @@ export const getSupplier = endpoint({
 export const getSupplierFigures = endpoint({
 	...shared,
 	method: "GET",
-	path: "/buying/suppliers/:id/figures",
+	path: "/suppliers/:id/figures",
 	summary: "How reliably a supplier delivers",
 	params: Id,
 	answer: SupplierFigures,
@@ -123,7 +123,7 @@ export const getSupplierFigures = endpoint({
 export const addSupplier = endpoint({
 	...shared,
 	method: "POST",
-	path: "/buying/suppliers",
+	path: "/suppliers",
 	summary: "Add a supplier; a deleted one of this name comes back",
 	action: "supplier.add",
 	body: NewSupplier,
@@ -137,7 +137,7 @@ export const addSupplier = endpoint({
 export const changeSupplier = endpoint({
 	...shared,
 	method: "PATCH",
-	path: "/buying/suppliers/:id",
+	path: "/suppliers/:id",
 	summary:
 		"Change a supplier's terms or its name, which changes in all its products too; imports that still have the old name mean this supplier",
 	action: "supplier.change",
@@ -153,7 +153,7 @@ export const changeSupplier = endpoint({
 export const deleteSupplier = endpoint({
 	...shared,
 	method: "DELETE",
-	path: "/buying/suppliers/:id",
+	path: "/suppliers/:id",
 	summary: "Delete a supplier that has no open orders; its orders and its products' texts stay",
 	action: "supplier.delete",
 	params: Id,

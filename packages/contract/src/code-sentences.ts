@@ -128,36 +128,36 @@ export const codeSentences = {
 		`${pieces === 1 ? "is" : "are"} there (${product}). Restore it, then transfer them.`,
 	"location_in_use.bins": ({ name, bin }: { name: string; bin: string }) =>
 		`${name} has open bins (${bin}). Close them first.`,
-	"order_state.sent": "This order is already sent.",
-	"order_state.draft": "This order is a draft: send it first.",
-	"order_state.cancelled": "This order is cancelled.",
-	"order_state.sending": "This order is being sent right now. Look again in a moment.",
-	"order_state.confirmed_more": ({ ordered }: { ordered: number }) =>
+	"purchase_state.sent": "This order is already sent.",
+	"purchase_state.draft": "This order is a draft: send it first.",
+	"purchase_state.cancelled": "This order is cancelled.",
+	"purchase_state.sending": "This order is being sent right now. Look again in a moment.",
+	"purchase_state.confirmed_more": ({ ordered }: { ordered: number }) =>
 		`Only ${ordered} were ordered. Change the order if more shall come.`,
-	"order_state.empty": "This order has no lines. Add what you want to order.",
-	"order_state.deleted_product": ({ name }: { name: string }) =>
+	"purchase_state.empty": "This order has no lines. Add what you want to order.",
+	"purchase_state.deleted_product": ({ name }: { name: string }) =>
 		`${name} was deleted. Restore it, or take it off the order.`,
-	"order_state.deleted_supplier": "This supplier was deleted. Add it again to send the order.",
-	"order_state.no_rate": ({ currency }: { currency: string }) =>
+	"purchase_state.deleted_supplier": "This supplier was deleted. Add it again to send the order.",
+	"purchase_state.no_rate": ({ currency }: { currency: string }) =>
 		`The rate from ${currency} to the shop's currency is missing. Enter it.`,
-	"order_state.too_much_worth": ({ name, max, currency }: Worth) =>
+	"purchase_state.too_much_worth": ({ name, max, currency }: Worth) =>
 		`At this rate ${name} would be worth more than ${grouped(max)} ${currency}. Check the rate, the cost and the quantity.`,
-	"order_state.too_many_coming": ({ name, limit }: { name: string; limit: number }) =>
+	"purchase_state.too_many_coming": ({ name, limit }: { name: string; limit: number }) =>
 		`More than ${grouped(limit)} pieces of ${name} would be on their way. Order fewer.`,
-	"order_state.no_address":
+	"purchase_state.no_address":
 		"This supplier has no mail address for orders. Enter one, or mark the order as sent.",
-	"order_state.no_mail_service":
+	"purchase_state.no_mail_service":
 		"This server has no mail service (SMTP_URL), so it cannot mail the order. Send its PDF yourself, then mark it as sent.",
-	"order_state.changed_meanwhile":
+	"purchase_state.changed_meanwhile":
 		"This order was changed while it was being sent, so it is still a draft. Check it and send it again: a mail that went out shows it as it was before.",
-	"order_state.other_total": ({ total, currency }: { total: number; currency: string }) =>
+	"purchase_state.other_total": ({ total, currency }: { total: number; currency: string }) =>
 		`A price has changed: the order is for ${total} ${currency} now. Check it, then send it.`,
-	"order_state.too_late": "Something of this change can take no effect any more, so nothing was changed.",
-	"order_state.has_receipts":
+	"purchase_state.too_late": "Something of this change can take no effect any more, so nothing was changed.",
+	"purchase_state.has_receipts":
 		"Something of this order has come, so it can't be cancelled. Close its open lines.",
-	"order_not_open.draft": "This order was not sent yet, so nothing can be received for it.",
-	"order_not_open.cancelled": "This order was cancelled, so nothing can be received for it.",
-	order_line_closed: "This line of the order is closed: nothing more is expected. Reopen it first.",
+	"purchase_not_open.draft": "This order was not sent yet, so nothing can be received for it.",
+	"purchase_not_open.cancelled": "This order was cancelled, so nothing can be received for it.",
+	purchase_line_closed: "This line of the order is closed: nothing more is expected. Reopen it first.",
 	too_much_received: ({ left, ordered, accepted }: { left: number; ordered: number; accepted: number }) =>
 		`${ordered} were ordered and ${accepted} have come: ${left === 0 ? "none is" : `only ${left} more can be received`}${left === 0 ? " left" : ""}.`,
 	too_much_credited: ({ left }: { left: number }) =>
@@ -172,7 +172,7 @@ export const codeSentences = {
 	"supplier_in_use.orders": ({ orders, order }: { orders: number; order: string }) =>
 		`${orders} ${orders === 1 ? "order" : "orders"} to this supplier ${orders === 1 ? "is" : "are"} still open (${order}). Receive, close or cancel them first.`,
 	"supplier_in_use.sending": "An order to this supplier is being sent right now. Look again in a moment.",
-	order_changed: "Somebody else has changed this order. Check it, then try again.",
+	purchase_changed: "Somebody else has changed this order. Check it, then try again.",
 	supplier_changed: "Somebody else has changed this supplier. Check it, then try again.",
 	"supplier_changed.offer": "Somebody else has changed this offer. Check it, then try again.",
 	"unavailable.order_mail":

@@ -56,12 +56,12 @@ export const SupplierCredit = z.object({
 export type SupplierCredit = z.infer<typeof SupplierCredit>;
 
 /** The credit owed for credited and returned pieces of an order, and the credit received, in the order's currency. */
-export const OrderCredits = z.object({
+export const PurchaseOrderCredits = z.object({
 	expected: z.number(),
 	arrived: z.number(),
 	credits: z.array(SupplierCredit),
 });
-export type OrderCredits = z.infer<typeof OrderCredits>;
+export type PurchaseOrderCredits = z.infer<typeof PurchaseOrderCredits>;
 
 /** The value of a product's pieces: by the moving average, and by first in, first out. */
 const ProductValue = z.object({
@@ -84,13 +84,13 @@ export const StockValue = z.object({
 export type StockValue = z.infer<typeof StockValue>;
 export type ProductValue = z.infer<typeof ProductValue>;
 
-const shared = { tag: "Buying", needs: ["order.write"], status: 200 } as const;
+const shared = { tag: "Buying", needs: ["purchase.write"], status: 200 } as const;
 const write = { ...shared, idempotent: true } as const;
 
 export const listCharges = endpoint({
 	...shared,
 	method: "GET",
-	path: "/buying/receipts/:id/charges",
+	path: "/receipts/:id/charges",
 	summary: "What a receipt cost beside its goods, newest first",
 	params: Id,
 	answer: z.array(Charge),
@@ -100,7 +100,7 @@ export const listCharges = endpoint({
 export const addCharge = endpoint({
 	...write,
 	method: "POST",
-	path: "/buying/receipts/:id/charges",
+	path: "/receipts/:id/charges",
 	summary: "Note freight, duty or another cost of a receipt; it counts from now on",
 	action: "charge.add",
 	params: Id,
@@ -108,13 +108,13 @@ export const addCharge = endpoint({
 	examples: { freight: { kind: "freight", basis: "weight", amount: 48.5, note: "Invoice 88" } },
 	status: 201,
 	answer: Charge,
-	errors: [...writeErrors, "order_state"],
+	errors: [...writeErrors, "purchase_state"],
 });
 
 export const takeBackCharge = endpoint({
 	...write,
 	method: "DELETE",
-	path: "/buying/charges/:id",
+	path: "/charges/:id",
 	summary: "Take a charge back",
 	action: "charge.take-back",
 	params: Id,
@@ -122,20 +122,20 @@ export const takeBackCharge = endpoint({
 	errors: [...writeErrors, "already_reversed"],
 });
 
-export const getOrderCredits = endpoint({
+export const getPurchaseOrderCredits = endpoint({
 	...shared,
 	method: "GET",
-	path: "/buying/orders/:id/credits",
+	path: "/purchase-orders/:id/credits",
 	summary: "What a supplier owes for an order's credited and returned pieces, and its credit notes",
 	params: Id,
-	answer: OrderCredits,
+	answer: PurchaseOrderCredits,
 	errors: ["not_found"],
 });
 
 export const addCredit = endpoint({
 	...write,
 	method: "POST",
-	path: "/buying/orders/:id/credits",
+	path: "/purchase-orders/:id/credits",
 	summary: "Note a credit note of a supplier",
 	action: "credit.add",
 	params: Id,
@@ -145,18 +145,18 @@ export const addCredit = endpoint({
 	}),
 	examples: { note: { number: "CN-17", amount: 25 } },
 	status: 201,
-	answer: OrderCredits,
-	errors: [...writeErrors, "order_state"],
+	answer: PurchaseOrderCredits,
+	errors: [...writeErrors, "purchase_state"],
 });
 
 export const takeBackCredit = endpoint({
 	...write,
 	method: "DELETE",
-	path: "/buying/credits/:id",
+	path: "/credits/:id",
 	summary: "Take a credit note back",
 	action: "credit.take-back",
 	params: Id,
-	answer: OrderCredits,
+	answer: PurchaseOrderCredits,
 	errors: [...writeErrors, "already_reversed"],
 });
 
@@ -168,7 +168,7 @@ const at = z.object({
 export const getStockValue = endpoint({
 	...shared,
 	method: "GET",
-	path: "/buying/stock-value",
+	path: "/stock-value",
 	summary: "What the stock was worth at the end of a day, by moving average and by FIFO",
 	query: at,
 	answer: StockValue,
@@ -178,7 +178,7 @@ export const getStockValue = endpoint({
 export const exportStockValue = endpoint({
 	...shared,
 	method: "GET",
-	path: "/buying/stock-value.csv",
+	path: "/stock-value.csv",
 	summary: "The same per product, as CSV",
 	query: at,
 	answer: z.string(),

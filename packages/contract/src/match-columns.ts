@@ -1,13 +1,13 @@
 import { columnKey } from "@freehub/domain/column-key";
 import {
 	type OfferField,
-	type OrderField,
 	offerColumnNames,
 	offerFields,
 	offerHeadings,
-	orderColumnNames,
-	orderFields,
-	orderHeadings,
+	type PurchaseOrderField,
+	purchaseOrderColumnNames,
+	purchaseOrderFields,
+	purchaseOrderHeadings,
 } from "./buying-file-fields.ts";
 import { foreignNames, otherNames } from "./column-names.ts";
 import {
@@ -28,7 +28,10 @@ export function knownColumnKeys(): string[] {
 	]);
 	const ofLists = listFields.flatMap((field) => [listFieldNames[field], ...listColumnNames[field]]);
 	const ofOffers = offerFields.flatMap((field) => [offerHeadings[field], ...offerColumnNames[field]]);
-	const ofOrders = orderFields.flatMap((field) => [orderHeadings[field], ...orderColumnNames[field]]);
+	const ofOrders = purchaseOrderFields.flatMap((field) => [
+		purchaseOrderHeadings[field],
+		...purchaseOrderColumnNames[field],
+	]);
 	return [...new Set([...ofProducts, ...ofLists, ...ofOffers, ...ofOrders].map(columnKey))];
 }
 
@@ -88,8 +91,10 @@ export function matchOfferColumns(columns: readonly string[]): Record<OfferField
 }
 
 /** The same for a file of orders. */
-export function matchOrderColumns(columns: readonly string[]): Record<OrderField, number | null> {
-	return matchByName(columns, orderFields, orderHeadings, orderColumnNames);
+export function matchPurchaseOrderColumns(
+	columns: readonly string[],
+): Record<PurchaseOrderField, number | null> {
+	return matchByName(columns, purchaseOrderFields, purchaseOrderHeadings, purchaseOrderColumnNames);
 }
 
 /** A field's own heading takes precedence over other names of all fields. */

@@ -73,7 +73,7 @@ const commandFields = {
 	 */
 	outsideBins: z.boolean("outsideBins must be true or false.").optional(),
 	/** The line of a purchase order that it is received for, or sent back against. */
-	orderLine: shortText("orderLine", 100).min(1, "orderLine is empty.").optional(),
+	purchaseLine: shortText("purchaseLine", 100).min(1, "purchaseLine is empty.").optional(),
 	/** Pieces that came with a receipt and were not accepted; they move nothing. */
 	refused: RefusedPieces.optional(),
 	/** Uses the right to accept more than was ordered. */
@@ -81,7 +81,7 @@ const commandFields = {
 };
 
 type CommandFields = {
-	orderLine?: string | undefined;
+	purchaseLine?: string | undefined;
 	refused?: { pieces: number } | undefined;
 	kind: (typeof movementKinds)[number];
 	quantity: number;
@@ -93,7 +93,7 @@ type CommandFields = {
 
 /** Checks across fields: which fields each kind requires, and which signs it allows. */
 function checkCommand(command: CommandFields, context: z.RefinementCtx): void {
-	const { kind, quantity, location = MAIN_LOCATION, to, reason, orderLine, refused, exceed } = command;
+	const { kind, quantity, location = MAIN_LOCATION, to, reason, purchaseLine, refused, exceed } = command;
 	const refuse = (field: string, rule: Rule, message: string, facts?: Facts): void => {
 		context.addIssue({ code: "custom", path: [field], message, params: { rule, facts } });
 	};
@@ -101,14 +101,14 @@ function checkCommand(command: CommandFields, context: z.RefinementCtx): void {
 		refuse("to", "no_effect", "Only a transfer has a destination.");
 	if (reason !== undefined && kind !== "adjust")
 		refuse("reason", "no_effect", "Only an adjustment has a reason.");
-	if (exceed === true && (kind !== "receive" || orderLine === undefined))
+	if (exceed === true && (kind !== "receive" || purchaseLine === undefined))
 		refuse("exceed", "no_effect", "Only a receipt for an order can have more than was ordered.");
 	if (kind === "count" && quantity < 0)
 		refuse("quantity", "at_least", "A count cannot be below 0.", { min: 0 });
-	if (refused !== undefined && (kind !== "receive" || orderLine === undefined))
-		refuse("refused", "refused_needs_order", "Only a receipt for an order can have refused pieces.");
-	if (orderLine !== undefined && kind !== "receive" && kind !== "return")
-		refuse("orderLine", "order_line_kind", "Only a receipt or a return can name an order line.");
+	if (refused !== undefined && (kind !== "receive" || purchaseLine === undefined))
+		refuse("refused", "refused_needs_purchase", "Only a receipt for an order can have refused pieces.");
+	if (purchaseLine !== undefined && kind !== "receive" && kind !== "return")
+		refuse("purchaseLine", "purchase_line_kind", "Only a receipt or a return can name an order line.");
 	if (kind !== "count" && quantity === 0 && refused === undefined)
 		refuse("quantity", "not_zero", "quantity cannot be 0.");
 	if (kind !== "count" && kind !== "adjust" && quantity < 0)

@@ -9,7 +9,7 @@ export function rightFor(kind: MovementKind): Right {
 
 /** The rights to book a line: that of its kind, and that to accept more than was ordered. */
 export function rightsToBook({ kind, exceed }: Pick<MovementLine, "kind" | "exceed">): Right[] {
-	return [rightFor(kind), ...(exceed === true ? (["order.exceed"] as const) : [])];
+	return [rightFor(kind), ...(exceed === true ? (["purchase.exceed"] as const) : [])];
 }
 
 /** The rights that a line requires, even if it is invalid; none if its kind is unknown. */

@@ -75,7 +75,7 @@ export type NewOffer = z.output<typeof NewOffer>;
 export const OfferChange = z.strictObject(fields).partial();
 export type OfferChange = z.output<typeof OfferChange>;
 
-const shared = { tag: "Buying", needs: ["order.write"], status: 200 } as const;
+const shared = { tag: "Buying", needs: ["purchase.write"], status: 200 } as const;
 
 const OfferFilter = z.object({
 	supplier: z.string().max(100).optional(),
@@ -88,7 +88,7 @@ export type OfferFilter = z.output<typeof OfferFilter>;
 export const listOffers = endpoint({
 	...shared,
 	method: "GET",
-	path: "/buying/offers",
+	path: "/offers",
 	summary: "Offers of a supplier or for a product, by the supplier's SKU, a page at a time",
 	query: OfferFilter.extend(page),
 	answer: z.array(Offer),
@@ -99,7 +99,7 @@ export const listOffers = endpoint({
 export const exportOffers = endpoint({
 	...shared,
 	method: "GET",
-	path: "/buying/offers.csv",
+	path: "/offers.csv",
 	summary: "Offers as CSV, by the supplier's SKU, without those that were replaced",
 	query: OfferFilter,
 	answer: z.string(),
@@ -110,7 +110,7 @@ export const exportOffers = endpoint({
 export const addOffer = endpoint({
 	...shared,
 	method: "POST",
-	path: "/buying/offers",
+	path: "/offers",
 	summary: "Add what a supplier offers for a product",
 	action: "offer.add",
 	body: NewOffer,
@@ -135,7 +135,7 @@ export const addOffer = endpoint({
 export const changeOffer = endpoint({
 	...shared,
 	method: "PATCH",
-	path: "/buying/offers/:id",
+	path: "/offers/:id",
 	summary: "Change an offer",
 	action: "offer.change",
 	params: Id,
@@ -150,7 +150,7 @@ export const changeOffer = endpoint({
 export const deleteOffer = endpoint({
 	...shared,
 	method: "DELETE",
-	path: "/buying/offers/:id",
+	path: "/offers/:id",
 	summary: "Delete an offer; orders keep what they copied from it",
 	action: "offer.delete",
 	params: Id,

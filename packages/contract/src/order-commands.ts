@@ -3,24 +3,30 @@ import { z } from "zod";
 import { Day, Id, id, Rate, textOrEmpty, wholePieces, writeErrors } from "./buying-fields.ts";
 import { endpoint } from "./endpoint.ts";
 import { Email } from "./identity.ts";
-import { MAX_ORDER_LINES, NewOrder, Order, OrderChange, OrderSummary } from "./orders.ts";
+import {
+	MAX_ORDER_LINES,
+	NewPurchaseOrder,
+	PurchaseOrder,
+	PurchaseOrderChange,
+	PurchaseOrderSummary,
+} from "./orders.ts";
 
 const write = {
 	tag: "Buying",
-	needs: ["order.write"],
+	needs: ["purchase.write"],
 	status: 200,
 	idempotent: true,
-	answer: Order,
+	answer: PurchaseOrder,
 } as const;
-const errors = [...writeErrors, "order_state"] as const;
+const errors = [...writeErrors, "purchase_state"] as const;
 
-export const addOrder = endpoint({
+export const addPurchaseOrder = endpoint({
 	...write,
 	method: "POST",
-	path: "/buying/orders",
+	path: "/purchase-orders",
 	summary: "Begin a purchase order; it is a draft until it is sent",
-	action: "order.add",
-	body: NewOrder,
+	action: "purchase_order.add",
+	body: NewPurchaseOrder,
 	bodyLimit: "large",
 	examples: {
 		cases: {
@@ -41,9 +47,9 @@ export const addOrder = endpoint({
 export const orderWhatIsLow = endpoint({
 	...write,
 	method: "POST",
-	path: "/buying/low-stock-orders",
+	path: "/low-stock-purchase-orders",
 	summary: "One draft per supplier from everything that is low and not yet ordered",
-	action: "order.add-low",
+	action: "purchase_order.add-low",
 	body: z.strictObject({
 		/** Only of this supplier. */
 		supplier: z.string().max(100).optional(),
@@ -53,22 +59,22 @@ export const orderWhatIsLow = endpoint({
 	examples: { all: {}, filled: { fillUp: true } },
 	status: 201,
 	answer: z.object({
-		orders: z.array(OrderSummary),
+		orders: z.array(PurchaseOrderSummary),
 		/** Products that are low and cannot be ordered, because no supplier is known. */
 		withoutSupplier: z.number(),
 	}),
 	errors: writeErrors,
 });
 
-export const changeOrder = endpoint({
+export const changePurchaseOrder = endpoint({
 	...write,
 	method: "PATCH",
-	path: "/buying/orders/:id",
+	path: "/purchase-orders/:id",
 	summary:
 		"Change an order; after sending this is a revision, and no line goes below what has come. What can take no effect any more is refused by its field; what changes nothing makes no revision",
-	action: "order.change",
+	action: "purchase_order.change",
 	params: Id,
-	body: OrderChange,
+	body: PurchaseOrderChange,
 	bodyLimit: "large",
 	examples: {
 		later: { expected: "2026-12-18" },
@@ -84,50 +90,50 @@ export const changeOrder = endpoint({
 		},
 	},
 	matchesVersion: true,
-	errors: [...errors, "order_changed", "if_match_required", "below_received"],
+	errors: [...errors, "purchase_changed", "if_match_required", "below_received"],
 });
 
-export const deleteOrder = endpoint({
+export const deletePurchaseOrder = endpoint({
 	...write,
 	method: "DELETE",
-	path: "/buying/orders/:id",
+	path: "/purchase-orders/:id",
 	summary: "Delete a draft; one that has a number is cancelled, because numbers have no gaps",
-	action: "order.delete",
+	action: "purchase_order.delete",
 	params: Id,
 	answer: z.object({ deleted: z.literal(true) }),
 	errors,
 });
 
-export const copyOrder = endpoint({
+export const copyPurchaseOrder = endpoint({
 	...write,
 	method: "POST",
-	path: "/buying/orders/:id/copies",
+	path: "/purchase-orders/:id/copies",
 	summary: "Begin a draft with the lines of another order, at today's offers",
-	action: "order.copy",
+	action: "purchase_order.copy",
 	params: Id,
 	status: 201,
 	errors: writeErrors,
 });
 
-export const mergeOrders = endpoint({
+export const mergePurchaseOrders = endpoint({
 	...write,
 	method: "POST",
-	path: "/buying/orders/:id/merging",
+	path: "/purchase-orders/:id/merging",
 	summary:
 		"Move all lines of other drafts to the same supplier into this one, and delete those, or cancel those with a number",
-	action: "order.merge",
+	action: "purchase_order.merge",
 	params: Id,
 	body: z.strictObject({ orders: z.array(id("orders")).min(1, "orders is empty.").max(50) }),
 	examples: { two: { orders: ["01a1fc15-db0b-771e-9556-be48850d2c78"] } },
 	errors,
 });
 
-export const splitOrder = endpoint({
+export const splitPurchaseOrder = endpoint({
 	...write,
 	method: "POST",
-	path: "/buying/orders/:id/splitting",
+	path: "/purchase-orders/:id/splitting",
 	summary: "Move lines of a draft into a new one. @returns the new draft",
-	action: "order.split",
+	action: "purchase_order.split",
 	params: Id,
 	body: z.strictObject({ lines: z.array(id("lines")).min(1, "lines is empty.").max(MAX_ORDER_LINES) }),
 	examples: { one: { lines: ["01a1fc15-db0b-771e-9556-be48850d2c78"] } },
@@ -135,12 +141,12 @@ export const splitOrder = endpoint({
 	errors,
 });
 
-export const sendOrder = endpoint({
+export const sendPurchaseOrder = endpoint({
 	...write,
 	method: "POST",
-	path: "/buying/orders/:id/sending",
+	path: "/purchase-orders/:id/sending",
 	summary: "Send an order by mail with its PDF and CSV, or mark it as sent; it gets its number",
-	action: "order.send",
+	action: "purchase_order.send",
 	params: Id,
 	body: z.strictObject({
 		/**
@@ -163,12 +169,12 @@ export const sendOrder = endpoint({
 	errors: [...errors, "paper_too_long", "unavailable"],
 });
 
-export const confirmOrder = endpoint({
+export const confirmPurchaseOrder = endpoint({
 	...write,
 	method: "POST",
-	path: "/buying/orders/:id/confirmation",
+	path: "/purchase-orders/:id/confirmation",
 	summary: "Note what the supplier confirmed, per line: pieces and day",
-	action: "order.confirm",
+	action: "purchase_order.confirm",
 	params: Id,
 	body: z.strictObject({
 		lines: z
@@ -189,12 +195,12 @@ export const confirmOrder = endpoint({
 	errors: [...errors, "below_received"],
 });
 
-export const cancelOrder = endpoint({
+export const cancelPurchaseOrder = endpoint({
 	...write,
 	method: "POST",
-	path: "/buying/orders/:id/cancellation",
+	path: "/purchase-orders/:id/cancellation",
 	summary: "Cancel a sent order of which nothing has come",
-	action: "order.cancel",
+	action: "purchase_order.cancel",
 	params: Id,
 	errors,
 });
@@ -205,18 +211,18 @@ export const cancelOrder = endpoint({
  */
 const closing = {
 	...write,
-	needs: ["order.write", "stock.receive"],
+	needs: ["purchase.write", "stock.receive"],
 	alsoNeeds: ({ lines }: { lines?: readonly string[] | undefined }): Right[] =>
-		lines === undefined ? ["order.read", "order.write"] : ["order.read"],
+		lines === undefined ? ["purchase.read", "purchase.write"] : ["purchase.read"],
 } as const;
 
-export const closeOrderLines = endpoint({
+export const closePurchaseLines = endpoint({
 	...closing,
 	method: "POST",
-	path: "/buying/orders/:id/closing",
+	path: "/purchase-orders/:id/closing",
 	summary:
-		"Close lines of which nothing more will come; without lines, which needs the right order.write: all open ones",
-	action: "order.close",
+		"Close lines of which nothing more will come; without lines, which needs the right purchase.write: all open ones",
+	action: "purchase_order.close",
 	params: Id,
 	body: z.strictObject({
 		lines: z.array(id("lines")).max(MAX_ORDER_LINES).optional(),
@@ -226,12 +232,13 @@ export const closeOrderLines = endpoint({
 	errors,
 });
 
-export const reopenOrderLines = endpoint({
+export const reopenPurchaseLines = endpoint({
 	...closing,
 	method: "POST",
-	path: "/buying/orders/:id/reopening",
-	summary: "Expect closed lines again; without the right order.write only those that one has closed oneself",
-	action: "order.reopen",
+	path: "/purchase-orders/:id/reopening",
+	summary:
+		"Expect closed lines again; without the right purchase.write only those that one has closed oneself",
+	action: "purchase_order.reopen",
 	params: Id,
 	body: z.strictObject({ lines: z.array(id("lines")).max(MAX_ORDER_LINES).optional() }),
 	examples: { all: {} },

@@ -1,5 +1,5 @@
 import { priceSources } from "@freehub/domain/order-price";
-import { orderStates } from "@freehub/domain/purchase";
+import { purchaseOrderStates } from "@freehub/domain/purchase";
 import { z } from "zod";
 import { amount, Currency, Day, Id, id, page, Rate, textOrEmpty, wholePieces } from "./buying-fields.ts";
 import { endpoint } from "./endpoint.ts";
@@ -30,12 +30,12 @@ const lineFields = {
 	pack: wholePieces("Pieces per case", 1).optional(),
 	supplierSku: textOrEmpty("Supplier SKU", 100).optional(),
 };
-export const NewOrderLine = z.strictObject({ ...lineFields, ordered: wholePieces("Quantity", 1) });
-export type NewOrderLine = z.output<typeof NewOrderLine>;
+export const NewPurchaseLine = z.strictObject({ ...lineFields, ordered: wholePieces("Quantity", 1) });
+export type NewPurchaseLine = z.output<typeof NewPurchaseLine>;
 
 /** A line of a changed order; without an id it is added. */
-const ChangedOrderLine = z.strictObject({ _id: z.string().max(100).optional(), ...lineFields });
-export type ChangedOrderLine = z.output<typeof ChangedOrderLine>;
+const ChangedPurchaseLine = z.strictObject({ _id: z.string().max(100).optional(), ...lineFields });
+export type ChangedPurchaseLine = z.output<typeof ChangedPurchaseLine>;
 
 const header = {
 	/** Where it is delivered to; default: the shop's main location. */
@@ -53,26 +53,26 @@ const linesOf = <Line extends z.ZodType>(line: Line) =>
 		.array(line, "lines must be a list.")
 		.max(MAX_ORDER_LINES, `An order can have at most ${MAX_ORDER_LINES} lines.`);
 
-export const NewOrder = z.strictObject({
+export const NewPurchaseOrder = z.strictObject({
 	supplier: id("supplier"),
 	...z.object(header).partial().shape,
-	lines: linesOf(NewOrderLine).default([]),
+	lines: linesOf(NewPurchaseLine).default([]),
 });
-export type NewOrder = z.output<typeof NewOrder>;
+export type NewPurchaseOrder = z.output<typeof NewPurchaseOrder>;
 
 /** If `lines` is given, lines that are missing from it are removed. */
-export const OrderChange = z
-	.strictObject({ ...header, supplier: id("supplier"), lines: linesOf(ChangedOrderLine) })
+export const PurchaseOrderChange = z
+	.strictObject({ ...header, supplier: id("supplier"), lines: linesOf(ChangedPurchaseLine) })
 	.partial();
-export type OrderChange = z.output<typeof OrderChange>;
+export type PurchaseOrderChange = z.output<typeof PurchaseOrderChange>;
 
-const State = z.enum(orderStates, `state must be one of ${orderStates.join(", ")}.`);
+const State = z.enum(purchaseOrderStates, `state must be one of ${purchaseOrderStates.join(", ")}.`);
 
 /**
- * A line of an order. All quantities in pieces; `open` is what is still expected. Readers without the right `order.write` get nothing
+ * A line of an order. All quantities in pieces; `open` is what is still expected. Readers without the right `purchase.write` get nothing
  * of prices: `cost` and what comes after it.
  */
-export const OrderLine = z.object({
+export const PurchaseLine = z.object({
 	_id: z.string(),
 	product: z.string(),
 	productName: z.string(),
@@ -111,12 +111,12 @@ export const OrderLine = z.object({
 		.nullable()
 		.optional(),
 });
-export type OrderLine = z.infer<typeof OrderLine>;
+export type PurchaseLine = z.infer<typeof PurchaseLine>;
 
 const Named = z.object({ _id: z.string(), name: z.string() });
 
 /** An order. `state` follows from the lines; `isLate`: something is open whose day has passed. */
-export const Order = z.object({
+export const PurchaseOrder = z.object({
 	_id: z.string(),
 	number: z.string().nullable(),
 	state: State,
@@ -128,7 +128,7 @@ export const Order = z.object({
 	rate: z.string().nullable(),
 	expected: z.string().nullable(),
 	/**
-	 * Of a draft, for people with the right `order.write`: the days until it arrives, by the offers of its lines, or else as the
+	 * Of a draft, for people with the right `purchase.write`: the days until it arrives, by the offers of its lines, or else as the
 	 * supplier says; null: unknown. If a draft has no `expected`, it gets that day when it is sent.
 	 */
 	leadDays: z.number().nullable().optional(),
@@ -141,15 +141,15 @@ export const Order = z.object({
 	cancelledAt: z.string().nullable(),
 	/** How often it was changed after it was sent. */
 	revision: z.number(),
-	lines: z.array(OrderLine),
+	lines: z.array(PurchaseLine),
 	/** The total of the lines, in the order's currency. */
 	total: z.number().optional(),
 	version: z.number(),
 });
-export type Order = z.infer<typeof Order>;
+export type PurchaseOrder = z.infer<typeof PurchaseOrder>;
 
 /** An order in a list. */
-export const OrderSummary = Order.pick({
+export const PurchaseOrderSummary = PurchaseOrder.pick({
 	_id: true,
 	number: true,
 	state: true,
@@ -166,9 +166,9 @@ export const OrderSummary = Order.pick({
 	ordered: z.number(),
 	open: z.number(),
 });
-export type OrderSummary = z.infer<typeof OrderSummary>;
+export type PurchaseOrderSummary = z.infer<typeof PurchaseOrderSummary>;
 
-const OrderFilter = z.object({
+const PurchaseOrderFilter = z.object({
 	/** Comma-separated list of states. */
 	state: z
 		.string()
@@ -182,12 +182,12 @@ const OrderFilter = z.object({
 	search: z.string().trim().max(100, "search can have at most 100 characters.").optional(),
 	late: z.literal("yes", "late must be yes.").optional(),
 });
-export type OrderFilter = z.output<typeof OrderFilter>;
+export type PurchaseOrderFilter = z.output<typeof PurchaseOrderFilter>;
 
 /** Pieces of a product that are expected. */
 export const IncomingLine = z.object({
 	order: z.string(),
-	orderLine: z.string(),
+	purchaseLine: z.string(),
 	number: z.string(),
 	supplierName: z.string(),
 	product: z.string(),
@@ -199,35 +199,35 @@ export const IncomingLine = z.object({
 });
 export type IncomingLine = z.infer<typeof IncomingLine>;
 
-const read = { tag: "Buying", needs: ["order.read"], method: "GET", status: 200 } as const;
+const read = { tag: "Buying", needs: ["purchase.read"], method: "GET", status: 200 } as const;
 
-export const listOrders = endpoint({
+export const listPurchaseOrders = endpoint({
 	...read,
-	path: "/buying/orders",
+	path: "/purchase-orders",
 	summary: "Purchase orders, newest first, a page at a time",
-	query: OrderFilter.extend(page),
-	answer: z.array(OrderSummary),
+	query: PurchaseOrderFilter.extend(page),
+	answer: z.array(PurchaseOrderSummary),
 	paged: true,
 	errors: ["invalid_input", "invalid_cursor"],
 });
 
-export const exportOrders = endpoint({
+export const exportPurchaseOrders = endpoint({
 	...read,
-	needs: ["order.write"],
-	path: "/buying/orders.csv",
+	needs: ["purchase.write"],
+	path: "/purchase-orders.csv",
 	summary: "The lines of purchase orders as CSV, newest order first",
-	query: OrderFilter,
+	query: PurchaseOrderFilter,
 	answer: z.string(),
 	answerType: "text/csv",
 	errors: ["invalid_input"],
 });
 
-export const getOrder = endpoint({
+export const getPurchaseOrder = endpoint({
 	...read,
-	path: "/buying/orders/:id",
+	path: "/purchase-orders/:id",
 	summary: "A purchase order with its lines",
 	params: Id,
-	answer: Order,
+	answer: PurchaseOrder,
 	errors: ["not_found"],
 });
 
@@ -239,7 +239,9 @@ export const listIncoming = endpoint({
 		"What is expected of a product and when, the earliest first; without a product: of all, at most 200",
 	query: z.object({ product: z.string().max(100).optional() }),
 	/** Without the right to read orders: only pieces, days and locations. */
-	answer: z.array(IncomingLine.partial({ order: true, orderLine: true, number: true, supplierName: true })),
+	answer: z.array(
+		IncomingLine.partial({ order: true, purchaseLine: true, number: true, supplierName: true }),
+	),
 	errors: ["invalid_input"],
 });
 
@@ -247,7 +249,7 @@ const changeOf = <Value extends z.ZodType>(value: Value) =>
 	z.object({ before: value, after: value }).optional();
 
 /** An order as it was sent, at first and after each change: what differs from the revision before. */
-export const OrderRevision = z.object({
+export const PurchaseOrderRevision = z.object({
 	revision: z.number(),
 	at: z.string(),
 	byName: z.string(),
@@ -255,7 +257,7 @@ export const OrderRevision = z.object({
 	/** Names of locations. */
 	location: changeOf(z.string()),
 	note: changeOf(z.string()),
-	/** Only for people with the right `order.write`. */
+	/** Only for people with the right `purchase.write`. */
 	rate: changeOf(z.string()),
 	/** Lines that differ, with their old and new quantity, and what else of them differs; for the first: all lines. */
 	changes: z.array(
@@ -266,26 +268,26 @@ export const OrderRevision = z.object({
 			after: z.number(),
 			supplierSku: changeOf(z.string()),
 			pack: changeOf(z.number()),
-			/** In the order's currency; only for people with the right `order.write`. */
+			/** In the order's currency; only for people with the right `purchase.write`. */
 			price: changeOf(z.object({ cost: z.number(), per: z.number() })),
 		}),
 	),
 });
-export type OrderRevision = z.infer<typeof OrderRevision>;
+export type PurchaseOrderRevision = z.infer<typeof PurchaseOrderRevision>;
 
-export const listOrderRevisions = endpoint({
+export const listPurchaseOrderRevisions = endpoint({
 	...read,
-	path: "/buying/orders/:id/revisions",
+	path: "/purchase-orders/:id/revisions",
 	summary: "How an order was sent and changed since, newest first",
 	params: Id,
-	answer: z.array(OrderRevision),
+	answer: z.array(PurchaseOrderRevision),
 	errors: ["not_found"],
 });
 
-export const getOrderFile = endpoint({
+export const getPurchaseOrderFile = endpoint({
 	...read,
-	needs: ["order.write"],
-	path: "/buying/orders/:id/file",
+	needs: ["purchase.write"],
+	path: "/purchase-orders/:id/file",
 	summary: "A purchase order as a PDF or CSV file, as it is mailed",
 	params: Id,
 	query: z.object({ format: z.enum(["csv", "pdf"], "format must be csv or pdf.").default("pdf") }),

@@ -36,10 +36,10 @@ export type PriceChanges = z.infer<typeof PriceChanges>;
 
 export const getPriceChanges = endpoint({
 	tag: "Buying",
-	needs: ["order.write"],
+	needs: ["purchase.write"],
 	status: 200,
 	method: "GET",
-	path: "/buying/suppliers/:id/price-changes",
+	path: "/suppliers/:id/price-changes",
 	summary:
 		"What a supplier's products cost more or less than before, as far as it matters for the next orders",
 	params: Id,

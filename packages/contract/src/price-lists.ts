@@ -71,13 +71,13 @@ export const PriceListRow = ImportRow.pick({ title: true, reasons: true }).exten
 });
 export type PriceListRow = z.infer<typeof PriceListRow>;
 
-const read = { tag: "Price lists", needs: ["order.write"], method: "GET", status: 200 } as const;
-const write = { tag: "Price lists", needs: ["order.write"], idempotent: true, status: 200 } as const;
+const read = { tag: "Price lists", needs: ["purchase.write"], method: "GET", status: 200 } as const;
+const write = { tag: "Price lists", needs: ["purchase.write"], idempotent: true, status: 200 } as const;
 
 export const uploadPriceList = endpoint({
 	...write,
 	method: "POST",
-	path: "/buying/suppliers/:id/price-lists",
+	path: "/suppliers/:id/price-lists",
 	summary:
 		"Upload a supplier's price list (CSV or XLSX, at most 100 MB and 1,000,000 rows); a dry run of it begins. An undecided one of the supplier is cancelled",
 	action: "price-list.upload",
@@ -97,7 +97,7 @@ export const uploadPriceList = endpoint({
 
 export const listPriceLists = endpoint({
 	...read,
-	path: "/buying/suppliers/:id/price-lists",
+	path: "/suppliers/:id/price-lists",
 	summary: "A supplier's price lists, the latest first",
 	params: Id,
 	query: z.object(page),
@@ -108,7 +108,7 @@ export const listPriceLists = endpoint({
 
 export const getPriceList = endpoint({
 	...read,
-	path: "/buying/price-lists/:id",
+	path: "/price-lists/:id",
 	summary: "One price list: its state, what the dry run counted, and how far the work is",
 	params: Id,
 	answer: PriceList,
@@ -117,7 +117,7 @@ export const getPriceList = endpoint({
 
 export const listPriceListRows = endpoint({
 	...read,
-	path: "/buying/price-lists/:id/rows",
+	path: "/price-lists/:id/rows",
 	summary:
 		"What becomes of each row of a price list, field by field, or why not; unchanged rows are left out",
 	params: Id,
@@ -152,7 +152,7 @@ export type PriceListChange = z.output<typeof PriceListChange>;
 export const changePriceList = endpoint({
 	...write,
 	method: "PATCH",
-	path: "/buying/price-lists/:id",
+	path: "/price-lists/:id",
 	summary:
 		"Correct how a price list is read: a new dry run begins. The columns are remembered for the supplier",
 	action: "price-list.change",
@@ -170,7 +170,7 @@ export const changePriceList = endpoint({
 export const commitPriceList = endpoint({
 	...write,
 	method: "POST",
-	path: "/buying/price-lists/:id/commit",
+	path: "/price-lists/:id/commit",
 	summary: "Do what the dry run showed, without the refused rows; the work goes on after the answer",
 	action: "price-list.commit",
 	params: Id,
@@ -181,7 +181,7 @@ export const commitPriceList = endpoint({
 export const cancelPriceList = endpoint({
 	...write,
 	method: "POST",
-	path: "/buying/price-lists/:id/cancellation",
+	path: "/price-lists/:id/cancellation",
 	summary: "Stop a price list; what it has changed already is taken back",
 	action: "price-list.cancel",
 	params: Id,
@@ -192,7 +192,7 @@ export const cancelPriceList = endpoint({
 export const undoPriceList = endpoint({
 	...write,
 	method: "POST",
-	path: "/buying/price-lists/:id/undo",
+	path: "/price-lists/:id/undo",
 	summary: "Take back the last price list of a supplier; its articles are as before",
 	action: "price-list.undo",
 	params: Id,

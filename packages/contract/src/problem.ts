@@ -20,7 +20,7 @@ export const Problem = z.object({
 	code: z.string(),
 	requestId: z.string().optional(),
 	errors: z.array(FieldError).optional(),
-	/** Which cause of the code it was, such as `no_rate` of `order_state`, and the facts of its sentence. */
+	/** Which cause of the code it was, such as `no_rate` of `purchase_state`, and the facts of its sentence. */
 	reason: z.string().optional(),
 	facts: z.record(z.string(), z.union([z.string(), z.number()])).optional(),
 	/** If there are several causes at once: each, also the first. */
@@ -43,7 +43,7 @@ export const Problem = z.object({
 	quantity: z.number().optional(),
 	/** For refused receipts: the order, its line, and the pieces that may still be received. */
 	order: z.string().optional(),
-	orderLine: z.string().optional(),
+	purchaseLine: z.string().optional(),
 	left: z.number().optional(),
 	/** For a receipt that is not taken back: its pieces that went back to the supplier. */
 	returned: z.number().optional(),

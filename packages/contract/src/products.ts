@@ -271,7 +271,7 @@ export const restoreProduct = endpoint({
 
 export const listSuppliers = endpoint({
 	method: "GET",
-	path: "/suppliers",
+	path: "/supplier-names",
 	summary: "The names of all suppliers that have products, in alphabetical order",
 	tag: "Products",
 	needs: "public",

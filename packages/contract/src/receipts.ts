@@ -35,7 +35,7 @@ export const DeliveryLine = z.object({
 	refused: z.number(),
 	credited: z.number(),
 	open: z.number(),
-	/** The most pieces that may be accepted without the right `order.exceed`. */
+	/** The most pieces that may be accepted without the right `purchase.exceed`. */
 	limit: z.number(),
 	isClosed: z.boolean(),
 	/** By whom it was closed, `by` as an id: that person may reopen it, as may those who may write orders. */
@@ -50,7 +50,7 @@ export const DeliveryLine = z.object({
 });
 export type DeliveryLine = z.infer<typeof DeliveryLine>;
 
-const read = { tag: "Buying", needs: ["order.read"], method: "GET", status: 200 } as const;
+const read = { tag: "Buying", needs: ["purchase.read"], method: "GET", status: 200 } as const;
 
 const LinesQuery = z.object({
 	/** Comma-separated ids of orders: all their lines. */
@@ -82,7 +82,7 @@ export type LinesQuery = z.output<typeof LinesQuery>;
 
 export const listDeliveryLines = endpoint({
 	...read,
-	path: "/buying/delivery-lines",
+	path: "/lines-to-receive",
 	summary:
 		"Order lines to receive, the earliest expected first, without costs; without a filter: all open ones",
 	query: LinesQuery,
@@ -111,14 +111,14 @@ export const Receipt = z.object({
 	lines: z.array(
 		z.object({
 			movement: z.string(),
-			orderLine: z.string(),
+			purchaseLine: z.string(),
 			order: z.string(),
 			number: z.string(),
 			product: z.string(),
 			productName: z.string(),
 			location: z.string(),
 			accepted: z.number(),
-			/** Accepted pieces beyond what is ordered, by the right `order.exceed`; 0: the right was not needed. */
+			/** Accepted pieces beyond what is ordered, by the right `purchase.exceed`; 0: the right was not needed. */
 			over: z.number(),
 			refused: z
 				.object({
@@ -145,7 +145,7 @@ export type ReceiptsQuery = z.output<typeof ReceiptsQuery>;
 
 export const listReceipts = endpoint({
 	...read,
-	path: "/buying/receipts",
+	path: "/receipts",
 	summary: "Receipts of an order or a supplier, or all, newest first, a page at a time; without costs",
 	query: ReceiptsQuery,
 	answer: z.array(Receipt),

@@ -2,8 +2,8 @@ import type { CodeSentence } from "./code-sentences.ts";
 
 /** Codes with several causes, each of which needs another remedy: their problems have a `reason` and its `facts`. */
 const codesWithReasons = [
-	"order_state",
-	"order_not_open",
+	"purchase_state",
+	"purchase_not_open",
 	"supplier_in_use",
 	"name_taken",
 	"location_in_use",
@@ -13,7 +13,7 @@ const codesWithReasons = [
 /** Causes of other codes that need another remedy than the rest of their code. */
 const furtherReasons = ["forbidden.booked_by_another", "forbidden.booked_earlier"] as const;
 
-/** A code and its reason: `order_state.no_rate`. */
+/** A code and its reason: `purchase_state.no_rate`. */
 export type RefusalReason =
 	| Extract<CodeSentence, `${(typeof codesWithReasons)[number]}.${string}`>
 	| (typeof furtherReasons)[number];

@@ -170,9 +170,9 @@ export const ruleSentences = {
 	prices_unreadable: 'Prices must be like "12.50", or like "1: 12.50, 100: 11.00".',
 	pieces_or_cases: "Enter pieces, or cases such as 3 cases or 3x10.",
 	case_unknown: "How many pieces a case has is not known. Enter pieces, or 3x10.",
-	order_differs: ({ label, line }: Line & Labelled) =>
+	purchase_differs: ({ label, line }: Line & Labelled) =>
 		`${label} is another one on line ${line} of the same order.`,
-	order_sent: "This order was already sent: only drafts are imported.",
+	purchase_sent: "This order was already sent: only drafts are imported.",
 	"day.iso": ({ label }: Labelled) => `${label} must be a day such as 2026-11-27.`,
 	"too_many.orders": ({ max }: Max) => `A file can have at most ${max} orders.`,
 

@@ -17,8 +17,8 @@ export const Settings = z.object({
 	/** Whether visitors and customers see the suppliers of products; the default is true while the demo exists. */
 	showSuppliers: z.boolean("showSuppliers must be true or false.").default(false),
 	/** The pattern of purchase orders' numbers: `{number}` counts up without gaps, `{year}` is the year of sending. */
-	orderNumbers: z
-		.string("orderNumbers must be text.")
+	purchaseNumbers: z
+		.string("purchaseNumbers must be text.")
 		.trim()
 		.toUpperCase()
 		.transform((pattern) => pattern.replaceAll(/\{(YEAR|NUMBER)\}/g, (part) => part.toLowerCase()))
@@ -26,7 +26,7 @@ export const Settings = z.object({
 			isNumberPattern,
 			broken(
 				"number_pattern",
-				"orderNumbers must contain {number} once, and at most 30 characters, such as PO-{year}-{number}.",
+				"purchaseNumbers must contain {number} once, and at most 30 characters, such as PO-{year}-{number}.",
 			),
 		)
 		.default("PO-{number}"),
@@ -65,7 +65,7 @@ export const changeSettings = endpoint({
 		.strictObject({
 			signUp: Settings.shape.signUp.removeDefault(),
 			showSuppliers: Settings.shape.showSuppliers.removeDefault(),
-			orderNumbers: Settings.shape.orderNumbers.removeDefault(),
+			purchaseNumbers: Settings.shape.purchaseNumbers.removeDefault(),
 		})
 		.partial(),
 	examples: { customers: { signUp: "customer" }, suppliers: { showSuppliers: false } },

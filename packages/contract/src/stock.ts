@@ -40,9 +40,9 @@ export const Movement = z.object({
 		.default(null),
 	balance: z.number(),
 	/** The line of a purchase order that it was received for, or sent back against. */
-	orderLine: z.string().nullable(),
+	purchaseLine: z.string().nullable(),
 	/** The number of that order. */
-	orderNumber: z.string().nullable(),
+	purchaseNumber: z.string().nullable(),
 	/** Pieces that came with it and were not accepted. */
 	refused: z.object({ ...RefusedPieces.shape, photo: z.string().nullable() }).nullable(),
 	/** If imports are folded: the number of movements that this line, the newest of them, represents. */
@@ -98,8 +98,8 @@ const writeErrors = [
 	"too_much_stock",
 	"too_much_worth",
 	"location_closed",
-	"order_not_open",
-	"order_line_closed",
+	"purchase_not_open",
+	"purchase_line_closed",
 	"too_much_received",
 	"too_much_credited",
 	"too_much_returned",

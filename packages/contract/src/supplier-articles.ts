@@ -29,7 +29,7 @@ export const SupplierArticle = z.object({
 });
 export type SupplierArticle = z.infer<typeof SupplierArticle>;
 
-const shared = { tag: "Price lists", needs: ["order.write"], status: 200 } as const;
+const shared = { tag: "Price lists", needs: ["purchase.write"], status: 200 } as const;
 
 /** `mine`: those that are products of the shop. */
 export const articleViews = ["all", "mine", "withdrawn"] as const;
@@ -40,7 +40,7 @@ const show = z.enum(articleViews, `show must be one of ${articleViews.join(", ")
 export const listArticles = endpoint({
 	...shared,
 	method: "GET",
-	path: "/buying/suppliers/:id/articles",
+	path: "/suppliers/:id/articles",
 	summary:
 		"A supplier's catalogue by its SKUs, a page at a time; with a search, the best matches: a SKU or its beginning, a barcode, words, the last of which may be a beginning of three letters or more",
 	params: Id,
@@ -57,7 +57,7 @@ export const listArticles = endpoint({
 export const exportArticles = endpoint({
 	...shared,
 	method: "GET",
-	path: "/buying/suppliers/:id/articles.csv",
+	path: "/suppliers/:id/articles.csv",
 	summary:
 		"A supplier's catalogue as CSV by its SKUs, with the columns of a price list; withdrawn articles only if those are asked for",
 	params: Id,
@@ -94,7 +94,7 @@ export type MatchView = (typeof matchViews)[number];
 export const listMatches = endpoint({
 	...shared,
 	method: "GET",
-	path: "/buying/suppliers/:id/matches",
+	path: "/suppliers/:id/matches",
 	summary:
 		"Articles of a supplier that may be products of the shop, in the order of the products; a page can be empty and not the last",
 	params: Id,
@@ -150,7 +150,7 @@ const someMatches = {
 export const acceptMatches = endpoint({
 	...shared,
 	method: "POST",
-	path: "/buying/suppliers/:id/matches",
+	path: "/suppliers/:id/matches",
 	summary:
 		"Say which products a supplier's articles are: each gets an offer with the list's price, which later lists renew until somebody changes it. The answer says which offer was replaced or kept",
 	action: "supplier-article.accept",
@@ -167,7 +167,7 @@ const refusing = { ...shared, params: Id, body: Matches, examples: someMatches, 
 export const refuseMatches = endpoint({
 	...refusing,
 	method: "POST",
-	path: "/buying/suppliers/:id/refused-matches",
+	path: "/suppliers/:id/refused-matches",
 	summary: "Say that articles are not these products: they are proposed no more, whatever later lists have",
 	action: "supplier-article.refuse",
 	answer: Matches,
@@ -177,7 +177,7 @@ export const refuseMatches = endpoint({
 export const restoreMatches = endpoint({
 	...refusing,
 	method: "POST",
-	path: "/buying/suppliers/:id/restored-matches",
+	path: "/suppliers/:id/restored-matches",
 	summary: "Take refusals back: the matches are proposed again",
 	action: "supplier-article.restore-match",
 	answer: Matches,
@@ -189,7 +189,7 @@ const ArticleId = Id.extend({ article: z.string() });
 export const unlinkArticle = endpoint({
 	...shared,
 	method: "DELETE",
-	path: "/buying/suppliers/:id/articles/:article/product",
+	path: "/suppliers/:id/articles/:article/product",
 	summary:
 		"Say that an article is not that product after all; the product keeps its offer, and lists renew it no longer",
 	action: "supplier-article.unlink",
@@ -213,7 +213,7 @@ export type ProductOfArticle = z.output<typeof ProductOfArticle>;
 export const addArticleAsProduct = endpoint({
 	...shared,
 	method: "POST",
-	path: "/buying/suppliers/:id/articles/:article/product",
+	path: "/suppliers/:id/articles/:article/product",
 	summary:
 		"Add an article to the shop's products, with its name, barcode, brand, supplier, cost and an offer",
 	action: "supplier-article.add-product",

@@ -7,7 +7,7 @@ const Named = z.object({ product: z.string(), name: z.string(), image: z.string(
 
 /**
  * The value of the stock at the products' own prices and costs; `cost` only for people who may see costs. Products without a cost
- * count as 0 there. What the pieces were bought for is `GET /buying/stock-value`.
+ * count as 0 there. What the pieces were bought for is `GET /stock-value`.
  */
 const Value = z.object({ price: z.number(), cost: z.number().optional() });
 

@@ -11,9 +11,9 @@ export const rights = [
 	"movement.reverse",
 	"product.write",
 	"location.write",
-	"order.read",
-	"order.write",
-	"order.exceed",
+	"purchase.read",
+	"purchase.write",
+	"purchase.exceed",
 	"blog.write",
 	"page.write",
 	"people.manage",
@@ -43,7 +43,11 @@ export const accessModes = ["everyone", "staff"] as const;
 export type AccessMode = (typeof accessModes)[number];
 
 /** To read orders without costs; to write orders, suppliers and offers with their costs; to accept more than was ordered. */
-const orderRights = ["order.read", "order.write", "order.exceed"] as const satisfies readonly Right[];
+const orderRights = [
+	"purchase.read",
+	"purchase.write",
+	"purchase.exceed",
+] as const satisfies readonly Right[];
 
 const inventory: readonly Right[] = [
 	"stock.read",
@@ -58,7 +62,7 @@ const staffRights: Record<Role, readonly Right[]> = {
 	customer: [],
 	viewer: ["stock.read"],
 	counter: ["stock.read", "stock.deliver", "stock.count"],
-	warehouse: ["stock.read", ...stockRights, "location.write", "order.read"],
+	warehouse: ["stock.read", ...stockRights, "location.write", "purchase.read"],
 	buyer: [
 		"stock.read",
 		"stock.receive",

@@ -17,9 +17,9 @@ export type OrderedLine = {
 	isClosed: boolean;
 };
 
-export type OrderFacts = { isSent: boolean; isCancelled: boolean };
+export type PurchaseOrderFacts = { isSent: boolean; isCancelled: boolean };
 
-export const orderStates = [
+export const purchaseOrderStates = [
 	"draft",
 	"sent",
 	"partly_received",
@@ -27,7 +27,7 @@ export const orderStates = [
 	"closed_short",
 	"cancelled",
 ] as const;
-export type OrderState = (typeof orderStates)[number];
+export type PurchaseOrderState = (typeof purchaseOrderStates)[number];
 
 /** Why pieces of a delivery were not accepted. */
 export const refusedReasons = ["damaged", "wrong_article", "poor_quality", "other"] as const;
@@ -38,10 +38,10 @@ export const settlements = ["replaced", "credited"] as const;
 export type Settlement = (typeof settlements)[number];
 
 /** The states in which something may still come. */
-export const openStates = ["sent", "partly_received"] as const satisfies readonly OrderState[];
+export const openStates = ["sent", "partly_received"] as const satisfies readonly PurchaseOrderState[];
 
 /** The pieces of a line that are still expected. */
-export function openPieces({ isSent, isCancelled }: OrderFacts, line: OrderedLine): number {
+export function openPieces({ isSent, isCancelled }: PurchaseOrderFacts, line: OrderedLine): number {
 	if (!isSent || isCancelled || line.isClosed) return 0;
 	return Math.max(0, (line.confirmed ?? line.ordered) - line.accepted - line.credited);
 }
@@ -61,7 +61,7 @@ export function keptPieces({ accepted, returned }: ReturnedOf): number {
 }
 
 /** The state of an order: it follows from its lines alone. */
-export function stateOf(order: OrderFacts, lines: readonly OrderedLine[]): OrderState {
+export function stateOf(order: PurchaseOrderFacts, lines: readonly OrderedLine[]): PurchaseOrderState {
 	if (order.isCancelled) return "cancelled";
 	if (!order.isSent) return "draft";
 	const hasCome = lines.some(({ accepted, credited }) => accepted + credited > 0);
@@ -86,8 +86,8 @@ export type Arrival = {
 };
 
 export type ReceiptRejection =
-	| { code: "order_not_open"; state: "draft" | "cancelled" }
-	| { code: "order_line_closed" }
+	| { code: "purchase_not_open"; state: "draft" | "cancelled" }
+	| { code: "purchase_line_closed" }
 	/** `left`: the pieces that may still be accepted. */
 	| { code: "too_much_received"; left: number; ordered: number; accepted: number }
 	/** `left`: the pieces that may still be credited. */
@@ -102,14 +102,14 @@ export type ReceiptDecision =
  * @param rule `tolerance` in percent of the ordered pieces; `mayExceed`: the right to accept more than that is used.
  */
 export function decideReceipt(
-	order: OrderFacts,
+	order: PurchaseOrderFacts,
 	line: OrderedLine,
 	{ accepted, credited }: Arrival,
 	{ tolerance, mayExceed }: { tolerance: number; mayExceed: boolean },
 ): ReceiptDecision {
-	if (order.isCancelled) return { ok: false, rejection: { code: "order_not_open", state: "cancelled" } };
-	if (!order.isSent) return { ok: false, rejection: { code: "order_not_open", state: "draft" } };
-	if (line.isClosed) return { ok: false, rejection: { code: "order_line_closed" } };
+	if (order.isCancelled) return { ok: false, rejection: { code: "purchase_not_open", state: "cancelled" } };
+	if (!order.isSent) return { ok: false, rejection: { code: "purchase_not_open", state: "draft" } };
+	if (line.isClosed) return { ok: false, rejection: { code: "purchase_line_closed" } };
 	const after = line.accepted + accepted;
 	const exceeds = accepted > 0 && after > acceptable(line.ordered, tolerance);
 	if (exceeds && !mayExceed) {

@@ -1,6 +1,6 @@
 import { addSupplier } from "@freehub/contract/buying-suppliers";
-import { addOrder, sendOrder } from "@freehub/contract/order-commands";
-import { getOrder, type Order } from "@freehub/contract/orders";
+import { addPurchaseOrder, sendPurchaseOrder } from "@freehub/contract/order-commands";
+import { getPurchaseOrder, type PurchaseOrder } from "@freehub/contract/orders";
 import { addProducts, newMovement, perform, post, runClients, type Shop, serverOf } from "../shop.ts";
 
 const LINES = 10;
@@ -14,12 +14,14 @@ export async function oneDelivery(shop: Shop, receipts: number): Promise<void> {
 	const ordered = receipts / 2 / LINES;
 	const products = await addProducts(shop, LINES);
 	const supplier = addSupplier.answer.parse(
-		await post(shop, "/buying/suppliers", { name: `Torture ${shop.newKey()}` }),
+		await post(shop, "/suppliers", { name: `Torture ${shop.newKey()}` }),
 	);
 	const lines = products.map((product) => ({ product, ordered, cost: 1 }));
-	const draft = addOrder.answer.parse(await post(shop, "/buying/orders", { supplier: supplier._id, lines }));
-	const order = sendOrder.answer.parse(
-		await post(shop, `/buying/orders/${draft._id}/sending`, { by: "marked" }, 200),
+	const draft = addPurchaseOrder.answer.parse(
+		await post(shop, "/purchase-orders", { supplier: supplier._id, lines }),
+	);
+	const order = sendPurchaseOrder.answer.parse(
+		await post(shop, `/purchase-orders/${draft._id}/sending`, { by: "marked" }, 200),
 	);
 	let sent = 0;
 	let accepted = 0;
@@ -27,8 +29,8 @@ export async function oneDelivery(shop: Shop, receipts: number): Promise<void> {
 	await runClients(shop, CLIENTS, async () => {
 		while (sent < receipts) {
 			const turn = sent++;
-			const { product = "", _id: orderLine = "" } = order.lines[turn % LINES] ?? {};
-			const line = { product, kind: "receive", quantity: 1, orderLine } as const;
+			const { product = "", _id: purchaseLine = "" } = order.lines[turn % LINES] ?? {};
+			const line = { product, kind: "receive", quantity: 1, purchaseLine } as const;
 			const answer = await perform(shop, newMovement(shop, line));
 			if (answer.status !== 201) continue;
 			accepted += 1;
@@ -54,10 +56,15 @@ export async function oneDelivery(shop: Shop, receipts: number): Promise<void> {
 }
 
 /** The rest arrives at once and is booked in one batch: then the order is received. */
-async function finish(shop: Shop, { lines, ...order }: Order): Promise<void> {
+async function finish(shop: Shop, { lines, ...order }: PurchaseOrder): Promise<void> {
 	const rest = lines
 		.filter(({ open }) => open > 0)
-		.map(({ product, _id, open }) => ({ product, kind: "receive" as const, quantity: open, orderLine: _id }));
+		.map(({ product, _id, open }) => ({
+			product,
+			kind: "receive" as const,
+			quantity: open,
+			purchaseLine: _id,
+		}));
 	if (rest.length > 0) {
 		const answer = await perform(shop, { key: shop.newKey(), what: "batch", mode: "all", lines: rest });
 		if (answer.status !== 201) shop.findings.add("the rest could not be received", answer);
@@ -66,10 +73,10 @@ async function finish(shop: Shop, { lines, ...order }: Order): Promise<void> {
 	if (state !== "received") shop.findings.add(`the order is ${state} although all has come`);
 }
 
-async function read(shop: Shop, { _id }: Pick<Order, "_id">): Promise<Order> {
+async function read(shop: Shop, { _id }: Pick<PurchaseOrder, "_id">): Promise<PurchaseOrder> {
 	const { text } = await shop.client.send(serverOf(shop, 0).origin, {
 		method: "GET",
-		path: `/buying/orders/${_id}`,
+		path: `/purchase-orders/${_id}`,
 	});
-	return getOrder.answer.parse(JSON.parse(text));
+	return getPurchaseOrder.answer.parse(JSON.parse(text));
 }

@@ -58,7 +58,7 @@ export function attackersOf(sender: Sender, shop: FilledShop, cookie: string): A
 	const restore = () =>
 		post("/api/beginning/restore", "application/gzip", archive, { "beginning-code": "7K3M-Q0XB-94TZ-HN2V" });
 	const paper = async () => {
-		const path = `/api/buying/orders/${shop.orders[count++ % shop.orders.length]}/file`;
+		const path = `/api/purchase-orders/${shop.orders[count++ % shop.orders.length]}/file`;
 		const { status } = await sender.send({ path, from: HERE, headers: { cookie } });
 		await wait(20);
 		return status;

@@ -5,7 +5,7 @@ import { Worker } from "node:worker_threads";
 import { addArticle, publishArticle } from "@freehub/contract/blogs";
 import { listSupplierTerms } from "@freehub/contract/buying-suppliers";
 import { type Client, createClient } from "@freehub/contract/client";
-import { addOrder } from "@freehub/contract/order-commands";
+import { addPurchaseOrder } from "@freehub/contract/order-commands";
 import { addProduct } from "@freehub/contract/products";
 import { productPath } from "@freehub/domain/product-slug";
 import { quantile } from "../../../bench/src/load/run-load.ts";
@@ -130,7 +130,7 @@ async function longOrders(api: Client, products: string[]): Promise<string[]> {
 	for (let i = 0; i < ORDERS; i++) {
 		const note = `${i} ${BENGALI}`;
 		const body = { supplier, lines: i % 2 === 0 ? lines : lines.slice(0, 1), note };
-		orders.push((await api.call(addOrder, { body }))._id);
+		orders.push((await api.call(addPurchaseOrder, { body }))._id);
 	}
 	return orders;
 }

@@ -57,7 +57,12 @@ export function changesBetween(before: object, after: object, room = 900): Chang
  */
 export async function conflict(
 	tx: Tx,
-	code: "article_changed" | "order_changed" | "page_changed" | "supplier_changed" | "supplier_changed.offer",
+	code:
+		| "article_changed"
+		| "purchase_changed"
+		| "page_changed"
+		| "supplier_changed"
+		| "supplier_changed.offer",
 	{
 		id,
 		updated_at,

@@ -10,10 +10,10 @@ const MOST = 100;
 type Names = { row?: string; order?: string; product?: string };
 
 const productOf = (id: string) => `(select product.name from product where product.id = ${id})`;
-const orderOf = (id: string) =>
+const purchaseOrderOf = (id: string) =>
 	`(select purchase_order.number from purchase_order where purchase_order.id = ${id})`;
 const orderOfLine = (id: string) =>
-	orderOf(
+	purchaseOrderOf(
 		`(select purchase_order_line.purchase_order from purchase_order_line where purchase_order_line.id = ${id})`,
 	);
 
@@ -23,14 +23,14 @@ const names: Readonly<Record<string, Names>> = {
 	supplier: { row: "t.name" },
 	offer: { product: productOf("t.product") },
 	supplier_article: { row: "t.sku" },
-	purchase_order_line: { order: orderOf("t.purchase_order"), product: productOf("t.product") },
+	purchase_order_line: { order: purchaseOrderOf("t.purchase_order"), product: productOf("t.product") },
 	movement: { order: orderOfLine("t.order_line"), product: productOf("t.product") },
 	charge_part: {
 		row: "t.charge",
 		order: `(select ${orderOfLine("movement.order_line")} from movement where movement.id = t.movement)`,
 		product: `(select ${productOf("movement.product")} from movement where movement.id = t.movement)`,
 	},
-	supplier_credit: { order: orderOf("t.purchase_order") },
+	supplier_credit: { order: purchaseOrderOf("t.purchase_order") },
 	level: { row: "t.location", product: productOf("t.product") },
 	worth_change: { row: "t.product", product: productOf("t.product") },
 	review_limit: { row: "'1'" },

@@ -10,7 +10,7 @@ const MISSING_DAYS = 3;
 const CHANCES = { later: 0.12, damaged: 0.06, short: 0.04 };
 
 /** The order that is late: its parcel came, with some pieces damaged, and some products did not come. */
-export const lateOrder = {
+export const latePurchaseOrder = {
 	supplier: "Tarnwick Components",
 	damaged: { sku: "DT-3312", pieces: 2 },
 	missing: [
@@ -29,7 +29,7 @@ export type DemoDelivery = {
 };
 
 /** The order of the supplier's delivery, counted in cycles before today. */
-export function orderOf(supplier: string, cycle: number): string {
+export function purchaseOrderOf(supplier: string, cycle: number): string {
 	return `${supplier} ${cycle}`;
 }
 
@@ -41,10 +41,10 @@ export function deliveryOn(product: DemoProduct, daysAgo: number): DemoDelivery 
 		const since = daysAgo + days - supplyDay;
 		if (since < 0 || since % SUPPLY_DAYS !== 0) continue;
 		const cycle = since / SUPPLY_DAYS;
-		const order = orderOf(supplier, cycle);
+		const order = purchaseOrderOf(supplier, cycle);
 		const ordered = usualOrder(product);
-		if (order === orderOf(lateOrder.supplier, 0)) {
-			const pieces = sku === lateOrder.damaged.sku ? lateOrder.damaged.pieces : 0;
+		if (order === purchaseOrderOf(latePurchaseOrder.supplier, 0)) {
+			const pieces = sku === latePurchaseOrder.damaged.sku ? latePurchaseOrder.damaged.pieces : 0;
 			if (days > 0) continue;
 			return { order, ordered, ...withRefused(ordered, pieces, "replaced") };
 		}

@@ -4,7 +4,7 @@ import { MAIN_LOCATION } from "@freehub/domain/stock";
 import { describe, expect, it } from "vitest";
 import { demoArticles } from "./articles.ts";
 import { demoHistory } from "./history.ts";
-import { demoOrders } from "./orders.ts";
+import { demoPurchaseOrders } from "./orders.ts";
 import { demoPages } from "./pages.ts";
 import { type DemoProduct, demoProducts } from "./products.ts";
 import { storeroom } from "./storeroom.ts";
@@ -180,7 +180,7 @@ describe("the demo's past", () => {
 			expect(moments).toEqual(moments.toSorted((a, b) => a - b));
 			expect(moments.at(-1)).toBeLessThan(Date.parse(now.slice(0, 10)));
 			const work = demoHistory(new Date(now));
-			const orders = demoOrders(new Date(now), work).map(({ key, supplier, note, lines }) => {
+			const orders = demoPurchaseOrders(new Date(now), work).map(({ key, supplier, note, lines }) => {
 				return { key, supplier, note, lines: lines.map(({ sku, ordered }) => [sku, ordered]) };
 			});
 			return [orders, work.map(({ lines }) => lines)];
@@ -191,7 +191,7 @@ describe("the demo's past", () => {
 
 describe("the demo's orders", () => {
 	const now = new Date("2026-03-02T08:00:00Z");
-	const orders = demoOrders(now, demoHistory(now));
+	const orders = demoPurchaseOrders(now, demoHistory(now));
 	const sent = orders.flatMap(({ sentAt, ...order }) => (sentAt === undefined ? [] : { sentAt, ...order }));
 
 	it("are sent before their goods come, by each supplier's lead time, and in order", () => {

@@ -1,4 +1,4 @@
-import { listOrders } from "@freehub/contract/orders";
+import { listPurchaseOrders } from "@freehub/contract/orders";
 import { checkLedger } from "@freehub/contract/stock";
 import { getStockSeries } from "@freehub/contract/stock-series";
 import { getToday } from "@freehub/contract/today";
@@ -36,7 +36,7 @@ it("the demo shows what orders are for: a year of them, one that is late, one th
 	const server = await testServer();
 	const { client } = await server.newUser();
 	await seedDemo(server.db, new Date());
-	const orders = await client.all(listOrders);
+	const orders = await client.all(listPurchaseOrders);
 	const states = Map.groupBy(orders, ({ state }) => state);
 	expect([...states.keys()].toSorted()).toEqual([
 		"closed_short",

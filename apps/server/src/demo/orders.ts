@@ -1,11 +1,11 @@
 import { shopDay } from "@freehub/domain/local-days";
-import { lateOrder, orderOf } from "./deliveries.ts";
+import { latePurchaseOrder, purchaseOrderOf } from "./deliveries.ts";
 import { DAY_MS, type DemoWork, dayBefore } from "./history.ts";
 import { demoProducts } from "./products.ts";
 import { randomFrom } from "./random.ts";
 import { type DemoSupplier, demoSuppliers } from "./suppliers.ts";
 
-export type DemoOrderLine = {
+export type DemoPurchaseLine = {
 	sku: string;
 	ordered: number;
 	/** The day that the supplier confirmed; undefined: it confirmed nothing. */
@@ -15,7 +15,7 @@ export type DemoOrderLine = {
 	closedAt?: Date | undefined;
 };
 
-export type DemoOrder = {
+export type DemoPurchaseOrder = {
 	/** As in the deliveries of the history. */
 	key: string;
 	supplier: string;
@@ -24,7 +24,7 @@ export type DemoOrder = {
 	sentAt: Date | undefined;
 	expected: string | undefined;
 	note: string;
-	lines: DemoOrderLine[];
+	lines: DemoPurchaseLine[];
 };
 
 const HOUR_MS = 3_600_000;
@@ -53,22 +53,22 @@ const draft = {
 };
 
 /** The orders of a year, as they were sent: one for each delivery, one that is on its way, and a draft. */
-export function demoOrders(now: Date, history: readonly DemoWork[]): DemoOrder[] {
+export function demoPurchaseOrders(now: Date, history: readonly DemoWork[]): DemoPurchaseOrder[] {
 	const lines = history.flatMap(({ at, lines }) => lines.map((line) => ({ at, ...line })));
 	const received = Map.groupBy(lines, ({ delivery }) => delivery?.order);
 	const past = [...received].flatMap(([key, rows]) => (key === undefined ? [] : pastOrder(key, rows)));
 	return [...past, orderOnItsWay(now), draftOf(now)].toSorted((a, b) => timeOf(a) - timeOf(b));
 }
 
-function timeOf({ sentAt, createdAt }: DemoOrder): number {
+function timeOf({ sentAt, createdAt }: DemoPurchaseOrder): number {
 	return (sentAt ?? createdAt).getTime();
 }
 
 type Received = DemoWork["lines"][number] & { at: Date };
 
 /** The order of a delivery; it was sent the supplier's lead time before. */
-function pastOrder(key: string, rows: readonly Received[]): DemoOrder {
-	const isLate = key === orderOf(lateOrder.supplier, 0);
+function pastOrder(key: string, rows: readonly Received[]): DemoPurchaseOrder {
+	const isLate = key === purchaseOrderOf(latePurchaseOrder.supplier, 0);
 	const { name, leadDays, confirms } = supplierOf(rows[0]?.sku ?? "");
 	const delay = DELAYS[Math.floor(randomFrom(key)() * DELAYS.length)] ?? 0;
 	const first = Math.min(...rows.map(({ at }) => at.getTime()));
@@ -76,7 +76,7 @@ function pastOrder(key: string, rows: readonly Received[]): DemoOrder {
 	const confirmedDate = confirms ? shopDay(expected) : undefined;
 	// A product may have come into the shop and into its bin.
 	const came = new Map(rows.map((row) => [row.sku, row]));
-	const lines = [...came.values()].map(({ sku, at, delivery }): DemoOrderLine => {
+	const lines = [...came.values()].map(({ sku, at, delivery }): DemoPurchaseLine => {
 		const { ordered = 0, accepted = 0, refused } = delivery ?? {};
 		const missing = ordered - accepted - (refused?.pieces ?? 0);
 		return {
@@ -86,7 +86,7 @@ function pastOrder(key: string, rows: readonly Received[]): DemoOrder {
 			...(missing > 0 && { missing, closedAt: new Date(at.getTime() + DAY_MS) }),
 		};
 	});
-	const missing = isLate ? lateOrder.missing : [];
+	const missing = isLate ? latePurchaseOrder.missing : [];
 	return {
 		...sent(key, name, new Date(expected.getTime() - leadDays * DAY_MS)),
 		expected: shopDay(expected),
@@ -94,7 +94,7 @@ function pastOrder(key: string, rows: readonly Received[]): DemoOrder {
 	};
 }
 
-function orderOnItsWay(now: Date): DemoOrder {
+function orderOnItsWay(now: Date): DemoPurchaseOrder {
 	const { supplier, sentDaysAgo, lines } = nextOrder;
 	const leadDays = demoSuppliers.find(({ name }) => name === supplier)?.leadDays ?? 0;
 	const day = (later: number) => shopDay(dayBefore(now, sentDaysAgo - leadDays - later));
@@ -109,7 +109,7 @@ function orderOnItsWay(now: Date): DemoOrder {
 	};
 }
 
-function draftOf(now: Date): DemoOrder {
+function draftOf(now: Date): DemoPurchaseOrder {
 	const { supplier, note, lines } = draft;
 	return {
 		key: "draft",

@@ -4,7 +4,7 @@ import type { DemoIds } from "./demo-mark.ts";
 import { demoSuppliers } from "./suppliers.ts";
 
 /** The orders of the demo, and those of people that have lines of its products. */
-export async function ordersOf(tx: Tx, { products, orders = [] }: DemoIds): Promise<string[]> {
+export async function purchaseOrdersOf(tx: Tx, { products, orders = [] }: DemoIds): Promise<string[]> {
 	const rows = await tx
 		.selectFrom("purchase_order_line")
 		.select("purchase_order")
@@ -15,7 +15,7 @@ export async function ordersOf(tx: Tx, { products, orders = [] }: DemoIds): Prom
 }
 
 /** Deletes those of these orders that have no lines, once the products' lines are gone. People's lines of their own products stay. */
-export async function deleteOrders(tx: Tx, orders: readonly string[]): Promise<Changed[]> {
+export async function deletePurchaseOrders(tx: Tx, orders: readonly string[]): Promise<Changed[]> {
 	// A receipt is a batch of movements.
 	await tx
 		.deleteFrom("charge")
@@ -40,8 +40,8 @@ export async function deleteOrders(tx: Tx, orders: readonly string[]): Promise<C
 		await tx.deleteFrom("counter").where("name", "like", "order %").execute();
 	}
 	return [
-		...gone.map((id) => changed("order", id, "removed")),
-		...[...isKept].map((id) => changed("order", id)),
+		...gone.map((id) => changed("purchase_order", id, "removed")),
+		...[...isKept].map((id) => changed("purchase_order", id)),
 	];
 }
 

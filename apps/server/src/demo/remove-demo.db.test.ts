@@ -2,8 +2,8 @@ import { addSupplier } from "@freehub/contract/buying-suppliers";
 import { getDemo, removeDemo } from "@freehub/contract/demo";
 import { addCharge } from "@freehub/contract/landed-costs";
 import { listLocations } from "@freehub/contract/locations";
-import { addOrder, sendOrder } from "@freehub/contract/order-commands";
-import { getOrder, listOrders, type OrderSummary } from "@freehub/contract/orders";
+import { addPurchaseOrder, sendPurchaseOrder } from "@freehub/contract/order-commands";
+import { getPurchaseOrder, listPurchaseOrders, type PurchaseOrderSummary } from "@freehub/contract/orders";
 import { addProduct, listProducts } from "@freehub/contract/products";
 import { checkLedger, listMovements, recordMovement } from "@freehub/contract/stock";
 import { acceptMatches, listArticles } from "@freehub/contract/supplier-articles";
@@ -88,17 +88,24 @@ describe("removing the demo", () => {
 			description: "d",
 		};
 		const { _id: own } = await owner.call(addProduct, { body: bell });
-		const [{ supplier }] = (await owner.call(listOrders, { query: { limit: 1 } })) as [OrderSummary];
+		const [{ supplier }] = (await owner.call(listPurchaseOrders, { query: { limit: 1 } })) as [
+			PurchaseOrderSummary,
+		];
 		const places = await owner.call(listLocations);
 		const bin = places.find(({ name }) => name === "B-1")?._id ?? "";
 		const line = (product = "") => ({ product, ordered: 4, cost: 2 });
 		const add = async (...products: (string | undefined)[]) => {
 			const body = { supplier: supplier._id, location: bin, lines: products.map(line) };
-			const { _id: id } = await owner.call(addOrder, { body });
-			return owner.call(sendOrder, { params: { id }, body: { by: "marked" } });
+			const { _id: id } = await owner.call(addPurchaseOrder, { body });
+			return owner.call(sendPurchaseOrder, { params: { id }, body: { by: "marked" } });
 		};
 		const [mixed, ofDemo] = [await add(own, demo?._id), await add(demo?._id)];
-		const received = { kind: "receive", quantity: 1, orderLine: mixed.lines[0]?._id, location: bin } as const;
+		const received = {
+			kind: "receive",
+			quantity: 1,
+			purchaseLine: mixed.lines[0]?._id,
+			location: bin,
+		} as const;
 		const { batch } = await owner.call(recordMovement, {
 			params: { id: own },
 			body: received,
@@ -112,11 +119,11 @@ describe("removing the demo", () => {
 		expect(await server.db.kysely.selectFrom("charge").select("receipt").execute()).toEqual([
 			{ receipt: batch },
 		]);
-		const left = await owner.call(listOrders);
+		const left = await owner.call(listPurchaseOrders);
 		expect(left.map(({ _id }) => _id)).toEqual([mixed._id]);
-		const order = await owner.call(getOrder, { params: { id: mixed._id } });
+		const order = await owner.call(getPurchaseOrder, { params: { id: mixed._id } });
 		expect(order).toMatchObject({ supplier, location: { _id: bin }, lines: [{ product: own, open: 3 }] });
-		const gone = owner.call(getOrder, { params: { id: ofDemo._id } });
+		const gone = owner.call(getPurchaseOrder, { params: { id: ofDemo._id } });
 		await expect(gone).rejects.toMatchObject({ code: "not_found" });
 		expect(await owner.call(checkLedger)).toMatchObject({ balanced: true, entries: 1 });
 		const names = (await owner.call(listLocations)).map(({ name }) => name);

@@ -13,7 +13,7 @@ import { fillFigures } from "#modules/stock/note-figures.ts";
 import { type DemoMark, readMark, writeMark } from "./demo-mark.ts";
 import { demoPeople } from "./history.ts";
 import { demoPages } from "./pages.ts";
-import { deleteLocations, deleteOrders, deleteSuppliers, ordersOf } from "./remove-buying.ts";
+import { deleteLocations, deletePurchaseOrders, deleteSuppliers, purchaseOrdersOf } from "./remove-buying.ts";
 
 /** The number of demo objects still in the shop. */
 export async function sizeOfDemo(connection: Connection): Promise<DemoSize> {
@@ -57,10 +57,10 @@ export function removeDemo(db: Db, request: WriteRequest): Promise<DemoSize> {
 			const gone = await changeIndexed(db, tx, mark.products, () =>
 				markDeleted(tx, mark.products, request.now),
 			);
-			const orders = await ordersOf(tx, mark);
+			const orders = await purchaseOrdersOf(tx, mark);
 			const asked = await deleteProducts(db, tx, mark.products);
 			await deleteUnnamed(tx);
-			changes.push(...(await deleteOrders(tx, orders)));
+			changes.push(...(await deletePurchaseOrders(tx, orders)));
 			changes.push(...(await deleteSuppliers(tx, mark)), ...(await deleteLocations(tx, mark)));
 			changes.push(...gone.map((id) => changed("product", id, "removed")));
 			changes.push(...asked.map((id) => changed("enquiry", id, "removed")));

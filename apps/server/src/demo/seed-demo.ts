@@ -9,10 +9,10 @@ import { demoArticles } from "./articles.ts";
 import { type DemoIds, readMark, writeMark } from "./demo-mark.ts";
 import { DAY_MS, demoHistory, demoPeople } from "./history.ts";
 import { inShop } from "./in-shop.ts";
-import { demoOrders } from "./orders.ts";
+import { demoPurchaseOrders } from "./orders.ts";
 import { demoPages } from "./pages.ts";
 import { demoProducts } from "./products.ts";
-import { addOrders, closeShort } from "./seed-orders.ts";
+import { addPurchaseOrders, closeShort } from "./seed-orders.ts";
 import { addStoreroom, addSuppliers } from "./seed-suppliers.ts";
 import { demoCost, demoReorderPoint } from "./trade.ts";
 
@@ -45,7 +45,7 @@ export async function seedDemo(db: Db, now: Date): Promise<boolean> {
 			...products.map((id) => changed("product", id, "added")),
 			...suppliers.map((id) => changed("supplier", id, "added")),
 			...locations.map((id) => changed("location", id, "added")),
-			...orders.map((id) => changed("order", id, "added")),
+			...orders.map((id) => changed("purchase_order", id, "added")),
 			...articles.map((id) => changed("article", id, "added", null)),
 			accessChanged,
 		]);
@@ -74,7 +74,7 @@ async function addProducts(db: Db, tx: Tx, now: Date): Promise<Stock> {
 		.execute();
 	const places = await addStoreroom(db, tx, opening.now);
 	const suppliers = await addSuppliers(db, tx, products, opening.now);
-	const orders = await addOrders(db, tx, demoOrders(now, work), { products, suppliers });
+	const orders = await addPurchaseOrders(db, tx, demoPurchaseOrders(now, work), { products, suppliers });
 	const batches = work.map(({ at, by, lines }) => ({
 		lines: lines.map(({ sku, delivery, location, to, ...line }) => ({
 			...line,
@@ -82,7 +82,7 @@ async function addProducts(db: Db, tx: Tx, now: Date): Promise<Stock> {
 			...(location !== undefined && { location: places.get(location) ?? location }),
 			...(to !== undefined && { to }),
 			...(delivery !== undefined && {
-				orderLine: orders.lineOf(delivery.order, sku),
+				purchaseLine: orders.lineOf(delivery.order, sku),
 				...(delivery.refused && { refused: { ...delivery.refused, reason: "damaged" as const } }),
 			}),
 		})),

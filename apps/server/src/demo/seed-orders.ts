@@ -9,7 +9,7 @@ import { formatNumber } from "#modules/buying/send-order.ts";
 import { currentSettings } from "#modules/settings/shop-settings.ts";
 import { DAY_MS } from "./history.ts";
 import { minorInShop } from "./in-shop.ts";
-import type { DemoOrder, DemoOrderLine } from "./orders.ts";
+import type { DemoPurchaseLine, DemoPurchaseOrder } from "./orders.ts";
 import { type DemoProduct, demoProducts } from "./products.ts";
 import { demoSuppliers } from "./suppliers.ts";
 import { demoOffer } from "./trade.ts";
@@ -29,10 +29,10 @@ type AddedOrders = {
 };
 
 /** Adds the orders with their numbers. Sent ones are incoming as a whole, until their receipts are booked. */
-export async function addOrders(
+export async function addPurchaseOrders(
 	db: Db,
 	tx: Tx,
-	orders: readonly DemoOrder[],
+	orders: readonly DemoPurchaseOrder[],
 	{ products, suppliers }: Ids,
 ): Promise<AddedOrders> {
 	const numbers = await numbersOf(db, tx, orders);
@@ -147,8 +147,12 @@ async function addIncoming(
 }
 
 /** The numbers of sent orders, in the order of sending; later orders continue them. */
-async function numbersOf(db: Db, tx: Tx, orders: readonly DemoOrder[]): Promise<(string | undefined)[]> {
-	const { orderNumbers } = await currentSettings(tx);
+async function numbersOf(
+	db: Db,
+	tx: Tx,
+	orders: readonly DemoPurchaseOrder[],
+): Promise<(string | undefined)[]> {
+	const { purchaseNumbers } = await currentSettings(tx);
 	const counts = new Map<string, number>();
 	const next = (series: string) => {
 		const value = (counts.get(series) ?? 0) + 1;
@@ -157,14 +161,14 @@ async function numbersOf(db: Db, tx: Tx, orders: readonly DemoOrder[]): Promise<
 	};
 	const numbers: (string | undefined)[] = [];
 	for (const { sentAt } of orders) {
-		numbers.push(sentAt === undefined ? undefined : await formatNumber(orderNumbers, sentAt, next));
+		numbers.push(sentAt === undefined ? undefined : await formatNumber(purchaseNumbers, sentAt, next));
 	}
 	const rows = [...counts].map(([series, value]) => ({ name: `order ${series}`, value }));
 	await insertRows(db, tx, "counter", rows);
 	return numbers;
 }
 
-function costOf(product: DemoProduct, { ordered }: DemoOrderLine, isOld: boolean) {
+function costOf(product: DemoProduct, { ordered }: DemoPurchaseLine, isOld: boolean) {
 	const { supplierSku, pack, breaks } = demoOffer(product);
 	const price = (priceFor(breaks, ordered) ?? 0) * (isOld ? 1 - RISE.part : 1);
 	return { supplier_sku: supplierSku, pack, ordered, cost: minorInShop(price), per: 1 };

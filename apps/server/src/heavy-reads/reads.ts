@@ -1,10 +1,10 @@
 import type { Db } from "#db/connection.ts";
 import { findOutOfRange } from "#db/out-of-range.ts";
 import { auditAsCsv } from "#modules/audit/list-audit.ts";
-import { pageOfOrders } from "#modules/buying/list-orders.ts";
+import { pageOfPurchaseOrders } from "#modules/buying/list-orders.ts";
 import { pageOfSuppliers, readSupplierFigures } from "#modules/buying/list-suppliers.ts";
 import { offersAsCsv } from "#modules/buying/offers-as-csv.ts";
-import { ordersAsCsv } from "#modules/buying/orders-as-csv.ts";
+import { purchaseOrdersAsCsv } from "#modules/buying/orders-as-csv.ts";
 import { readPriceChanges } from "#modules/buying/price-changes.ts";
 import { stockValue, stockValueAsCsv } from "#modules/buying/stock-value.ts";
 import { productsAsCsv, productsAsSheet } from "#modules/exports/products-as-file.ts";
@@ -46,7 +46,7 @@ const reads = {
 	findOutOfRange,
 	pageOfFindings,
 	pageOfMyItems,
-	pageOfOrders,
+	pageOfPurchaseOrders,
 	pageOfSuppliers,
 	readSupplierFigures,
 	readPriceChanges,
@@ -62,7 +62,7 @@ const streams = {
 	movementsAsCsv,
 	stockValueAsCsv,
 	offersAsCsv,
-	ordersAsCsv,
+	purchaseOrdersAsCsv,
 	articlesAsCsv,
 	sitemapOfProducts,
 };

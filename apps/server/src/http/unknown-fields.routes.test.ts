@@ -24,25 +24,20 @@ it("a body with a field that nothing reads is refused by the field's name, and n
 	const line = { product, kind: "receive", quantity: 5 };
 	const breaks = [{ from: 1, price: 5 }];
 	const all: [string, string, unknown, string][] = [
-		["POST", "/buying/offers", { supplier, product, breaks, per: 100 }, "per"],
-		[
-			"POST",
-			"/buying/offers",
-			{ supplier, product, breaks: [{ from: 1, price: 5, per: 100 }] },
-			"breaks.0.per",
-		],
+		["POST", "/offers", { supplier, product, breaks, per: 100 }, "per"],
+		["POST", "/offers", { supplier, product, breaks: [{ from: 1, price: 5, per: 100 }] }, "breaks.0.per"],
 		["POST", "/movements", { lines: [line], occurredAt: "2026-10-01T08:00:00Z" }, "occurredAt"],
 		["POST", "/movements", { lines: [{ ...line, orderline: "x" }] }, "lines.0.orderline"],
 		["POST", `/products/${product}/movements`, { ...line, product: undefined, qty: 3 }, "qty"],
 		[
 			"POST",
-			"/buying/orders",
+			"/purchase-orders",
 			{ supplier, lines: [{ product, ordered: 1, cost: 5, quantity: 2 }] },
 			"lines.0.quantity",
 		],
 		["PATCH", `/products/${product}`, { quantity: 5 }, "quantity"],
 		["PATCH", `/products/${product}`, { price: 5, quantity: 5 }, "quantity"],
-		["PATCH", `/buying/orders/${order._id}`, { note: "a", state: "received" }, "state"],
+		["PATCH", `/purchase-orders/${order._id}`, { note: "a", state: "received" }, "state"],
 		[
 			"POST",
 			"/product-batches/change",

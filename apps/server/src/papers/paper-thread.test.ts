@@ -1,13 +1,13 @@
 import { expect, it, onTestFinished } from "vitest";
 import { papers as bounds } from "#bounds.ts";
-import type { OrderPaper } from "#modules/buying/order-paper.ts";
+import type { PurchaseOrderPaper } from "#modules/buying/order-paper.ts";
 import { type DrawPaper, paperThread } from "./paper-thread.ts";
 import { createPapers } from "./papers.ts";
 
 const LINE = { name: "Bell", sku: null, supplierSku: "", ordered: 1, pack: 1, cost: 1, per: 1, total: 1 };
 
 /** An order with a note, and lines of the same name. */
-function order(note: string, lines = 1, name = "Bell"): OrderPaper {
+function order(note: string, lines = 1, name = "Bell"): PurchaseOrderPaper {
 	return {
 		buyer: { name: "Freehub", address: [], customerNumber: "" },
 		number: "PO-1",
@@ -24,7 +24,7 @@ function order(note: string, lines = 1, name = "Bell"): OrderPaper {
 
 const shop = { currency: "EUR", language: "en" } as const;
 
-function drawIn(thread: ReturnType<typeof paperThread>): (data: OrderPaper) => Promise<Uint8Array> {
+function drawIn(thread: ReturnType<typeof paperThread>): (data: PurchaseOrderPaper) => Promise<Uint8Array> {
 	onTestFinished(thread.stop);
 	return (data) => thread.draw({ kind: "order", shop, data });
 }

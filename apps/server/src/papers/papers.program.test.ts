@@ -1,6 +1,6 @@
 import { createClient } from "@freehub/contract/client";
 import { signUp } from "@freehub/contract/identity";
-import { listOrders } from "@freehub/contract/orders";
+import { listPurchaseOrders } from "@freehub/contract/orders";
 import { expect, it } from "vitest";
 import { sharedServer } from "../../test/start-server.ts";
 
@@ -18,8 +18,8 @@ it("the bundled server draws papers in its thread", async () => {
 	await client.call(signUp, {
 		body: { email: "kim@shop.test", name: "Kim", password: "correct horse battery" },
 	});
-	const [order] = await client.call(listOrders, { query: { limit: 1 } });
-	const paper = await fetch(`${server.url}/api/buying/orders/${order?._id}/file`, { headers: { cookie } });
+	const [order] = await client.call(listPurchaseOrders, { query: { limit: 1 } });
+	const paper = await fetch(`${server.url}/api/purchase-orders/${order?._id}/file`, { headers: { cookie } });
 	expect([paper.status, paper.headers.get("content-type")]).toEqual([200, "application/pdf"]);
 	expect(Buffer.from(await paper.bytes()).toString("latin1", 0, 5)).toBe("%PDF-");
 });

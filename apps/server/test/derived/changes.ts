@@ -47,38 +47,38 @@ export function expectChanges(before: Snapshot, after: Snapshot, told: ReadonlyS
 		if (moved.has(id)) possible.add(said("availability", id, "changed", null));
 	}
 	// A line whose day changed is expected on another day.
-	for (const line of after.orderLines) {
-		const old = before.orderLines.find(({ id }) => id === line.id);
+	for (const line of after.purchaseLines) {
+		const old = before.purchaseLines.find(({ id }) => id === line.id);
 		if (old !== undefined && isDifferent(old, line))
 			possible.add(said("stock", line.product, "changed", "stock.read"));
 	}
 	for (const { id, old, now } of compared(before, after, "suppliers")) {
 		const offers = (of: Snapshot) => of.offers.filter(({ supplier }) => supplier === id);
 		// Products that name a supplier for the first time do not publish it: their names are public.
-		if (old === undefined) possible.add(said("supplier", id, "added", "order.write"));
+		if (old === undefined) possible.add(said("supplier", id, "added", "purchase.write"));
 		else if (now !== undefined && isDifferent([old, offers(before)], [now, offers(after)]))
-			tell("supplier", id, whatOf(old, now), "order.write");
+			tell("supplier", id, whatOf(old, now), "purchase.write");
 	}
 	// The costs of an order's receipts, and the credits that its supplier owes.
 	const costs = ({ charges, credits }: Snapshot) => [...charges, ...credits];
 	const known = new Map(costs(before).map((row) => [row.id, row]));
 	for (const row of costs(after).filter((row) => isDifferent(known.get(row.id), row))) {
-		for (const { purchase_order, id } of after.orderLines) {
+		for (const { purchase_order, id } of after.purchaseLines) {
 			const isOwn =
 				"receipt" in row
 					? after.movements.some(({ batch, order_line }) => batch === row.receipt && order_line === id)
 					: row.purchase_order === purchase_order;
-			if (isOwn) possible.add(said("order", purchase_order, "changed", "order.read"));
+			if (isOwn) possible.add(said("order", purchase_order, "changed", "purchase.read"));
 		}
 	}
 	const received = new Set(bookedBetween(before, after).map(({ order_line }) => order_line));
 	for (const { id, old, now } of compared(before, after, "orders")) {
-		const lines = ({ orderLines }: Snapshot) =>
-			orderLines.filter(({ purchase_order }) => purchase_order === id);
+		const lines = ({ purchaseLines }: Snapshot) =>
+			purchaseLines.filter(({ purchase_order }) => purchase_order === id);
 		const what = old === undefined ? "added" : now === undefined ? "removed" : "changed";
 		const isReceived = lines(after).some((line) => received.has(line.id));
 		if (isReceived || isDifferent([old, lines(before)], [now, lines(after)]))
-			tell("order", id, what, "order.read");
+			tell("order", id, what, "purchase.read");
 	}
 	for (const { id, old, now } of compared(before, after, "locations")) {
 		if (old === undefined) tell("location", id, "added", "stock.read");

@@ -1,25 +1,25 @@
 import * as commands from "@freehub/contract/order-commands";
 import { recordBatch, reverseBatch } from "@freehub/contract/stock";
 import { csvCell } from "#table/csv.ts";
-import { sendOrders } from "../send-file.ts";
+import { sendPurchaseOrders } from "../send-file.ts";
 import { type Details, live, nth, once, place, type Scene } from "./act-details.ts";
 
-type OrderRow = Scene["before"]["orders"][number];
+type PurchaseOrderRow = Scene["before"]["orders"][number];
 
-const isDraft = ({ sent_at, cancelled_at }: OrderRow) => sent_at === null && cancelled_at === null;
-const isSent = ({ sent_at, cancelled_at }: OrderRow) => sent_at !== null && cancelled_at === null;
+const isDraft = ({ sent_at, cancelled_at }: PurchaseOrderRow) => sent_at === null && cancelled_at === null;
+const isSent = ({ sent_at, cancelled_at }: PurchaseOrderRow) => sent_at !== null && cancelled_at === null;
 
 /** One of the latest orders of this kind. */
-const order = ({ before }: Scene, { one }: Details, is: (row: OrderRow) => boolean) =>
+const order = ({ before }: Scene, { one }: Details, is: (row: PurchaseOrderRow) => boolean) =>
 	nth(before.orders.filter(is).toReversed(), one % 3);
 
-const linesOf = ({ before }: Scene, { id }: OrderRow) =>
-	before.orderLines.filter((line) => line.purchase_order === id);
+const linesOf = ({ before }: Scene, { id }: PurchaseOrderRow) =>
+	before.purchaseLines.filter((line) => line.purchase_order === id);
 
 /** A line of a sent order that is not closed. */
 function openLine(scene: Scene, act: Details) {
 	const sent = new Set(scene.before.orders.filter(isSent).map(({ id }) => id));
-	const open = scene.before.orderLines.filter(
+	const open = scene.before.purchaseLines.filter(
 		({ purchase_order, closed_at }) => sent.has(purchase_order) && closed_at === null,
 	);
 	return nth(open.toReversed(), act.one % 4);
@@ -30,7 +30,7 @@ export const orderActs = {
 	async "add order"(scene: Scene, act: Details) {
 		const { pieces: ordered, one, other } = act;
 		const products = [nth(live(scene), one).id, nth(live(scene), other).id, nth(live(scene), one + 1).id];
-		await scene.client.call(commands.addOrder, {
+		await scene.client.call(commands.addPurchaseOrder, {
 			body: {
 				supplier: nth(
 					scene.before.suppliers.filter(({ deleted_at }) => deleted_at === null),
@@ -51,34 +51,34 @@ export const orderActs = {
 		const lines = skus.map((sku, n) =>
 			[n, supplier.name, sku ?? "", act.pieces].map((cell) => csvCell(cell)).join(","),
 		);
-		await sendOrders(scene.client, ["Order,Supplier,SKU,Quantity", ...lines].join("\n"), {
+		await sendPurchaseOrders(scene.client, ["Order,Supplier,SKU,Quantity", ...lines].join("\n"), {
 			skipRefused: "yes",
 		});
 	},
 	async "copy order"(scene: Scene, act: Details) {
-		await scene.client.call(commands.copyOrder, { params: { id: order(scene, act, () => true).id } });
+		await scene.client.call(commands.copyPurchaseOrder, { params: { id: order(scene, act, () => true).id } });
 	},
 	async "merge orders"(scene: Scene, act: Details) {
 		const { id, supplier } = order(scene, act, isDraft);
-		const isOther = (row: OrderRow) => isDraft(row) && row.supplier === supplier && row.id !== id;
+		const isOther = (row: PurchaseOrderRow) => isDraft(row) && row.supplier === supplier && row.id !== id;
 		const other = order(scene, act, isOther).id;
-		await scene.client.call(commands.mergeOrders, { params: { id }, body: { orders: [other] } });
+		await scene.client.call(commands.mergePurchaseOrders, { params: { id }, body: { orders: [other] } });
 	},
 	async "split order"(scene: Scene, act: Details) {
 		const row = order(scene, act, isDraft);
 		const lines = [nth(linesOf(scene, row), act.other).id];
-		await scene.client.call(commands.splitOrder, { params: { id: row.id }, body: { lines } });
+		await scene.client.call(commands.splitPurchaseOrder, { params: { id: row.id }, body: { lines } });
 	},
 	async "change draft"(scene: Scene, act: Details) {
 		const { id, version } = order(scene, act, isDraft);
-		await scene.client.call(commands.changeOrder, {
+		await scene.client.call(commands.changePurchaseOrder, {
 			params: { id },
 			body: { note: scene.fresh("Note") },
 			version,
 		});
 	},
 	async "send order"(scene: Scene, act: Details) {
-		await scene.client.call(commands.sendOrder, {
+		await scene.client.call(commands.sendPurchaseOrder, {
 			params: { id: order(scene, act, isDraft).id },
 			body: { by: "marked" },
 		});
@@ -90,16 +90,16 @@ export const orderActs = {
 		const { id: line, purchase_order: id, ordered } = openLine(scene, act);
 		const pieces = act.other % 4 === 0 ? null : Math.min(act.pieces, ordered);
 		const body = { lines: [{ line, pieces, day: "2026-12-11" }] };
-		await scene.client.call(commands.confirmOrder, { params: { id }, body });
+		await scene.client.call(commands.confirmPurchaseOrder, { params: { id }, body });
 	},
 	async "receive order"(scene: Scene, act: Details) {
-		const { id: orderLine, product, ordered } = openLine(scene, act);
+		const { id: purchaseLine, product, ordered } = openLine(scene, act);
 		const refused = { pieces: 1, reason: "damaged", settlement: act.one % 2 ? "credited" : "replaced" };
 		const lines = [
 			{
 				kind: "receive",
 				product,
-				orderLine,
+				purchaseLine,
 				quantity: Math.min(act.pieces, Math.ceil(ordered / 2)),
 				location: place(scene, act.other),
 				...(act.pieces % 2 === 0 && { refused }),
@@ -126,24 +126,24 @@ export const orderActs = {
 			ordered: n === act.other % 3 ? act.pieces : ordered,
 		}));
 		const { id, version } = row;
-		await scene.client.call(commands.changeOrder, { params: { id }, body: { lines }, version });
+		await scene.client.call(commands.changePurchaseOrder, { params: { id }, body: { lines }, version });
 	},
 	async "close order"(scene: Scene, act: Details) {
 		const { id: line, purchase_order: id } = openLine(scene, act);
 		const body = act.other % 2 === 0 ? { why: "Out of production" } : { why: "", lines: [line] };
-		await scene.client.call(commands.closeOrderLines, { params: { id }, body });
+		await scene.client.call(commands.closePurchaseLines, { params: { id }, body });
 	},
 	async "reopen order"(scene: Scene, act: Details) {
 		const { purchase_order: id } = nth(
-			scene.before.orderLines.filter(({ closed_at }) => closed_at !== null),
+			scene.before.purchaseLines.filter(({ closed_at }) => closed_at !== null),
 			act.one,
 		);
-		await scene.client.call(commands.reopenOrderLines, { params: { id }, body: {} });
+		await scene.client.call(commands.reopenPurchaseLines, { params: { id }, body: {} });
 	},
 	async "cancel order"(scene: Scene, act: Details) {
-		await scene.client.call(commands.cancelOrder, { params: { id: order(scene, act, isSent).id } });
+		await scene.client.call(commands.cancelPurchaseOrder, { params: { id: order(scene, act, isSent).id } });
 	},
 	async "delete order"(scene: Scene, act: Details) {
-		await scene.client.call(commands.deleteOrder, { params: { id: order(scene, act, isDraft).id } });
+		await scene.client.call(commands.deletePurchaseOrder, { params: { id: order(scene, act, isDraft).id } });
 	},
 };

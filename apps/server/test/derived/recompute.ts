@@ -92,11 +92,11 @@ function expectStock({ products, movements }: Snapshot): void {
 }
 
 /** Checks the incoming pieces of products: the open pieces of their lines in sent orders. */
-function expectIncoming({ products, orders, orderLines, movements }: Snapshot): void {
+function expectIncoming({ products, orders, purchaseLines, movements }: Snapshot): void {
 	const sent = orders.filter(({ sent_at, cancelled_at }) => sent_at !== null && cancelled_at === null);
 	const isSent = new Set(sent.map(({ id }) => id));
 	const due = new Map(products.map(({ id }) => [id, 0]));
-	for (const { id, product, purchase_order, ordered, confirmed, closed_at } of orderLines) {
+	for (const { id, product, purchase_order, ordered, confirmed, closed_at } of purchaseLines) {
 		if (!isSent.has(purchase_order) || closed_at !== null) continue;
 		const come = movements.filter(({ kind, order_line }) => kind === "receive" && order_line === id);
 		const sum = (of: (row: MovementRow) => number) =>

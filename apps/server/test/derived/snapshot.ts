@@ -12,7 +12,7 @@ export async function snapshotOf({ kysely }: Db) {
 		charges: kysely.selectFrom("charge").selectAll().orderBy("id").execute(),
 		credits: kysely.selectFrom("supplier_credit").selectAll().orderBy("id").execute(),
 		orders: kysely.selectFrom("purchase_order").selectAll().orderBy("created_at").orderBy("id").execute(),
-		orderLines: kysely
+		purchaseLines: kysely
 			.selectFrom("purchase_order_line")
 			.selectAll()
 			.orderBy("purchase_order")

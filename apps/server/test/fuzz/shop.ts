@@ -8,7 +8,7 @@ import { sendEnquiry } from "@freehub/contract/enquiries";
 import { addCharge, addCredit } from "@freehub/contract/landed-costs";
 import { addLocation } from "@freehub/contract/locations";
 import { addOffer } from "@freehub/contract/offers";
-import { addOrder, sendOrder } from "@freehub/contract/order-commands";
+import { addPurchaseOrder, sendPurchaseOrder } from "@freehub/contract/order-commands";
 import { changePage, pageSlugs } from "@freehub/contract/pages";
 import { invite, listPeople } from "@freehub/contract/people";
 import { addProduct, listProducts } from "@freehub/contract/products";
@@ -148,12 +148,12 @@ async function furnish({ root }: Callers, { db }: TestServer): Promise<void> {
 async function orderSome(root: Client, supplier: string, products: readonly string[]): Promise<void> {
 	for (let i = 0; i < 6; i++) {
 		const lines = products.slice(i, i + 2).map((product) => ({ product, ordered: 10, cost: 5 }));
-		const { _id: id } = await root.call(addOrder, { body: { supplier, lines } });
+		const { _id: id } = await root.call(addPurchaseOrder, { body: { supplier, lines } });
 		if (i < 3) continue;
-		const order = await root.call(sendOrder, { params: { id }, body: { by: "marked" } });
+		const order = await root.call(sendPurchaseOrder, { params: { id }, body: { by: "marked" } });
 		if (i < 5) continue;
-		const { product = "", _id: orderLine = "" } = order.lines[0] ?? {};
-		const received = [{ product, kind: "receive" as const, quantity: 4, orderLine }];
+		const { product = "", _id: purchaseLine = "" } = order.lines[0] ?? {};
+		const received = [{ product, kind: "receive" as const, quantity: 4, purchaseLine }];
 		const answer = await root.call(recordBatch, { body: { lines: received }, idempotencyKey: id });
 		await root.call(addCharge, { params: { id: answer.batch }, body: { kind: "freight", amount: 5 } });
 		await root.call(addCredit, { params: { id }, body: { number: "CN-1", amount: 5 } });

@@ -75,7 +75,7 @@ const groups: readonly MenuGroup[] = [
 				to: paths.receive,
 				Icon: IconTruckDelivery,
 				keywords: msg({ context: "search words", message: "delivery order purchase goods in supplier" }),
-				needs: "order.read",
+				needs: "purchase.read",
 			},
 			{
 				label: msg`Movements`,
@@ -125,7 +125,7 @@ const groups: readonly MenuGroup[] = [
 				to: paths.orders,
 				Icon: IconClipboardList,
 				keywords: msg({ context: "search words", message: "purchase orders buy suppliers incoming late" }),
-				needs: "order.read",
+				needs: "purchase.read",
 				also: /^\/dashboard\/orders\/.*$/,
 			},
 			{
@@ -133,7 +133,7 @@ const groups: readonly MenuGroup[] = [
 				to: paths.suppliers,
 				Icon: IconTruckDelivery,
 				keywords: msg({ context: "search words", message: "vendors terms offers price list lead time" }),
-				needs: "order.write",
+				needs: "purchase.write",
 				also: /^\/dashboard\/suppliers\/.*$/,
 			},
 			{
@@ -144,7 +144,7 @@ const groups: readonly MenuGroup[] = [
 					context: "search words",
 					message: "worth inventory valuation moving average FIFO cost balance",
 				}),
-				needs: "order.write",
+				needs: "purchase.write",
 			},
 		],
 	},

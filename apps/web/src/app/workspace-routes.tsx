@@ -84,7 +84,7 @@ const ownPages: RouteObject[] = [
 	page(
 		"orders/import",
 		msg`Import orders`,
-		async () => (await import("#features/buying-files/import-pages.tsx")).ImportOrdersPage,
+		async () => (await import("#features/buying-files/import-pages.tsx")).ImportPurchaseOrdersPage,
 		{ words: "office" },
 	),
 	page(
@@ -92,7 +92,7 @@ const ownPages: RouteObject[] = [
 		msg`Top movers`,
 		async () => (await import("#features/movements/top-movers.tsx")).TopMovers,
 	),
-	page("orders", msg`Orders`, async () => (await import("#features/orders/orders.tsx")).Orders),
+	page("orders", msg`Orders`, async () => (await import("#features/orders/orders.tsx")).PurchaseOrders),
 	page(
 		"suppliers",
 		msg`Suppliers`,
@@ -185,7 +185,7 @@ const ownPages: RouteObject[] = [
 	pageOfOne(
 		"orders/:id",
 		"orders/order-page.tsx",
-		async () => (await import("#features/orders/order-page.tsx")).OrderPage,
+		async () => (await import("#features/orders/order-page.tsx")).PurchaseOrderPage,
 	),
 	pageOfOne(
 		"webhooks/:id",

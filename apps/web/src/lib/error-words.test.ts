@@ -98,10 +98,10 @@ describe("the sentences of refusals", () => {
 		const shortage = problemOf("insufficient_stock", { requested: 5, available: 2 });
 		expect(errorSentence(new ApiError(shortage))).toMatch(/2.*5/);
 		expect(errorSentence(new ApiError(problemOf("a_code_of_tomorrow")))).toBe("The server's sentence.");
-		const noRate = problemOf("order_state", { reason: "no_rate", facts: { currency: "JPY" } });
+		const noRate = problemOf("purchase_state", { reason: "no_rate", facts: { currency: "JPY" } });
 		expect(errorSentence(new ApiError(noRate))).toContain("JPY");
-		const ofTomorrow = problemOf("order_state", { reason: "a_reason_of_tomorrow" });
-		expect(errorSentence(new ApiError(ofTomorrow))).toBe(codeSentences.order_state(ofTomorrow));
+		const ofTomorrow = problemOf("purchase_state", { reason: "a_reason_of_tomorrow" });
+		expect(errorSentence(new ApiError(ofTomorrow))).toBe(codeSentences.purchase_state(ofTomorrow));
 	});
 
 	it("say of each field which rule it breaks", () => {

@@ -65,9 +65,9 @@ export const codeSentences: Record<ErrorCode | AuthCode, (problem: Problem) => s
 	batch_of_another: () => t`This batch has movements by someone else. Start a new one.`,
 	location_closed: () => t`This location is closed. Reopen it under Locations first.`,
 	location_in_use: () => t`This location is in use, so it can't be closed.`,
-	order_state: () => t`The order has moved on. Check where it is now.`,
-	order_not_open: () => t`This order is a draft or was cancelled, so nothing can be received for it.`,
-	order_line_closed: () => t`This line of the order is closed: nothing more is expected. Reopen it first.`,
+	purchase_state: () => t`The order has moved on. Check where it is now.`,
+	purchase_not_open: () => t`This order is a draft or was cancelled, so nothing can be received for it.`,
+	purchase_line_closed: () => t`This line of the order is closed: nothing more is expected. Reopen it first.`,
 	too_much_received: ({ left = 0 }) =>
 		plural(left, {
 			0: "More than was ordered: nothing is left to receive.",
@@ -93,7 +93,7 @@ export const codeSentences: Record<ErrorCode | AuthCode, (problem: Problem) => s
 		}),
 	below_received: () => t`More than this has already come.`,
 	supplier_in_use: () => t`Orders to this supplier are still open. Receive, close or cancel them first.`,
-	order_changed: () => t`Somebody else has changed this order. Check it, then try again.`,
+	purchase_changed: () => t`Somebody else has changed this order. Check it, then try again.`,
 	supplier_changed: () => t`Somebody else has changed this. Check it, then try again.`,
 	last_owner: () => t`This is the last owner. Make somebody else an owner first.`,
 	already_invited: () => t`This address already has an invitation. Withdraw it to send another.`,

@@ -6,57 +6,57 @@ import { formatCount, formatMoneyIn, personName } from "./format.ts";
 
 /** A translatable sentence for each cause of a code that has several. */
 export const reasonSentences: Record<RefusalReason, (facts: Facts) => string> = {
-	"order_state.sent": () => t`This order is already sent.`,
-	"order_state.draft": () => t`This order is a draft: send it first.`,
-	"order_state.cancelled": () => t`This order is cancelled.`,
-	"order_state.sending": () => t`This order is being sent right now. Look again in a moment.`,
-	"order_state.confirmed_more": ({ ordered }) =>
+	"purchase_state.sent": () => t`This order is already sent.`,
+	"purchase_state.draft": () => t`This order is a draft: send it first.`,
+	"purchase_state.cancelled": () => t`This order is cancelled.`,
+	"purchase_state.sending": () => t`This order is being sent right now. Look again in a moment.`,
+	"purchase_state.confirmed_more": ({ ordered }) =>
 		t`${plural(Number(ordered), { one: "Only # was ordered.", other: "Only # were ordered." })} Change the order if more shall come.`,
-	"order_state.empty": () => t`This order has no lines. Add what you want to order.`,
-	"order_state.deleted_product": ({ name }) =>
+	"purchase_state.empty": () => t`This order has no lines. Add what you want to order.`,
+	"purchase_state.deleted_product": ({ name }) =>
 		t({
 			comment: "name is a product's",
 			message: `${name} was deleted. Restore it, or take it off the order.`,
 		}),
-	"order_state.deleted_supplier": () => t`This supplier was deleted. Add it again to send the order.`,
-	"order_state.no_rate": ({ currency }) =>
+	"purchase_state.deleted_supplier": () => t`This supplier was deleted. Add it again to send the order.`,
+	"purchase_state.no_rate": ({ currency }) =>
 		t({
 			comment: "currency is such as: EUR",
 			message: `The rate from ${currency} to the shop’s currency is missing. Enter it.`,
 		}),
-	"order_state.too_much_worth": ({ name, max, currency }) => {
+	"purchase_state.too_much_worth": ({ name, max, currency }) => {
 		const most = formatCount(Number(max));
 		return t({
 			comment: "name is a product's; most is an amount, currency such as: EUR",
 			message: `At this rate ${name} would be worth more than ${most} ${currency}. Check the rate, the cost and the quantity.`,
 		});
 	},
-	"order_state.too_many_coming": ({ name, limit }) => {
+	"purchase_state.too_many_coming": ({ name, limit }) => {
 		const most = formatCount(Number(limit));
 		return t({
 			comment: "name is a product's",
 			message: `More than ${most} pieces of ${name} would be on their way. Order fewer.`,
 		});
 	},
-	"order_state.no_address": () =>
+	"purchase_state.no_address": () =>
 		t`This supplier has no mail address for orders. Enter one, or mark the order as sent.`,
-	"order_state.no_mail_service": () =>
+	"purchase_state.no_mail_service": () =>
 		t`This server has no mail service (SMTP_URL), so it cannot mail the order. Send its PDF yourself, then mark it as sent.`,
-	"order_state.changed_meanwhile": () =>
+	"purchase_state.changed_meanwhile": () =>
 		t`This order was changed while it was being sent, so it is still a draft. Check it and send it again: a mail that went out shows it as it was before.`,
-	"order_state.other_total": ({ total, currency }) => {
+	"purchase_state.other_total": ({ total, currency }) => {
 		const amount = formatMoneyIn(String(currency), Number(total));
 		return t({
 			comment: "amount is of money",
 			message: `A price has changed: the order is for ${amount} now. Check it, then send it.`,
 		});
 	},
-	"order_state.too_late": () =>
+	"purchase_state.too_late": () =>
 		t`Something of this change can take no effect any more, so nothing was changed.`,
-	"order_state.has_receipts": () =>
+	"purchase_state.has_receipts": () =>
 		t`Something of this order has come, so it can’t be cancelled. Close its open lines.`,
-	"order_not_open.draft": () => t`This order was not sent yet, so nothing can be received for it.`,
-	"order_not_open.cancelled": () => t`This order was cancelled, so nothing can be received for it.`,
+	"purchase_not_open.draft": () => t`This order was not sent yet, so nothing can be received for it.`,
+	"purchase_not_open.cancelled": () => t`This order was cancelled, so nothing can be received for it.`,
 	"supplier_in_use.orders": ({ orders, order }) =>
 		t({
 			comment: "order is the number of the first of these orders",

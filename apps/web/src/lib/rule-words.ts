@@ -76,8 +76,8 @@ export const ruleSentences: Record<Rule, (facts: Facts) => string> = {
 	adjustment_needs_reason: () => t`An adjustment needs a reason.`,
 	transfer_needs_target: () => t`A transfer needs a destination.`,
 	transfer_to_another: () => t`Choose a different destination.`,
-	refused_needs_order: () => t`Only a receipt for an order can have refused pieces.`,
-	order_line_kind: () => t`Only a receipt or a return can name an order.`,
+	refused_needs_purchase: () => t`Only a receipt for an order can have refused pieces.`,
+	purchase_line_kind: () => t`Only a receipt or a return can name an order.`,
 	price_break_rises: () => t`A price for more pieces can't be higher than that for fewer.`,
 	number_pattern: () => {
 		const [part, example] = ["{number}", "PO-{year}-{number}"];
@@ -232,11 +232,11 @@ export const ruleSentences: Record<Rule, (facts: Facts) => string> = {
 	prices_unreadable: () => t`Prices must be like 12.50, or like 1: 12.50, 100: 11.00.`,
 	pieces_or_cases: () => t`Enter pieces, or cases such as 3 cases or 3x10.`,
 	case_unknown: () => t`How many pieces a case has is not known. Enter pieces, or 3x10.`,
-	order_differs: ({ line }) => {
+	purchase_differs: ({ line }) => {
 		const other = number(line);
 		return t`This is another one on line ${other} of the same order.`;
 	},
-	order_sent: () => t`This order was already sent: only drafts are imported.`,
+	purchase_sent: () => t`This order was already sent: only drafts are imported.`,
 	file_lacks_column: ({ label }) => {
 		const column = word(label);
 		return t`The file has no column ${column}.`;

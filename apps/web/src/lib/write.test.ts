@@ -3,9 +3,9 @@ import { QueryClient } from "@tanstack/react-query";
 import { expect, it } from "vitest";
 import { isRefusal, runQuietly, stillUnanswered, toSend, type Write } from "./write.ts";
 
-type Order = { pieces: number; note?: string };
+type PurchaseOrder = { pieces: number; note?: string };
 
-const book: Write<Order, string> = {
+const book: Write<PurchaseOrder, string> = {
 	send: async (_, key) => key,
 	content: ({ pieces }) => pieces,
 };

@@ -3,7 +3,7 @@ import { commitImport } from "@freehub/contract/imports";
 import * as costs from "@freehub/contract/landed-costs";
 import { addOffer } from "@freehub/contract/offers";
 import * as commands from "@freehub/contract/order-commands";
-import { listOrders } from "@freehub/contract/orders";
+import { listPurchaseOrders } from "@freehub/contract/orders";
 import { addProduct, changeProduct, getProduct } from "@freehub/contract/products";
 import { recordBatch, recordMovement, reverseBatch } from "@freehub/contract/stock";
 import { describe, expect, it } from "vitest";
@@ -16,7 +16,7 @@ const MOST_RATE = "9999999.99";
 const LIMIT = 10_000_000_000;
 
 const draftIn = ({ client, supplier, products }: BuyingShop, currency: string, line: object) =>
-	client.call(commands.addOrder, {
+	client.call(commands.addPurchaseOrder, {
 		body: { supplier, currency, lines: [{ product: products[0] ?? "", ordered: 1, cost: 1, ...line }] },
 	});
 
@@ -25,7 +25,7 @@ describe("an order", () => {
 		const shop = await buyingShop();
 		const draft = await draftIn(shop, "EUR", { ordered: 1000, cost: 1000 });
 		await expect(send(shop.client, draft, MOST_RATE)).rejects.toMatchObject({
-			code: "order_state",
+			code: "purchase_state",
 			problem: { reason: "too_much_worth", facts: { name: "Bell", max: LIMIT, currency: "USD" } },
 		});
 		expect(await shop.read(draft)).toMatchObject({ state: "draft", rate: null });
@@ -42,7 +42,7 @@ describe("an order", () => {
 			lines: [{ _id: line?._id, product: line?.product ?? "", ordered: 1001, cost: 1 }],
 		};
 		await expect(
-			shop.client.call(commands.changeOrder, { params: { id }, body: change, version }),
+			shop.client.call(commands.changePurchaseOrder, { params: { id }, body: change, version }),
 		).rejects.toMatchObject({
 			code: "invalid_input",
 			problem: {
@@ -64,11 +64,13 @@ describe("an order", () => {
 			breaks: [{ from: 1, price: 20_000_000 }],
 		};
 		await shop.client.call(addOffer, { body: offer });
-		await expect(shop.client.call(commands.copyOrder, { params: { id: draft._id } })).rejects.toMatchObject({
+		await expect(
+			shop.client.call(commands.copyPurchaseOrder, { params: { id: draft._id } }),
+		).rejects.toMatchObject({
 			problem: { errors: [{ rule: "worth_at_most" }] },
 		});
 		// Nothing of the refused copy is left.
-		expect(await shop.client.call(listOrders)).toHaveLength(1);
+		expect(await shop.client.call(listPurchaseOrders)).toHaveLength(1);
 	});
 
 	it("is not sent or reopened if a product then had more pieces on their way than can be stored", async () => {

@@ -11,10 +11,10 @@ import { addCharge, listCharges, takeBackCharge } from "./charges.ts";
 import { addCredit, readCredits, takeBackCredit } from "./credits.ts";
 import { listDeliveryLines } from "./delivery-lines.ts";
 import { importOffers } from "./files/import-offers.ts";
-import { importOrders } from "./files/import-orders.ts";
+import { importPurchaseOrders } from "./files/import-orders.ts";
 import { pageOfReceipts } from "./list-receipts.ts";
-import { orderRoutes } from "./orders.routes.ts";
-import type { MailOrder } from "./send-order.ts";
+import { purchaseOrderRoutes } from "./orders.routes.ts";
+import type { MailPurchaseOrder } from "./send-order.ts";
 import { supplierRoutes } from "./suppliers.routes.ts";
 
 /** Suppliers and their offers, purchase orders, their receipts, what all of it costs, and files of them. */
@@ -22,12 +22,12 @@ export function buyingRoutes(
 	server: Server,
 	heavyReads: HeavyReads,
 	papers: Papers,
-	mailOrder: MailOrder | undefined,
+	mailOrder: MailPurchaseOrder | undefined,
 	uploads: ImportUploads,
 ): void {
 	const { db } = server;
 	supplierRoutes(server, heavyReads);
-	orderRoutes(server, heavyReads, papers, mailOrder);
+	purchaseOrderRoutes(server, heavyReads, papers, mailOrder);
 
 	// No answer about receipts contains costs.
 	route(server, receipts.listDeliveryLines, ({ query }) => listDeliveryLines(db, query, server.now()));
@@ -36,7 +36,7 @@ export function buyingRoutes(
 	route(server, costs.listCharges, ({ params }) => listCharges(db.kysely, params.id));
 	route(server, costs.addCharge, ({ params, body, request }) => addCharge(db, params.id, body, request));
 	route(server, costs.takeBackCharge, ({ params, request }) => takeBackCharge(db, params.id, request));
-	route(server, costs.getOrderCredits, ({ params }) => readCredits(db.kysely, params.id));
+	route(server, costs.getPurchaseOrderCredits, ({ params }) => readCredits(db.kysely, params.id));
 	route(server, costs.addCredit, ({ params, body, request }) => addCredit(db, params.id, body, request));
 	route(server, costs.takeBackCredit, ({ params, request }) => takeBackCredit(db, params.id, request));
 	route(server, costs.getStockValue, ({ query: { day = shopDay(server.now()) }, client }) =>
@@ -49,7 +49,7 @@ export function buyingRoutes(
 	route(server, files.importOffers, ({ file, query, request }) =>
 		importOffers(db, uploads, file, query, request),
 	);
-	route(server, files.importOrders, ({ file, query, request }) =>
-		importOrders(db, uploads, file, query, request),
+	route(server, files.importPurchaseOrders, ({ file, query, request }) =>
+		importPurchaseOrders(db, uploads, file, query, request),
 	);
 }

@@ -1,13 +1,21 @@
-import type { OrderChange } from "@freehub/contract/orders";
+import type { PurchaseOrderChange } from "@freehub/contract/orders";
 import { reason } from "@freehub/contract/rule-sentences";
 import { fieldRefusal } from "#app-error.ts";
 import type { Db, Tx } from "#db/connection.ts";
-import { currencyOf, requireOpenLocation, requireSupplierOfOrder, whyLineTooMuch } from "./order-lines.ts";
+import {
+	currencyOf,
+	requireOpenLocation,
+	requireSupplierOfPurchaseOrder,
+	whyLineTooMuch,
+} from "./order-lines.ts";
 import { typedRate } from "./order-rate.ts";
 import type * as repo from "./orders.repo.ts";
 
 type Header = Partial<
-	Pick<repo.OrderRow, "supplier" | "location" | "currency" | "currency_from" | "rate" | "expected" | "note">
+	Pick<
+		repo.PurchaseOrderRow,
+		"supplier" | "location" | "currency" | "currency_from" | "rate" | "expected" | "note"
+	>
 >;
 
 /**
@@ -18,8 +26,8 @@ type Header = Partial<
 export async function headerOf(
 	db: Db,
 	tx: Tx,
-	{ order, lines }: { order: repo.OrderRow; lines: readonly repo.TotalledLine[] },
-	change: OrderChange,
+	{ order, lines }: { order: repo.PurchaseOrderRow; lines: readonly repo.TotalledLine[] },
+	change: PurchaseOrderChange,
 ): Promise<Header> {
 	const { location, expected, note, supplier } = change;
 	const header: Header = {};
@@ -31,7 +39,7 @@ export async function headerOf(
 	if (note !== undefined && note !== order.note) header.note = note;
 	let { currency } = change;
 	if (supplier !== undefined && supplier !== order.supplier) {
-		const next = await requireSupplierOfOrder(db, tx, supplier);
+		const next = await requireSupplierOfPurchaseOrder(db, tx, supplier);
 		header.supplier = supplier;
 		if (order.currency_from === "supplier") currency ??= currencyOf(next);
 	}
@@ -51,7 +59,11 @@ export async function headerOf(
 }
 
 /** @throws AppError invalid_input for the shop's own currency, or if a sent order would have none. */
-function rateAfter(order: repo.OrderRow, currency: string, { rate }: OrderChange): string | null {
+function rateAfter(
+	order: repo.PurchaseOrderRow,
+	currency: string,
+	{ rate }: PurchaseOrderChange,
+): string | null {
 	const isDraft = order.sent_at === null;
 	if (rate === undefined) return isDraft && currency !== order.currency ? null : order.rate;
 	// The currency of a sent order stays.

@@ -1,6 +1,6 @@
 import { codeSentences } from "@freehub/contract/code-sentences";
 import type { FieldError } from "@freehub/contract/errors";
-import type { ChangedOrderLine } from "@freehub/contract/orders";
+import type { ChangedPurchaseLine } from "@freehub/contract/orders";
 import { reason } from "@freehub/contract/rule-sentences";
 import { AppError, fieldRefusal, refusal } from "#app-error.ts";
 import { send } from "#db/bulk.ts";
@@ -10,7 +10,7 @@ import type { LineColumns } from "./line-columns.ts";
 import { newLines } from "./order-lines.ts";
 import * as repo from "./orders.repo.ts";
 
-type Before = { order: repo.OrderRow; lines: readonly repo.TotalledLine[] };
+type Before = { order: repo.PurchaseOrderRow; lines: readonly repo.TotalledLine[] };
 
 type Known = Before & {
 	/** The columns of the lines as sent. */
@@ -18,9 +18,9 @@ type Known = Before & {
 };
 
 type Change = {
-	lines?: readonly ChangedOrderLine[] | undefined;
+	lines?: readonly ChangedPurchaseLine[] | undefined;
 	/** The order as it will be. */
-	terms: Pick<repo.OrderRow, "supplier" | "currency">;
+	terms: Pick<repo.PurchaseOrderRow, "supplier" | "currency">;
 	now: Date;
 };
 
@@ -32,7 +32,7 @@ export async function linesOfChange(
 	tx: Tx,
 	{ order, lines }: Before,
 	{ lines: asked, terms, now }: Change,
-): Promise<readonly ChangedOrderLine[] | undefined> {
+): Promise<readonly ChangedPurchaseLine[] | undefined> {
 	if (asked !== undefined) return asked;
 	const isOther = terms.supplier !== order.supplier;
 	if (order.sent_at !== null || (!isOther && terms.currency === order.currency)) return undefined;
@@ -46,7 +46,10 @@ export async function linesOfChange(
 }
 
 /** Whether lines as sent are those that are there: nothing is added, removed, moved, or has another value. */
-export function isSameLines({ order, lines, columns }: Known, asked: readonly ChangedOrderLine[]): boolean {
+export function isSameLines(
+	{ order, lines, columns }: Known,
+	asked: readonly ChangedPurchaseLine[],
+): boolean {
 	const ids = new Set(asked.map(({ _id }) => _id));
 	// A line that was taken off after sending stays with no pieces, and may be left out.
 	const isSent = order.sent_at !== null;
@@ -75,7 +78,7 @@ export async function changeLines(
 	db: Db,
 	tx: Tx,
 	known: Known,
-	asked: readonly ChangedOrderLine[],
+	asked: readonly ChangedPurchaseLine[],
 ): Promise<void> {
 	const { order, lines, columns } = known;
 	const ids = asked.map(({ _id }) => _id);
@@ -106,7 +109,7 @@ export async function changeLines(
 
 /** @throws AppError invalid_input or below_received, with an error per line. */
 export function refuseWrong(
-	asked: readonly ChangedOrderLine[],
+	asked: readonly ChangedPurchaseLine[],
 	lines: readonly repo.TotalledLine[],
 	found: ReadonlySet<string>,
 ): void {

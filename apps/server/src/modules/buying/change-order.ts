@@ -1,4 +1,4 @@
-import type { Order, OrderChange } from "@freehub/contract/orders";
+import type { PurchaseOrder, PurchaseOrderChange } from "@freehub/contract/orders";
 import { refusal } from "#app-error.ts";
 import { changesBetween, conflict } from "#db/audit.ts";
 import type { Db } from "#db/connection.ts";
@@ -11,30 +11,30 @@ import { writerAt } from "./order-answer.ts";
 import { lockWhole, requireNotSending, writeIncoming } from "./order-lines.ts";
 import { addRevision } from "./order-revisions.ts";
 import * as repo from "./orders.repo.ts";
-import { readOrder } from "./read-order.ts";
+import { readPurchaseOrder } from "./read-order.ts";
 
 /**
  * Changes an order. After sending, the change is a revision: no line goes below what has come, and what can take no effect any more
  * is refused by its field. A change that changes nothing makes no revision, and no version.
  * @param version the order's version on which the change is based.
- * @throws AppError order_changed with the current order; order_state; below_received; invalid_input; not_found.
+ * @throws AppError purchase_changed with the current order; purchase_state; below_received; invalid_input; not_found.
  */
-export function changeOrder(
+export function changePurchaseOrder(
 	db: Db,
 	id: string,
-	change: OrderChange,
+	change: PurchaseOrderChange,
 	version: number,
 	request: WriteRequest,
-): Promise<Order> {
+): Promise<PurchaseOrder> {
 	return write(db, request, async (tx) => {
 		const products = (change.lines ?? []).map(({ product }) => product);
 		const { order, lines, found } = await lockWhole(db, tx, id, products);
 		if (order.version !== version) {
-			const current = await readOrder(tx, id, writerAt(request));
-			throw await conflict(tx, "order_changed", { ...order, current }, request);
+			const current = await readPurchaseOrder(tx, id, writerAt(request));
+			throw await conflict(tx, "purchase_changed", { ...order, current }, request);
 		}
 		const isSent = order.sent_at !== null;
-		if (order.cancelled_at !== null) throw refusal("order_state.cancelled");
+		if (order.cancelled_at !== null) throw refusal("purchase_state.cancelled");
 		requireNotSending(order, request.now);
 		const header = await headerOf(db, tx, { order, lines }, change);
 		const terms = { ...order, ...header };
@@ -44,9 +44,9 @@ export function changeOrder(
 		if (isSent) refuseLate(order, lines, { header, asked, columns });
 		const isSame = asked === undefined || isSameLines({ order, lines, columns }, asked);
 		if (isSame && Object.keys(header).length === 0) {
-			return { answer: await readOrder(tx, id, writerAt(request)), changes: [], audit: [] };
+			return { answer: await readPurchaseOrder(tx, id, writerAt(request)), changes: [], audit: [] };
 		}
-		await repo.updateOrder(tx, order, { ...header, updated_at: request.now });
+		await repo.updatePurchaseOrder(tx, order, { ...header, updated_at: request.now });
 		if (asked !== undefined && !isSame) await changeLines(db, tx, { order, lines, columns }, asked);
 		if (isSent) await addRevision(tx, id, request);
 		const { answer, changes } = await writeIncoming(db, tx, { order, lines }, request);

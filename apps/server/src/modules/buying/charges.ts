@@ -30,7 +30,7 @@ export async function listCharges(connection: Connection, receipt: string): Prom
 /**
  * Notes a cost of a receipt and splits it over the received pieces. It counts from now on: the part of pieces that are already
  * sold is a cost of today.
- * @throws AppError not_found if nothing was received, or it was taken back; order_state without a rate; invalid_input, also if
+ * @throws AppError not_found if nothing was received, or it was taken back; purchase_state without a rate; invalid_input, also if
  * something that was received has no weight, or no price, by which the cost is to be split.
  */
 export function addCharge(db: Db, receipt: string, body: NewCharge, request: WriteRequest): Promise<Charge> {
@@ -38,7 +38,7 @@ export function addCharge(db: Db, receipt: string, body: NewCharge, request: Wri
 	return write(db, request, async (tx) => {
 		const amount = requireMinor(body.amount, currency, { field: "amount", label: "Amount" });
 		const rate = currency === shop().currency ? "1" : body.rate;
-		if (rate === undefined || !isRate(rate)) throw refusal("order_state.no_rate", { currency });
+		if (rate === undefined || !isRate(rate)) throw refusal("purchase_state.no_rate", { currency });
 		const lines = await withCostOfOriginals(tx, await findReceived(tx, receipt));
 		if (lines.length === 0) throw refusal("not_found", { what: "receipt" });
 		requireFigures(basis, lines);
@@ -66,7 +66,7 @@ export function addCharge(db: Db, receipt: string, body: NewCharge, request: Wri
 		const orders = [...new Set(lines.flatMap(({ order }) => order ?? []))];
 		return {
 			answer: await readCharge(tx, id),
-			changes: orders.map((order) => changed("order", order)),
+			changes: orders.map((order) => changed("purchase_order", order)),
 			audit: [{ kind, amount: body.amount, currency, orders }],
 		};
 	});
@@ -84,19 +84,19 @@ export function takeBackCharge(db: Db, id: string, request: WriteRequest): Promi
 		requireOwnOrRight("receive", { ...row, name }, request);
 		const taken = { taken_back_at: request.now, taken_back_by: request.actor };
 		await tx.updateTable("charge").set(taken).where("id", "=", id).execute();
-		const orders = await ordersOf(tx, id);
+		const orders = await purchaseOrdersOf(tx, id);
 		const { kind, currency } = row;
 		const audit = [{ kind, amount: fromMinor(row.amount, currency), currency, orders }];
 		return {
 			answer: await readCharge(tx, id),
-			changes: orders.map((order) => changed("order", order)),
+			changes: orders.map((order) => changed("purchase_order", order)),
 			audit,
 		};
 	});
 }
 
 /** The orders for which the pieces of a charge came, also if their receipt was taken back. */
-async function ordersOf(tx: Tx, charge: string): Promise<string[]> {
+async function purchaseOrdersOf(tx: Tx, charge: string): Promise<string[]> {
 	const rows = await tx
 		.selectFrom("charge_part")
 		.innerJoin("movement", "movement.id", "charge_part.movement")

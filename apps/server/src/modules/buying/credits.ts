@@ -1,4 +1,4 @@
-import type { OrderCredits } from "@freehub/contract/landed-costs";
+import type { PurchaseOrderCredits } from "@freehub/contract/landed-costs";
 import { costOf } from "@freehub/domain/exact-amount";
 import { fromMinor } from "@freehub/domain/money";
 import { v7 as uuidv7 } from "uuid";
@@ -8,13 +8,13 @@ import type { Connection, Db } from "#db/connection.ts";
 import { isoOf } from "#db/timestamp.ts";
 import { type WriteRequest, write } from "#db/write.ts";
 import { requireOwnOrRight } from "#may-take-back.ts";
-import { lockOrder, requireMinor, requireSent } from "./order-lines.ts";
+import { lockPurchaseOrder, requireMinor, requireSent } from "./order-lines.ts";
 import * as repo from "./orders.repo.ts";
-import { requireOrder } from "./read-order.ts";
+import { requirePurchaseOrder } from "./read-order.ts";
 
 /** The supplier's debt for credited and returned pieces, and its credit notes. @throws AppError not_found */
-export async function readCredits(connection: Connection, order: string): Promise<OrderCredits> {
-	const row = await requireOrder(connection, order);
+export async function readCredits(connection: Connection, order: string): Promise<PurchaseOrderCredits> {
+	const row = await requirePurchaseOrder(connection, order);
 	const lines = await repo.findLines(connection, [order]);
 	const credits = await connection
 		.selectFrom("supplier_credit")
@@ -45,15 +45,15 @@ export async function readCredits(connection: Connection, order: string): Promis
 	};
 }
 
-/** Notes a credit note. @throws AppError not_found; order_state for a draft; invalid_input. */
+/** Notes a credit note. @throws AppError not_found; purchase_state for a draft; invalid_input. */
 export function addCredit(
 	db: Db,
 	order: string,
 	{ number, amount }: { number: string; amount: number },
 	request: WriteRequest,
-): Promise<OrderCredits> {
+): Promise<PurchaseOrderCredits> {
 	return write(db, request, async (tx) => {
-		const row = await lockOrder(db, tx, order);
+		const row = await lockPurchaseOrder(db, tx, order);
 		requireSent(row);
 		const { currency } = row;
 		const minor = requireMinor(amount, currency, { field: "amount", label: "Amount" });
@@ -63,12 +63,12 @@ export function addCredit(
 			.values({ ...credit, actor: request.actor, at: request.now })
 			.execute();
 		const audit = [{ order, number, amount, currency }];
-		return { answer: await readCredits(tx, order), changes: [changed("order", order)], audit };
+		return { answer: await readCredits(tx, order), changes: [changed("purchase_order", order)], audit };
 	});
 }
 
 /** Takes a credit note back. @throws AppError not_found, already_reversed, forbidden. */
-export function takeBackCredit(db: Db, id: string, request: WriteRequest): Promise<OrderCredits> {
+export function takeBackCredit(db: Db, id: string, request: WriteRequest): Promise<PurchaseOrderCredits> {
 	return write(db, request, async (tx) => {
 		const query = tx.selectFrom("supplier_credit").selectAll().where("id", "=", id);
 		const row = await db.engine.lockRows(query).executeTakeFirst();
@@ -80,8 +80,8 @@ export function takeBackCredit(db: Db, id: string, request: WriteRequest): Promi
 		const taken = { taken_back_at: request.now, taken_back_by: request.actor };
 		await tx.updateTable("supplier_credit").set(taken).where("id", "=", id).execute();
 		const { purchase_order: order, number } = row;
-		const { currency = "" } = (await repo.findOrder(tx, order)) ?? {};
+		const { currency = "" } = (await repo.findPurchaseOrder(tx, order)) ?? {};
 		const audit = [{ order, number, amount: fromMinor(row.amount, currency), currency }];
-		return { answer: await readCredits(tx, order), changes: [changed("order", order)], audit };
+		return { answer: await readCredits(tx, order), changes: [changed("purchase_order", order)], audit };
 	});
 }

@@ -47,12 +47,12 @@ it("buys what the files bought: incoming at three dates, quantities, rejections 
 	const suppliers = await addSuppliers(client, rows);
 	await addOffers(client, idOf, suppliers);
 
-	const orders = new Map<string, contract.Order>();
+	const orders = new Map<string, contract.PurchaseOrder>();
 	const events = [...Map.groupBy(rows, ({ order = "" }) => order)].flatMap(([order, lines]) => {
 		const [{ order_date: ordered = "", ship_date: shipped = "" } = {}] = lines;
 		return [
 			{ day: ordered, run: async () => void orders.set(order, await send(client, lines, idOf, suppliers)) },
-			{ day: shipped, run: () => receive(client, lines, orders.get(order) as contract.Order) },
+			{ day: shipped, run: () => receive(client, lines, orders.get(order) as contract.PurchaseOrder) },
 		];
 	});
 	events.sort((a, b) => (a.day < b.day ? -1 : 1));
@@ -72,7 +72,7 @@ it("buys what the files bought: incoming at three dates, quantities, rejections 
 	]);
 	expect(Object.fromEntries(bought)).toEqual(Object.fromEntries(sums));
 	const credits = await Promise.all(
-		[...orders.values()].map(({ _id: id }) => client.call(contract.getOrder, { params: { id } })),
+		[...orders.values()].map(({ _id: id }) => client.call(contract.getPurchaseOrder, { params: { id } })),
 	);
 	const refused = credits.flatMap(({ lines }) => lines).reduce((sum, line) => sum + line.refused, 0);
 	expect(refused).toBe(sumOf(rows, ({ rejected }) => number(rejected)));
@@ -128,7 +128,7 @@ async function send(
 	rows: readonly Row[],
 	idOf: ReadonlyMap<string, string>,
 	suppliers: ReadonlyMap<string, string>,
-): Promise<contract.Order> {
+): Promise<contract.PurchaseOrder> {
 	const [first] = rows as [Row];
 	const lines = rows.map(({ sku = "", ordered, unit_price }) => {
 		return {
@@ -139,20 +139,20 @@ async function send(
 		};
 	});
 	const body = { supplier: suppliers.get(first.vendor ?? "") ?? "", expected: first.due_date ?? null, lines };
-	const { _id: id } = await client.call(commands.addOrder, { body });
-	return client.call(commands.sendOrder, { params: { id }, body: { by: "marked" } });
+	const { _id: id } = await client.call(commands.addPurchaseOrder, { body });
+	return client.call(commands.sendPurchaseOrder, { params: { id }, body: { by: "marked" } });
 }
 
 /** Receives an order; its rejected pieces are credited. Then the lines of finished orders are closed. */
-async function receive(client: Client, rows: readonly Row[], order: contract.Order): Promise<void> {
+async function receive(client: Client, rows: readonly Row[], order: contract.PurchaseOrder): Promise<void> {
 	const lines = rows.flatMap((row, i) => {
-		const { _id: orderLine = "", product = "" } = order.lines[i] ?? {};
+		const { _id: purchaseLine = "", product = "" } = order.lines[i] ?? {};
 		const pieces = number(row.rejected);
 		if (number(row.received) === 0) return [];
 		return {
 			kind: "receive" as const,
 			product,
-			orderLine,
+			purchaseLine,
 			quantity: accepted(row),
 			occurredAt: `${row.ship_date}T00:00:00Z`,
 			reference: `Delivery ${row.order}`,
@@ -163,7 +163,7 @@ async function receive(client: Client, rows: readonly Row[], order: contract.Ord
 		await client.call(recordBatch, { body: { lines }, idempotencyKey: `receive-${order._id}` });
 	}
 	if (rows.every(isOver))
-		await client.call(commands.closeOrderLines, { params: { id: order._id }, body: {} });
+		await client.call(commands.closePurchaseLines, { params: { id: order._id }, body: {} });
 }
 
 const isOver = ({ status }: Row): boolean => status === "complete" || status === "rejected";

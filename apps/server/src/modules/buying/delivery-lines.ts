@@ -56,7 +56,7 @@ async function ordersOfCode(connection: Connection, code: string): Promise<Named
 	const byNumber = await repo.findByNumber(connection, code);
 	if (byNumber.length > 0) return { found: "order", orders: byNumber };
 	const products = await repo.productsOfCode(connection, code);
-	const withProduct = await repo.openOrdersOf(connection, products);
+	const withProduct = await repo.openPurchaseOrdersOf(connection, products);
 	if (withProduct.length > 0) {
 		return { found: "product", orders: withProduct.slice(0, MAX_DELIVERY_ORDERS) };
 	}

@@ -8,7 +8,7 @@ import { openPiecesSql } from "./booked-lines.ts";
 type Expected = { order: string; number: string; supplierName: string; day: string | null; pieces: number };
 
 /** The orders of which something is still expected: their totals, and the first ones by day, those without a day last. */
-export async function expectedOrders(
+export async function expectedPurchaseOrders(
 	connection: Connection,
 	now: Date,
 	limit: number,

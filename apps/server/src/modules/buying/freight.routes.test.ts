@@ -29,10 +29,10 @@ async function received({ client, supplier }: BuyingShop, lines: readonly Line[]
 	const ordered = lines.map(({ pieces, cost, per = 1 }, i) => {
 		return { product: products[i] ?? "", ordered: pieces, cost, per };
 	});
-	const draft = await client.call(commands.addOrder, { body: { supplier, lines: ordered } });
+	const draft = await client.call(commands.addPurchaseOrder, { body: { supplier, lines: ordered } });
 	const order = await send(client, draft);
-	const come = order.lines.map(({ _id: orderLine, product, ordered: quantity }) => {
-		return { kind: "receive" as const, product, orderLine, quantity };
+	const come = order.lines.map(({ _id: purchaseLine, product, ordered: quantity }) => {
+		return { kind: "receive" as const, product, purchaseLine, quantity };
 	});
 	const { batch } = await client.call(recordBatch, { body: { lines: come }, ...key() });
 	return { products, params: { id: batch } };

@@ -58,13 +58,13 @@ async function shopWithSecrets() {
 		params: { id: order._id },
 		body: { number: "CN-1", amount: 876541.23 },
 	});
-	const orderLine = order.lines[0]?._id ?? "";
-	const named = [product, supplier, offer, list._id, article?._id, order._id, orderLine, batch];
+	const purchaseLine = order.lines[0]?._id ?? "";
+	const named = [product, supplier, offer, list._id, article?._id, order._id, purchaseLine, batch];
 	const ids = [...named, charge._id, credits[0]?._id].map((id = "") => id);
-	return { ...shop, product, order, orderLine, batch, ids };
+	return { ...shop, product, order, purchaseLine, batch, ids };
 }
 
-const rolesWithout = roles.filter((role) => !rightsOf(role, "staff").includes("order.write"));
+const rolesWithout = roles.filter((role) => !rightsOf(role, "staff").includes("purchase.write"));
 
 async function personAs(
 	{ server, client }: Pick<BuyingShop, "server" | "client">,
@@ -99,7 +99,7 @@ it("no answer, feed, export or offline copy shows a cost or an offer without the
 
 it("no answer to a write, event or webhook shows one either", async () => {
 	const shop = await shopWithSecrets();
-	const { server, client, product, order, orderLine, batch, ids } = shop;
+	const { server, client, product, order, purchaseLine, batch, ids } = shop;
 	const target = await hookReceiver();
 	await client.call(addWebhook, { body: { url: target.url, kinds: [] } });
 	server.dispatchers[0]?.start();
@@ -112,13 +112,13 @@ it("no answer to a write, event or webhook shows one either", async () => {
 		expect(secretsIn(text), path).toEqual([]);
 		return { status: answer.status, text };
 	};
-	const received = { kind: "receive", product, orderLine, quantity: 2 };
+	const received = { kind: "receive", product, purchaseLine, quantity: 2 };
 	const refused = { pieces: 1, reason: "damaged", settlement: "credited" };
 	const booked = [
-		await post(`/products/${product}/movements`, { kind: "receive", quantity: 2, orderLine }, cookie),
+		await post(`/products/${product}/movements`, { kind: "receive", quantity: 2, purchaseLine }, cookie),
 		await post("/movements", { lines: [{ ...received, refused }] }, cookie),
-		await post(`/products/${product}/movements`, { kind: "return", quantity: 1, orderLine }, cookie),
-		await post(`/products/${product}/movements`, { kind: "receive", quantity: 900, orderLine }, cookie),
+		await post(`/products/${product}/movements`, { kind: "return", quantity: 1, purchaseLine }, cookie),
+		await post(`/products/${product}/movements`, { kind: "receive", quantity: 900, purchaseLine }, cookie),
 		await post(`/batches/${batch}/reversal`, {}, cookie),
 	];
 	const own = (JSON.parse(booked[1]?.text ?? "") as { batch: string }).batch;

@@ -103,10 +103,10 @@ describe("pieces that are ordered and have not come", () => {
 		const later = await order([5], { expected: "2999-01-05" });
 		const soon = await order([2], { expected: "2020-01-05" });
 		const query = { product: products[0] };
-		const lineOf = ({ _id, number, lines }: contract.Order) => ({
+		const lineOf = ({ _id, number, lines }: contract.PurchaseOrder) => ({
 			order: _id,
 			number,
-			orderLine: lines[0]?._id,
+			purchaseLine: lines[0]?._id,
 			supplierName: "Wheels Inc.",
 			product: products[0],
 			location: "main",
@@ -132,13 +132,13 @@ describe("pieces that are ordered and have not come", () => {
 		};
 		expect(await told()).toMatchObject({ id: products[0], quantity: 0, incoming: 5 });
 		const lines = [{ line: sent.lines[0]?._id ?? "", pieces: null, day: "2999-01-05" }];
-		await client.call(commands.confirmOrder, { params: { id: sent._id }, body: { lines } });
+		await client.call(commands.confirmPurchaseOrder, { params: { id: sent._id }, body: { lines } });
 		const { changes } = await client.call(listChanges, { query: { after: next } });
 		expect(changes.filter(({ kind }) => kind === "stock")).toHaveLength(2);
 		await receive(sent, [{ line: 0, quantity: 2 }]);
 		expect(await told()).toMatchObject({ id: products[0], quantity: 2, incoming: 3 });
 		const { _id: id } = sent;
-		await client.call(commands.closeOrderLines, { params: { id }, body: { why: "Gone" } });
+		await client.call(commands.closePurchaseLines, { params: { id }, body: { why: "Gone" } });
 		expect(await told()).toMatchObject({ id: products[0], quantity: 2, incoming: 0 });
 	});
 });
@@ -153,10 +153,10 @@ describe("Today", () => {
 		await receive(late, [{ line: 0, quantity: 1 }]);
 		await receive(await order([6]), [{ line: 0, quantity: 6 }]);
 		const { _id: id } = await order([7], { expected: "2020-01-06" });
-		await client.call(commands.cancelOrder, { params: { id } });
+		await client.call(commands.cancelPurchaseOrder, { params: { id } });
 		const { incoming } = await client.call(getToday);
 		const supplierName = "Wheels Inc.";
-		const line = ({ _id, number }: contract.Order) => ({ order: _id, number, supplierName });
+		const line = ({ _id, number }: contract.PurchaseOrder) => ({ order: _id, number, supplierName });
 		expect(incoming).toEqual({
 			orders: 3,
 			pieces: 9,

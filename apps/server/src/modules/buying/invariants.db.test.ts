@@ -4,7 +4,7 @@ import { type Client, createClient } from "@freehub/contract/client";
 import { ApiError } from "@freehub/contract/errors";
 import { getStockValue } from "@freehub/contract/landed-costs";
 import * as commands from "@freehub/contract/order-commands";
-import type { Order } from "@freehub/contract/orders";
+import type { PurchaseOrder } from "@freehub/contract/orders";
 import { getProduct } from "@freehub/contract/products";
 import { checkLedger, recordBatch, reverseBatch } from "@freehub/contract/stock";
 import { acceptable, type OrderedLine, openPieces, stateOf } from "@freehub/domain/purchase";
@@ -53,25 +53,27 @@ async function shopOfTwo(): Promise<{ shop: BuyingShop; clients: Client[] }> {
 	return { shop, clients: [client, second] };
 }
 
-async function orderTwo({ client, supplier, products }: BuyingShop): Promise<Order[]> {
-	const orders: Order[] = [];
+async function orderTwo({ client, supplier, products }: BuyingShop): Promise<PurchaseOrder[]> {
+	const orders: PurchaseOrder[] = [];
 	for (const ordered of ORDERED) {
 		const lines = ordered.map(([product, pieces], i) => ({
 			product: products[product] ?? "",
 			ordered: pieces,
 			cost: 3 + i,
 		}));
-		orders.push(await send(client, await client.call(commands.addOrder, { body: { supplier, lines } })));
+		orders.push(
+			await send(client, await client.call(commands.addPurchaseOrder, { body: { supplier, lines } })),
+		);
 	}
 	return orders;
 }
 
-async function post(by: Client, orders: readonly Order[], one: Receipt): Promise<string | undefined> {
+async function post(by: Client, orders: readonly PurchaseOrder[], one: Receipt): Promise<string | undefined> {
 	const { order, line } = PLACES[one.place] ?? { order: 0, line: 0 };
-	const { _id: orderLine = "", product = "" } = orders[order]?.lines[line] ?? {};
+	const { _id: purchaseLine = "", product = "" } = orders[order]?.lines[line] ?? {};
 	const { quantity, refused, exceed } = one;
 	const refusal = { pieces: refused, reason: "damaged", settlement: "replaced" } as const;
-	const sent = { kind: "receive" as const, product, orderLine, quantity, exceed };
+	const sent = { kind: "receive" as const, product, purchaseLine, quantity, exceed };
 	const lines = [{ ...sent, ...(refused > 0 && { refused: refusal }) }];
 	try {
 		return (await by.call(recordBatch, { body: { lines }, idempotencyKey: randomUUID() })).batch;
@@ -85,7 +87,7 @@ const takeBack = (client: Client, batch: string) =>
 	client.call(reverseBatch, { params: { id: batch }, idempotencyKey: randomUUID() });
 
 /** The derived state of each order line and each product. */
-async function stateOfAll(shop: BuyingShop, orders: readonly Order[]) {
+async function stateOfAll(shop: BuyingShop, orders: readonly PurchaseOrder[]) {
 	const lines: object[] = [];
 	const states: string[] = [];
 	for (const order of orders) {
@@ -102,7 +104,7 @@ async function stateOfAll(shop: BuyingShop, orders: readonly Order[]) {
 }
 
 /** The same with the value of the stock. */
-async function valuedState(shop: BuyingShop, orders: readonly Order[]) {
+async function valuedState(shop: BuyingShop, orders: readonly PurchaseOrder[]) {
 	const { pieces, average, fifo } = await shop.client.call(getStockValue, {});
 	return { ...(await stateOfAll(shop, orders)), value: { pieces, average, fifo } };
 }
@@ -194,7 +196,8 @@ it("a surplus of one line closes no other of the same product, within the tolera
 			expect(await stateOfAll(shop, orders)).toEqual(expected(accepted));
 		}
 		for (const { batch } of booked.toReversed()) await takeBack(shop.client, batch);
-		for (const { _id: id } of orders) await shop.client.call(commands.cancelOrder, { params: { id } });
+		for (const { _id: id } of orders)
+			await shop.client.call(commands.cancelPurchaseOrder, { params: { id } });
 	});
 	await fc.assert(property, { numRuns: RUNS });
 }, 3_600_000);
@@ -230,7 +233,7 @@ it("what is incoming does not depend on the order of receipts, and all taken bac
 		expect(again.taken).toHaveLength(taken.length);
 		expect(again.state).toEqual(state);
 		expect(await client.call(checkLedger)).toMatchObject({ balanced: true, differences: [] });
-		for (const { _id: id } of orders) await client.call(commands.cancelOrder, { params: { id } });
+		for (const { _id: id } of orders) await client.call(commands.cancelPurchaseOrder, { params: { id } });
 	});
 	await fc.assert(property, { numRuns: RUNS });
 }, 3_600_000);

@@ -47,7 +47,7 @@ it("values what was received at its order's cost, with its charges, and what was
 	expect(await valueOf(shop)).toEqual({ pieces: 11, average: 117.33, fifo: 117.33 });
 	await expect(
 		client.call(contract.addCharge, { params, body: { kind: "duty", amount: 5, currency: "EUR" } }),
-	).rejects.toMatchObject({ code: "order_state" });
+	).rejects.toMatchObject({ code: "purchase_state" });
 	await client.call(contract.addCharge, {
 		params,
 		body: { kind: "duty", amount: 5, currency: "EUR", rate: "1.2" },
@@ -82,7 +82,7 @@ it("says what a day's end was worth, after late receipts and what was taken back
 	await client.call(reverseBatch, { params: { id: batch }, ...key() });
 	// From then on it never came; the days before keep their value.
 	expect([await at(12), await at(0)]).toEqual([130, 15]);
-	const csv = await shop.server.request("/api/buying/stock-value.csv", { headers: { cookie: shop.cookie } });
+	const csv = await shop.server.request("/api/stock-value.csv", { headers: { cookie: shop.cookie } });
 	expect(await csv.text()).toBe("SKU,Name,Pieces,Moving average,FIFO\r\n,Saddle,5,15,15\r\n");
 });
 
@@ -95,7 +95,7 @@ it("knows what a supplier owes for returned and credited pieces, and what has co
 	const sendBack = (quantity: number) =>
 		client.call(recordMovement, {
 			params: { id: products[0] ?? "" },
-			body: { kind: "return", quantity, orderLine: order.lines[0]?._id ?? "" },
+			body: { kind: "return", quantity, purchaseLine: order.lines[0]?._id ?? "" },
 			...key(),
 		});
 	await client.call(recordMovement, {
@@ -110,7 +110,10 @@ it("knows what a supplier owes for returned and credited pieces, and what has co
 		lines: [{ accepted: 8, returned: 3, open: 0 }],
 	});
 	const params = { id: order._id };
-	expect(await client.call(contract.getOrderCredits, { params })).toMatchObject({ expected: 50, arrived: 0 });
+	expect(await client.call(contract.getPurchaseOrderCredits, { params })).toMatchObject({
+		expected: 50,
+		arrived: 0,
+	});
 	const credit = { params, body: { number: "CN-1", amount: 30 }, ...key() };
 	await client.call(contract.addCredit, credit);
 	const { credits, ...sums } = await client.call(contract.addCredit, credit);
@@ -124,13 +127,13 @@ it("keeps 0 <= returned <= accepted: what was sent back is first taken back itse
 	const { client, products } = shop;
 	const [product = ""] = products;
 	const order = await shop.order([10]);
-	const orderLine = order.lines[0]?._id ?? "";
+	const purchaseLine = order.lines[0]?._id ?? "";
 	const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
 	const body = { kind: "receive" as const, quantity: 50, occurredAt: ago(2) };
 	await client.call(recordMovement, { params: { id: product }, body, ...key() });
 	const first = await shop.receive(order, [{ line: 0, quantity: 3 }]);
 	const second = await shop.receive(order, [{ line: 0, quantity: 2 }]);
-	const line = { kind: "return" as const, product, orderLine, quantity: 4 };
+	const line = { kind: "return" as const, product, purchaseLine, quantity: 4 };
 	const back = (await client.call(recordBatch, {
 		body: { lines: [{ ...line, occurredAt: ago(1) }] },
 		...key(),
@@ -143,7 +146,7 @@ it("keeps 0 <= returned <= accepted: what was sent back is first taken back itse
 		code: "returned_since",
 		problem: {
 			returned: 2,
-			orderLine,
+			purchaseLine,
 			detail:
 				"2 of these received pieces were sent back to the supplier. Take back that return first, then the receipt.",
 		},
@@ -169,8 +172,8 @@ it("takes back a batch of a receipt and of its return as one", async () => {
 	const shop = await buyingShop();
 	const { client, products } = shop;
 	const order = await shop.order([10]);
-	const orderLine = order.lines[0]?._id ?? "";
-	const own = { product: products[0] ?? "", orderLine };
+	const purchaseLine = order.lines[0]?._id ?? "";
+	const own = { product: products[0] ?? "", purchaseLine };
 	const lines = [
 		{ ...own, kind: "return" as const, quantity: 2 },
 		{ ...own, kind: "receive" as const, quantity: 5 },
@@ -187,7 +190,7 @@ it("the check of the books names order lines of which more went back than came",
 	const [product = ""] = products;
 	const order = await shop.order([10]);
 	await shop.receive(order, [{ line: 0, quantity: 1 }]);
-	const body = { kind: "return" as const, quantity: 1, orderLine: order.lines[0]?._id ?? "" };
+	const body = { kind: "return" as const, quantity: 1, purchaseLine: order.lines[0]?._id ?? "" };
 	await client.call(recordMovement, { params: { id: product }, body, ...key() });
 	// As earlier versions could leave it: the receipt was taken back after the return.
 	await server.db.transact(async (tx) => {
@@ -223,8 +226,8 @@ it("names the charges that a receipt leaves when it is taken back, with amounts 
 	const order = await shop.order([10]);
 	const body = { kind: "freight" as const, amount: 48.5, note: "Invoice 88" };
 	const charged = async (by = client) => {
-		const { _id: orderLine, product = "" } = order.lines[0] ?? {};
-		const line = { kind: "receive" as const, product, orderLine, quantity: 5 };
+		const { _id: purchaseLine, product = "" } = order.lines[0] ?? {};
+		const line = { kind: "receive" as const, product, purchaseLine, quantity: 5 };
 		const { batch } = await by.call(recordBatch, { body: { lines: [line] }, ...key() });
 		const { _id } = await client.call(contract.addCharge, { params: { id: batch }, body });
 		return { batch, charge: _id };

@@ -3,13 +3,13 @@ import * as contract from "@freehub/contract/orders";
 import { expect, it } from "vitest";
 import { asRead, type BuyingShop, buyingShop, send } from "../../../test/buying.ts";
 
-async function change(shop: BuyingShop, order: contract.Order, body: contract.OrderChange) {
+async function change(shop: BuyingShop, order: contract.PurchaseOrder, body: contract.PurchaseOrderChange) {
 	const { version } = await shop.read(order);
-	return shop.client.call(commands.changeOrder, { params: { id: order._id }, version, body });
+	return shop.client.call(commands.changePurchaseOrder, { params: { id: order._id }, version, body });
 }
 
 const late = (...fields: string[]) => ({
-	code: "order_state",
+	code: "purchase_state",
 	problem: { reason: "too_late", errors: fields.map((field) => ({ field, rule: "too_late" })) },
 });
 
@@ -28,7 +28,7 @@ it("makes no revision and no version of a change that changes nothing", async ()
 	const draft = await shop.draft([1]);
 	expect(await change(shop, draft, { note: "" })).toEqual(draft);
 	const confirm = (pieces: number) =>
-		shop.client.call(commands.confirmOrder, {
+		shop.client.call(commands.confirmPurchaseOrder, {
 			params: { id: order._id },
 			body: { lines: [{ line: lines[0]?._id ?? "", pieces, day: null }] },
 		});
@@ -36,7 +36,7 @@ it("makes no revision and no version of a change that changes nothing", async ()
 	expect(await confirm(9)).toEqual(confirmed);
 	expect(confirmed.version).toBe(order.version + 1);
 	const read = { params: { id: order._id } };
-	expect(await shop.client.call(contract.listOrderRevisions, read)).toHaveLength(1);
+	expect(await shop.client.call(contract.listPurchaseOrderRevisions, read)).toHaveLength(1);
 	expect(await change(shop, order, { note: "Ring twice" })).toMatchObject({ revision: 1 });
 });
 
@@ -45,7 +45,9 @@ it("refuses the rate of an order of which something has come, by its name; befor
 	const line = { product: shop.products[0] ?? "", ordered: 10, cost: 5 };
 	const order = await send(shop.client, await shop.draft([], { currency: "EUR", lines: [line] }), "1.1");
 	expect(await change(shop, order, { rate: "1.2" })).toMatchObject({ revision: 1, rate: "1.2" });
-	const [revision] = await shop.client.call(contract.listOrderRevisions, { params: { id: order._id } });
+	const [revision] = await shop.client.call(contract.listPurchaseOrderRevisions, {
+		params: { id: order._id },
+	});
 	expect(revision).toMatchObject({ rate: { before: "1.1", after: "1.2" }, changes: [] });
 	await shop.receive(order, [{ line: 0, quantity: 10 }]);
 	await expect(change(shop, order, { rate: "1.3" })).rejects.toMatchObject(late("rate"));
@@ -67,7 +69,7 @@ it("refuses every field that can take no effect any more, all at once, and chang
 		[
 			{ ...bell, ...also },
 			{ ...chain, ...more },
-		] as contract.ChangedOrderLine[];
+		] as contract.ChangedPurchaseLine[];
 	// The chain is still open: its price and the day count for what comes.
 	expect(await change(shop, order, { expected: "2030-01-01", lines: lines({}, { cost: 9 }) })).toMatchObject({
 		expected: "2030-01-01",
@@ -76,7 +78,7 @@ it("refuses every field that can take no effect any more, all at once, and chang
 	await expect(change(shop, order, { lines: lines({ cost: 9 }) })).rejects.toMatchObject(
 		late("lines.0.cost"),
 	);
-	await shop.client.call(commands.closeOrderLines, { params: { id: order._id }, body: {} });
+	await shop.client.call(commands.closePurchaseLines, { params: { id: order._id }, body: {} });
 	const before = await shop.read(order);
 	await expect(
 		change(shop, order, { expected: "2031-01-01", lines: lines({}, { ordered: 6, cost: 8 }) }),

@@ -1,5 +1,5 @@
 import type { FieldError } from "@freehub/contract/errors";
-import type { ChangedOrderLine } from "@freehub/contract/orders";
+import type { ChangedPurchaseLine } from "@freehub/contract/orders";
 import { reason } from "@freehub/contract/rule-sentences";
 import type { LateReason } from "@freehub/contract/rules";
 import { openPieces } from "@freehub/domain/purchase";
@@ -12,19 +12,19 @@ export type LateField = { field: string; why: LateReason };
 
 type Change = {
 	/** The columns of the header that differ. */
-	header: Partial<repo.OrderRow>;
+	header: Partial<repo.PurchaseOrderRow>;
 	/** Undefined: the lines stay. */
-	asked: readonly ChangedOrderLine[] | undefined;
+	asked: readonly ChangedPurchaseLine[] | undefined;
 	columns: readonly LineColumns[];
 };
 
 /**
  * Refuses what can take no effect on a sent order any more, by its fields: nobody shall believe that a change counts which does not.
  * A value that is as stored is no change.
- * @throws AppError order_state
+ * @throws AppError purchase_state
  */
 export function refuseLate(
-	order: repo.OrderRow,
+	order: repo.PurchaseOrderRow,
 	lines: readonly repo.TotalledLine[],
 	{ header, asked, columns }: Change,
 ): void {
@@ -55,12 +55,12 @@ export function refuseLate(
 	throwLate(late);
 }
 
-/** @throws AppError order_state, with a reason per field, if there is any. */
+/** @throws AppError purchase_state, with a reason per field, if there is any. */
 export function throwLate(late: readonly LateField[]): void {
 	if (late.length === 0) return;
 	const fields = late.map(({ field, why }): FieldError => ({ field, ...reason(`too_late.${why}`, { why }) }));
 	const message = [...new Set(fields.map((one) => one.message))].join(" ");
-	throw new AppError("order_state", message, fields, { reason: "too_late" });
+	throw new AppError("purchase_state", message, fields, { reason: "too_late" });
 }
 
 function hasArrived({ accepted, credited, refused }: repo.TotalledLine): boolean {
@@ -69,9 +69,9 @@ function hasArrived({ accepted, credited, refused }: repo.TotalledLine): boolean
 
 /** Whether something is expected once the lines are changed. */
 function isOpenAfter(
-	order: repo.OrderRow,
+	order: repo.PurchaseOrderRow,
 	lines: readonly repo.TotalledLine[],
-	asked: readonly ChangedOrderLine[] | undefined,
+	asked: readonly ChangedPurchaseLine[] | undefined,
 ): boolean {
 	const pieces = new Map(asked?.map(({ _id = "", ordered }) => [_id, ordered]));
 	const isOpen = (line: repo.TotalledLine) => {

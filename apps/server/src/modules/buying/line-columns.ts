@@ -1,5 +1,5 @@
 import type { FieldError } from "@freehub/contract/errors";
-import type { ChangedOrderLine } from "@freehub/contract/orders";
+import type { ChangedPurchaseLine } from "@freehub/contract/orders";
 import { reason } from "@freehub/contract/rule-sentences";
 import type { Reason } from "@freehub/contract/rules";
 import { fromMinor, toMinor } from "@freehub/domain/money";
@@ -17,10 +17,10 @@ export type LineColumns = Pick<
 >;
 
 /** The order of the lines as it will be; `rate`: once it has one. */
-type Terms = Pick<repo.OrderRow, "supplier" | "currency" | "rate">;
+type Terms = Pick<repo.PurchaseOrderRow, "supplier" | "currency" | "rate">;
 
 /** An order before a change, with its lines. */
-type Before = { order: repo.OrderRow; lines: readonly repo.TotalledLine[] };
+type Before = { order: repo.PurchaseOrderRow; lines: readonly repo.TotalledLine[] };
 
 /**
  * The columns of lines as sent. Whose price is given was typed; all others take or keep their prices as the contract says.
@@ -30,7 +30,7 @@ type Before = { order: repo.OrderRow; lines: readonly repo.TotalledLine[] };
 export async function columnsOfLines(
 	tx: Tx,
 	terms: Terms,
-	asked: readonly ChangedOrderLine[],
+	asked: readonly ChangedPurchaseLine[],
 	now: Date,
 	before?: Before,
 ): Promise<LineColumns[]> {
@@ -65,11 +65,14 @@ type Pricing = {
 	offers: Offers;
 	ownCost: number | null;
 	/** The line's order and columns so far; undefined: it is new, or it was another product's. */
-	before: { order: repo.OrderRow; line: repo.TotalledLine } | undefined;
+	before: { order: repo.PurchaseOrderRow; line: repo.TotalledLine } | undefined;
 };
 
 /** The price that a line gets; or why it gets none. */
-function priceOf(line: ChangedOrderLine, { terms, offers, ownCost, before }: Pricing): PriceColumns | Reason {
+function priceOf(
+	line: ChangedPurchaseLine,
+	{ terms, offers, ownCost, before }: Pricing,
+): PriceColumns | Reason {
 	const { product, ordered, cost, per = 1, priceFrom } = line;
 	const { currency } = terms;
 	const asked = askedBy(offers.current.get(product), ordered);

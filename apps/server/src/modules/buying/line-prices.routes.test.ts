@@ -21,20 +21,25 @@ function offerBell({ client, supplier, products }: BuyingShop, also: object = {}
 /** A draft of bells. */
 function draftBells({ client, supplier, products }: BuyingShop, line: object, also: object = {}) {
 	const lines = [{ product: products[0] ?? "", ordered: 10, ...line }];
-	return client.call(commands.addOrder, { body: { supplier, lines, ...also } });
+	return client.call(commands.addPurchaseOrder, { body: { supplier, lines, ...also } });
 }
 
 /** Changes an order on top of what it is now; `lines` says what to change of its first line. */
-async function change(shop: BuyingShop, order: contract.Order, body: contract.OrderChange, line?: object) {
+async function change(
+	shop: BuyingShop,
+	order: contract.PurchaseOrder,
+	body: contract.PurchaseOrderChange,
+	line?: object,
+) {
 	const { version, lines } = await shop.read(order);
 	const [first] = lines;
 	const { _id = "", product = "", ordered = 0 } = first ?? {};
 	const changed = line === undefined ? {} : { lines: [{ _id, product, ordered, ...line }] };
 	const params = { id: order._id };
-	return shop.client.call(commands.changeOrder, { params, version, body: { ...body, ...changed } });
+	return shop.client.call(commands.changePurchaseOrder, { params, version, body: { ...body, ...changed } });
 }
 
-const priceIn = ({ lines: [line] }: contract.Order) => ({
+const priceIn = ({ lines: [line] }: contract.PurchaseOrder) => ({
 	cost: line?.cost,
 	from: line?.priceFrom,
 	offered: line?.offered,
@@ -60,7 +65,7 @@ it("keeps a typed price that equals the offer's break, and moves an untouched on
 	expect(version).toBe(2);
 	expect(priceIn(await shop.read(typed))).toEqual({ cost: 6, from: "typed", offered: 8, isOfferNew: true });
 	expect(await shop.read(follows)).toMatchObject({ total: 40, lines: [{ cost: 8, offered: 8 }] });
-	const listed = await shop.client.call(contract.listOrders, { query: { state: "draft" } });
+	const listed = await shop.client.call(contract.listPurchaseOrders, { query: { state: "draft" } });
 	expect(new Map(listed.map(({ _id, total }) => [_id, total])).get(follows._id)).toBe(40);
 	// A newer offer, and what stays when it is over.
 	const newer = await offerBell(shop, { breaks: [{ from: 1, price: 9 }] });
@@ -96,17 +101,25 @@ it("takes the offer's price or keeps the typed one by one word, and is fixed onc
 	// The lines can be sent back as they were read: no price becomes a typed one, and nothing is a change.
 	const { lines, version } = taken;
 	const back = { params: { id: order._id }, version, body: { lines: asRead(lines) } };
-	expect(await shop.client.call(commands.changeOrder, back)).toEqual(taken);
+	expect(await shop.client.call(commands.changePurchaseOrder, back)).toEqual(taken);
 	await raise(2, 9);
 	const { total = 0 } = taken;
 	await expect(
-		shop.client.call(commands.sendOrder, { params: { id: order._id }, body: { by: "marked", total } }),
-	).rejects.toMatchObject({ code: "order_state", problem: { reason: "other_total", facts: { total: 90 } } });
+		shop.client.call(commands.sendPurchaseOrder, {
+			params: { id: order._id },
+			body: { by: "marked", total },
+		}),
+	).rejects.toMatchObject({
+		code: "purchase_state",
+		problem: { reason: "other_total", facts: { total: 90 } },
+	});
 	const sent = await send(shop.client, order);
 	expect(sent).toMatchObject({ total: 90, lines: [{ cost: 9, priceFrom: "offer", offered: 9 }] });
 	await raise(3, 10);
 	expect((await shop.read(order)).lines).toEqual(sent.lines);
-	const revisions = await shop.client.call(contract.listOrderRevisions, { params: { id: order._id } });
+	const revisions = await shop.client.call(contract.listPurchaseOrderRevisions, {
+		params: { id: order._id },
+	});
 	expect(revisions).toMatchObject([{ revision: 0 }]);
 	// A changed quantity keeps the agreed price.
 	expect(priceIn(await change(shop, order, {}, { ordered: 3 }))).toMatchObject({ cost: 9, from: "offer" });
@@ -144,7 +157,7 @@ it("follows another supplier and its currency, unless they were typed", async ()
 		{ product: products[0] ?? "", ordered: 10 },
 		{ product: products[1] ?? "", ordered: 2, cost: 3, supplierSku: "W-2" },
 	];
-	const order = await client.call(commands.addOrder, { body: { supplier: shop.supplier, lines } });
+	const order = await client.call(commands.addPurchaseOrder, { body: { supplier: shop.supplier, lines } });
 	expect(await change(shop, order, { supplier: other._id })).toMatchObject({
 		currency: "EUR",
 		lines: [
@@ -152,7 +165,7 @@ it("follows another supplier and its currency, unless they were typed", async ()
 			{ cost: 3, priceFrom: "typed", supplierSku: "" },
 		],
 	});
-	const chosen = await client.call(commands.addOrder, {
+	const chosen = await client.call(commands.addPurchaseOrder, {
 		body: { supplier: shop.supplier, currency: "USD", rate: "1", lines },
 	});
 	const moved = await change(shop, chosen, { supplier: other._id });
@@ -186,12 +199,12 @@ it("copies a typed price and lets the others follow today's offers", async () =>
 	const order = await shop.order([], { lines });
 	const body = { breaks: [{ from: 1, price: 8 }] };
 	await shop.client.call(changeOffer, { params: { id: offer._id }, version: offer.version, body });
-	const copy = await shop.client.call(commands.copyOrder, { params: { id: order._id } });
+	const copy = await shop.client.call(commands.copyPurchaseOrder, { params: { id: order._id } });
 	expect(copy.lines).toMatchObject([
 		{ cost: 8, priceFrom: "offer" },
 		{ cost: 5, priceFrom: "typed", offered: 8, isOfferNew: true },
 	]);
-	const part = await shop.client.call(commands.splitOrder, {
+	const part = await shop.client.call(commands.splitPurchaseOrder, {
 		params: { id: copy._id },
 		body: { lines: [copy.lines[1]?._id ?? ""] },
 	});

@@ -6,7 +6,10 @@ import { type CurrentOffer, offersFor } from "./current-prices.ts";
 import type * as repo from "./orders.repo.ts";
 
 /** The columns of an order that say whose offers its lines follow. */
-export type Followed = Pick<repo.OrderRow, "id" | "supplier" | "currency" | "sent_at" | "cancelled_at">;
+export type Followed = Pick<
+	repo.PurchaseOrderRow,
+	"id" | "supplier" | "currency" | "sent_at" | "cancelled_at"
+>;
 
 /** A line at the price that it has now; minor units of the order's currency. */
 export type PricedLine = repo.TotalledLine & {

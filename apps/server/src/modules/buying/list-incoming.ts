@@ -12,7 +12,7 @@ const MAX_INCOMING = 200;
 
 type Listed = Omit<IncomingLine, OfOrders> & Partial<Pick<IncomingLine, OfOrders>>;
 /** Only for people who may read orders. */
-type OfOrders = "order" | "orderLine" | "number" | "supplierName";
+type OfOrders = "order" | "purchaseLine" | "number" | "supplierName";
 
 /** Expected pieces of one or all products, the earliest first and those without a day last. */
 export async function listIncoming(
@@ -22,8 +22,8 @@ export async function listIncoming(
 ): Promise<Listed[]> {
 	const lines = await expectedLines(connection, product === undefined ? undefined : [product]);
 	const day = shopDay(now);
-	return lines.slice(0, MAX_INCOMING).map(({ order, orderLine, number, supplierName, ...line }) => ({
-		...(withOrders && { order, orderLine, number, supplierName }),
+	return lines.slice(0, MAX_INCOMING).map(({ order, purchaseLine, number, supplierName, ...line }) => ({
+		...(withOrders && { order, purchaseLine, number, supplierName }),
 		...line,
 		isLate: line.day !== null && line.day < day,
 	}));
@@ -84,7 +84,7 @@ async function expectedLines(connection: Connection, products: readonly string[]
 			if (pieces === 0 || row.number === null) return [];
 			return {
 				order: row.order,
-				orderLine: row.id,
+				purchaseLine: row.id,
 				number: row.number,
 				supplierName: row.supplier_name,
 				product: row.product,

@@ -1,4 +1,4 @@
-import type { OrderFilter, OrderSummary } from "@freehub/contract/orders";
+import type { PurchaseOrderFilter, PurchaseOrderSummary } from "@freehub/contract/orders";
 import { fromMinor } from "@freehub/domain/money";
 import { openPieces, openStates, stateOf } from "@freehub/domain/purchase";
 import { type ExpressionBuilder, sql } from "kysely";
@@ -8,7 +8,14 @@ import type { Schema } from "#db/schema.ts";
 import { LAST_CHARACTER, MOMENT } from "#db/storable.ts";
 import { isoOf } from "#db/timestamp.ts";
 import { type PricedLine, pricedLines } from "./line-prices.ts";
-import { expectedDay, factsOf, isLate, type OrderReader, orderedOf, orderTotal } from "./order-answer.ts";
+import {
+	expectedDay,
+	factsOf,
+	isLate,
+	orderedOf,
+	type PurchaseOrderReader,
+	purchaseOrderTotal,
+} from "./order-answer.ts";
 import * as repo from "./orders.repo.ts";
 
 const DEFAULT_LIMIT = 50;
@@ -19,17 +26,21 @@ const MAX_READ = 2000;
 /** Lines read at a time: those of 100 orders may be 100,000. */
 const MAX_LINES = 1000;
 
-type ListQuery = OrderFilter & { limit?: number | undefined; cursor?: string | undefined };
+type ListQuery = PurchaseOrderFilter & { limit?: number | undefined; cursor?: string | undefined };
 
 /** One page of orders, newest first. */
-export function pageOfOrders(
+export function pageOfPurchaseOrders(
 	db: Db,
-	{ query, reader }: { query: ListQuery; reader: OrderReader },
-): Promise<Page<OrderSummary>> {
+	{ query, reader }: { query: ListQuery; reader: PurchaseOrderReader },
+): Promise<Page<PurchaseOrderSummary>> {
 	return pageWith(db, query, reader, ({ summary }) => summary);
 }
 
-export type FoundOrder = { row: repo.NamedOrder; lines: PricedLine[]; summary: OrderSummary };
+export type FoundPurchaseOrder = {
+	row: repo.NamedPurchaseOrder;
+	lines: PricedLine[];
+	summary: PurchaseOrderSummary;
+};
 
 /**
  * The same with items of another form. A state is not stored, so that orders are read until the page is full; those that are open
@@ -39,8 +50,8 @@ export type FoundOrder = { row: repo.NamedOrder; lines: PricedLine[]; summary: O
 export async function pageWith<Item>(
 	{ kysely }: Db,
 	query: ListQuery,
-	reader: OrderReader,
-	toItem: (found: FoundOrder) => Item,
+	reader: PurchaseOrderReader,
+	toItem: (found: FoundPurchaseOrder) => Item,
 	mostLines = Number.POSITIVE_INFINITY,
 ): Promise<Page<Item>> {
 	const { limit = DEFAULT_LIMIT, cursor } = query;
@@ -67,9 +78,9 @@ export async function pageWith<Item>(
 /** Orders with their lines, which are read for as many orders at a time as have `MAX_LINES` together, or for one. */
 async function* withLines(
 	connection: Connection,
-	rows: readonly repo.NamedOrder[],
+	rows: readonly repo.NamedPurchaseOrder[],
 	now: Date,
-): AsyncGenerator<Pick<FoundOrder, "row" | "lines">> {
+): AsyncGenerator<Pick<FoundPurchaseOrder, "row" | "lines">> {
 	const counts = await repo.countLines(
 		connection,
 		rows.map(({ id }) => id),
@@ -90,19 +101,19 @@ async function* withLines(
 	}
 }
 
-function matches({ state = [], late }: OrderFilter, summary: OrderSummary): boolean {
+function matches({ state = [], late }: PurchaseOrderFilter, summary: PurchaseOrderSummary): boolean {
 	if (state.length > 0 && !state.includes(summary.state)) return false;
 	return late === undefined || summary.isLate;
 }
 
 function orderRows(
 	connection: Connection,
-	{ state = [], supplier, product, search, late }: OrderFilter,
+	{ state = [], supplier, product, search, late }: PurchaseOrderFilter,
 	after: [at: number, id: string] | undefined,
 	limit: number,
 ) {
 	let query = repo
-		.orderQuery(connection)
+		.purchaseOrderQuery(connection)
 		.orderBy("purchase_order.created_at", "desc")
 		.orderBy("purchase_order.id", "desc")
 		.limit(limit);
@@ -143,10 +154,10 @@ function hasOpenLine(eb: ExpressionBuilder<Schema, "purchase_order">) {
 
 /** An order as in a list. */
 export function toSummary(
-	row: repo.NamedOrder,
+	row: repo.NamedPurchaseOrder,
 	lines: readonly repo.TotalledLine[],
-	{ withCost, now }: OrderReader,
-): OrderSummary {
+	{ withCost, now }: PurchaseOrderReader,
+): PurchaseOrderSummary {
 	const facts = factsOf(row);
 	const open = lines.filter((line) => openPieces(facts, orderedOf(line)) > 0);
 	const days = open.flatMap((line) => expectedDay(row, line) ?? []).toSorted();
@@ -163,7 +174,7 @@ export function toSummary(
 		lines: lines.length,
 		ordered: lines.reduce((sum, { ordered }) => sum + ordered, 0),
 		open: open.reduce((sum, line) => sum + openPieces(facts, orderedOf(line)), 0),
-		...(withCost && { total: fromMinor(orderTotal(lines), row.currency) }),
+		...(withCost && { total: fromMinor(purchaseOrderTotal(lines), row.currency) }),
 	};
 }
 
@@ -171,10 +182,10 @@ export function toSummary(
 export async function summariesOf(
 	connection: Connection,
 	ids: readonly string[],
-	reader: OrderReader,
-): Promise<OrderSummary[]> {
+	reader: PurchaseOrderReader,
+): Promise<PurchaseOrderSummary[]> {
 	if (ids.length === 0) return [];
-	const rows = await repo.orderQuery(connection).where("purchase_order.id", "in", ids).execute();
+	const rows = await repo.purchaseOrderQuery(connection).where("purchase_order.id", "in", ids).execute();
 	const priced = await pricedLines(connection, rows, await repo.findLines(connection, ids), reader.now);
 	const lines = Map.groupBy(priced, ({ purchase_order }) => purchase_order);
 	const summaries = new Map(rows.map((row) => [row.id, toSummary(row, lines.get(row.id) ?? [], reader)]));

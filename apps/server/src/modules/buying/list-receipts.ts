@@ -36,7 +36,7 @@ function toReceipt(batch: string, at: Date, rows: readonly ReceivedRow[]): Recei
 		byName: rows[0]?.actor_name ?? "Former user",
 		lines: rows.map((row) => ({
 			movement: row.id,
-			orderLine: row.line,
+			purchaseLine: row.line,
 			order: row.order,
 			number: row.number ?? "",
 			product: row.product,

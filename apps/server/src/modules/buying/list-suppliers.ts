@@ -60,7 +60,7 @@ export async function pageOfSuppliers(
 }
 
 /** A supplier's orders of which something is still expected: how many, and the number of the first. */
-export async function findOpenOrders(
+export async function findOpenPurchaseOrders(
 	connection: Connection,
 	supplier: string,
 ): Promise<{ orders: number; order: string | undefined }> {
@@ -135,11 +135,11 @@ async function openOrders(
 	};
 }
 
-function openOf(line: repo.LineOfOrder): number {
+function openOf(line: repo.LineOfPurchaseOrder): number {
 	return openPieces(factsOf(line), orderedOf(line));
 }
 
 /** The pieces that a line costs: nothing more comes for a closed one. */
-function piecesOf({ accepted, confirmed, ordered, closed_at }: repo.LineOfOrder): number {
+function piecesOf({ accepted, confirmed, ordered, closed_at }: repo.LineOfPurchaseOrder): number {
 	return closed_at === null ? Math.max(accepted, confirmed ?? ordered) : accepted;
 }

@@ -1,4 +1,4 @@
-import type { Order } from "@freehub/contract/orders";
+import type { PurchaseOrder } from "@freehub/contract/orders";
 import { shop } from "@freehub/domain/shop";
 import type { Logger } from "pino";
 import type { Config } from "#config.ts";
@@ -7,12 +7,12 @@ import { createMailer } from "#mail/mailer.ts";
 import { shopFacts, shopLook } from "#modules/pages/shop-look.ts";
 import type { Papers } from "#papers/papers.ts";
 import { csvHead, csvLines } from "#table/csv.ts";
-import { type Buyer, orderPaper } from "./order-paper.ts";
-import { orderWords } from "./order-words.ts";
-import { MAIL_MS, type MailOrder } from "./send-order.ts";
+import { type Buyer, purchaseOrderPaper } from "./order-paper.ts";
+import { purchaseOrderWords } from "./order-words.ts";
+import { MAIL_MS, type MailPurchaseOrder } from "./send-order.ts";
 
 /** An order's lines as CSV, with the heads that an import of orders reads. */
-export function orderCsv(order: Order): string {
+export function purchaseOrderCsv(order: PurchaseOrder): string {
 	const head = [
 		"SKU",
 		"Supplier SKU",
@@ -58,21 +58,21 @@ export async function buyerOf(db: Db, supplier: string): Promise<Buyer> {
  * Mails orders with a PDF and a CSV file; answers go to the company's address.
  * @returns undefined if mails are only written to files: no supplier would get the order.
  */
-export function createOrderMailer(
+export function createPurchaseOrderMailer(
 	db: Db,
 	config: Config,
 	log: Logger,
 	site: string,
 	papers: Papers,
-): MailOrder | undefined {
+): MailPurchaseOrder | undefined {
 	if (config.smtpUrl === undefined) return undefined;
 	const send = createMailer(config, log, () => shopLook(db, site));
 	return async (order, to, message, client) => {
 		const signal = AbortSignal.timeout(MAIL_MS);
 		const buyer = await buyerOf(db, order.supplier._id);
-		const pdf = await papers.draw(client, "order", orderPaper(order, buyer, new Date()));
+		const pdf = await papers.draw(client, "order", purchaseOrderPaper(order, buyer, new Date()));
 		const { email } = await shopFacts(db);
-		const { subject, lines } = orderWords[shop().language].mail(order.number ?? "");
+		const { subject, lines } = purchaseOrderWords[shop().language].mail(order.number ?? "");
 		return send({
 			to,
 			language: shop().language,
@@ -88,7 +88,11 @@ export function createOrderMailer(
 					content: Buffer.from(pdf.buffer),
 					contentType: "application/pdf",
 				},
-				{ filename: `${order.number}.csv`, content: orderCsv(order), contentType: "text/csv; charset=utf-8" },
+				{
+					filename: `${order.number}.csv`,
+					content: purchaseOrderCsv(order),
+					contentType: "text/csv; charset=utf-8",
+				},
 			],
 		});
 	};

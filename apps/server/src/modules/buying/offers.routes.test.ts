@@ -42,7 +42,7 @@ it("is exported as CSV, unless another one replaces it", async () => {
 	const { _id: supersededBy } = await add({ supplierSku: "B", pack: 10, validTo: "2026-12-31", leadDays: 5 });
 	const { _id: before } = await add({ supplierSku: "A" });
 	await change(before, { supersededBy });
-	const answer = await server.request(`/api/buying/offers.csv?supplier=${supplier}`, { headers: { cookie } });
+	const answer = await server.request(`/api/offers.csv?supplier=${supplier}`, { headers: { cookie } });
 	expect((await answer.text()).split("\r\n").slice(1)).toEqual([
 		`Euro,W-29,Wheel,B,,10,0,"1: 12.5, 100: 11",EUR,5,,2026-12-31,${supersededBy}`,
 		"",
@@ -178,7 +178,7 @@ describe("an offer", () => {
 	});
 });
 
-describe("GET /buying/offers", () => {
+describe("GET /offers", () => {
 	it("lists those of a supplier or a product by the supplier's SKU, in pages", async () => {
 		const { client, product, supplier, add, list } = await shop();
 		for (const supplierSku of ["B-1", "A-2", "A-1"]) await add({ supplierSku });

@@ -1,5 +1,5 @@
 import { codeSentences } from "@freehub/contract/code-sentences";
-import type { Order } from "@freehub/contract/orders";
+import type { PurchaseOrder } from "@freehub/contract/orders";
 import { openPieces } from "@freehub/domain/purchase";
 import type { Updateable } from "kysely";
 import { AppError, refusal } from "#app-error.ts";
@@ -11,20 +11,20 @@ import { type LateField, throwLate } from "./late-fields.ts";
 import { factsOf, orderedOf, writerAt } from "./order-answer.ts";
 import { lockWhole, requireSent, writeIncoming } from "./order-lines.ts";
 import * as repo from "./orders.repo.ts";
-import { readOrder } from "./read-order.ts";
+import { readPurchaseOrder } from "./read-order.ts";
 
-type Whole = { order: repo.OrderRow; lines: repo.TotalledLine[] };
+type Whole = { order: repo.PurchaseOrderRow; lines: repo.TotalledLine[] };
 
 /** A supplier's confirmation of a line; null: not confirmed. */
 type Confirmation = { line: string; pieces: number | null; day: string | null };
 
-/** Notes what a supplier confirmed. @throws AppError not_found, order_state, below_received. */
-export function confirmOrder(
+/** Notes what a supplier confirmed. @throws AppError not_found, purchase_state, below_received. */
+export function confirmPurchaseOrder(
 	db: Db,
 	id: string,
 	confirmations: readonly Confirmation[],
 	request: WriteRequest,
-): Promise<Order> {
+): Promise<PurchaseOrder> {
 	return changeSent(db, id, request, async (tx, { order, lines }) => {
 		requireSent(order);
 		const late: LateField[] = [];
@@ -36,7 +36,7 @@ export function confirmOrder(
 				throw new AppError("below_received", codeSentences.below_received({ come }));
 			}
 			if (pieces !== null && pieces > line.ordered) {
-				throw refusal("order_state.confirmed_more", { ordered: line.ordered });
+				throw refusal("purchase_state.confirmed_more", { ordered: line.ordered });
 			}
 			const isOpen = [line, { ...line, confirmed: pieces }].some((one) => isOpenLine(order, one));
 			if (!isOpen) {
@@ -52,25 +52,25 @@ export function confirmOrder(
 	});
 }
 
-/** Cancels an order of which nothing has come. @throws AppError not_found, order_state. */
-export function cancelOrder(db: Db, id: string, request: WriteRequest): Promise<Order> {
+/** Cancels an order of which nothing has come. @throws AppError not_found, purchase_state. */
+export function cancelPurchaseOrder(db: Db, id: string, request: WriteRequest): Promise<PurchaseOrder> {
 	return changeSent(db, id, request, async (_, { order, lines }) => {
 		requireSent(order);
 		if (lines.some(({ accepted, credited }) => accepted + credited > 0)) {
-			throw refusal("order_state.has_receipts");
+			throw refusal("purchase_state.has_receipts");
 		}
 		const columns = { cancelled_by: request.actor, cancelled_at: request.now };
 		return { detail: { number: order.number }, columns };
 	});
 }
 
-/** Closes lines of which nothing more will come. @param ids undefined: all open ones. @throws AppError not_found, order_state. */
+/** Closes lines of which nothing more will come. @param ids undefined: all open ones. @throws AppError not_found, purchase_state. */
 export function closeLines(
 	db: Db,
 	id: string,
 	{ lines: ids, why }: { lines?: readonly string[] | undefined; why: string },
 	request: WriteRequest,
-): Promise<Order> {
+): Promise<PurchaseOrder> {
 	return changeSent(db, id, request, async (tx, { order, lines }) => {
 		requireSent(order);
 		const named = ids?.map((one) => lineOf(lines, one)) ?? lines;
@@ -85,14 +85,14 @@ export function closeLines(
 
 /**
  * Expects closed lines again. Without the right to write orders, people can only reopen lines that they closed.
- * @param ids undefined: all closed ones. @throws AppError not_found, order_state, forbidden.
+ * @param ids undefined: all closed ones. @throws AppError not_found, purchase_state, forbidden.
  */
 export function reopenLines(
 	db: Db,
 	id: string,
 	ids: readonly string[] | undefined,
 	request: WriteRequest,
-): Promise<Order> {
+): Promise<PurchaseOrder> {
 	return changeSent(db, id, request, async (tx, { order, lines }) => {
 		requireSent(order);
 		const chosen = (ids?.map((one) => lineOf(lines, one)) ?? lines).filter(
@@ -100,14 +100,14 @@ export function reopenLines(
 		);
 		if (chosen.length === 0) return undefined;
 		const isOwn = chosen.every(({ closed_by }) => closed_by === request.actor);
-		if (!isOwn && !request.rights.includes("order.write")) throw refusal("forbidden.reopen");
+		if (!isOwn && !request.rights.includes("purchase.write")) throw refusal("forbidden.reopen");
 		const rows = chosen.map((line) => ({ id: line.id, closed_by: null, closed_at: null, closed_why: "" }));
 		await send(db, tx, [repo.linesChange(db, ["closed_by", "closed_at", "closed_why"], rows)]);
 		return { detail: { number: order.number, reopened: rows.length } };
 	});
 }
 
-function isOpenLine(order: repo.OrderRow, line: repo.TotalledLine): boolean {
+function isOpenLine(order: repo.PurchaseOrderRow, line: repo.TotalledLine): boolean {
 	return openPieces(factsOf(order), orderedOf(line)) > 0;
 }
 
@@ -122,15 +122,15 @@ function changeSent(
 	id: string,
 	request: WriteRequest,
 	work: (tx: Tx, whole: Whole) => Promise<Done | undefined>,
-): Promise<Order> {
+): Promise<PurchaseOrder> {
 	return write(db, request, async (tx) => {
 		const whole = await lockWhole(db, tx, id);
 		const done = await work(tx, whole);
 		if (done === undefined) {
-			return { answer: await readOrder(tx, id, writerAt(request)), changes: [], audit: [] };
+			return { answer: await readPurchaseOrder(tx, id, writerAt(request)), changes: [], audit: [] };
 		}
 		const { detail, columns } = done;
-		await repo.updateOrder(tx, whole.order, { updated_at: request.now, ...columns });
+		await repo.updatePurchaseOrder(tx, whole.order, { updated_at: request.now, ...columns });
 		return { ...(await writeIncoming(db, tx, whole, request)), audit: [detail] };
 	});
 }

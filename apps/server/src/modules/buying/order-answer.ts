@@ -1,4 +1,4 @@
-import type { Order, OrderLine } from "@freehub/contract/orders";
+import type { PurchaseLine, PurchaseOrder } from "@freehub/contract/orders";
 import { costOf } from "@freehub/domain/exact-amount";
 import { shopDay } from "@freehub/domain/local-days";
 import { fromMinor } from "@freehub/domain/money";
@@ -10,15 +10,19 @@ import { isFollowing, type PricedLine } from "./line-prices.ts";
 import type * as repo from "./orders.repo.ts";
 
 /** The reader's right to see costs, and the time, which decides what is late. */
-export type OrderReader = { withCost: boolean; now: Date };
+export type PurchaseOrderReader = { withCost: boolean; now: Date };
 
 /** The writer as a reader of the answer: people who only receive see no costs. */
-export const writerAt = ({ now, rights }: Pick<WriteRequest, "now" | "rights">): OrderReader => ({
-	withCost: rights.includes("order.write"),
+export const writerAt = ({ now, rights }: Pick<WriteRequest, "now" | "rights">): PurchaseOrderReader => ({
+	withCost: rights.includes("purchase.write"),
 	now,
 });
 
-export function toOrder(row: repo.NamedOrder, rows: readonly PricedLine[], reader: OrderReader): Order {
+export function toOrder(
+	row: repo.NamedPurchaseOrder,
+	rows: readonly PricedLine[],
+	reader: PurchaseOrderReader,
+): PurchaseOrder {
 	const lines = rows.map((line) => toLine(row, line, reader));
 	return {
 		_id: row.id,
@@ -38,12 +42,16 @@ export function toOrder(row: repo.NamedOrder, rows: readonly PricedLine[], reade
 		cancelledAt: isoOf(row.cancelled_at),
 		revision: row.revision ?? 0,
 		lines,
-		...(reader.withCost && { total: fromMinor(orderTotal(rows), row.currency) }),
+		...(reader.withCost && { total: fromMinor(purchaseOrderTotal(rows), row.currency) }),
 		version: row.version,
 	};
 }
 
-function toLine(order: repo.OrderRow, row: PricedLine, { withCost }: OrderReader): OrderLine {
+function toLine(
+	order: repo.PurchaseOrderRow,
+	row: PricedLine,
+	{ withCost }: PurchaseOrderReader,
+): PurchaseLine {
 	return {
 		_id: row.id,
 		product: row.product,
@@ -68,7 +76,7 @@ function toLine(order: repo.OrderRow, row: PricedLine, { withCost }: OrderReader
 }
 
 /** The part of an answer about a line's price. */
-function pricesOf(order: repo.OrderRow, row: PricedLine) {
+function pricesOf(order: repo.PurchaseOrderRow, row: PricedLine) {
 	const money = (minor: number) => fromMinor(minor, order.currency);
 	const { cost, per, price_from, asked, offered, offer } = row;
 	return {
@@ -98,7 +106,7 @@ export function closedBy<At extends Date | number>(
 	return { at: isoOf(at), by: closed_by ?? "system", byName: closer ?? "Former user" };
 }
 
-export function factsOf({ sent_at, cancelled_at }: Pick<repo.OrderRow, "sent_at" | "cancelled_at">) {
+export function factsOf({ sent_at, cancelled_at }: Pick<repo.PurchaseOrderRow, "sent_at" | "cancelled_at">) {
 	return { isSent: sent_at !== null, isCancelled: cancelled_at !== null };
 }
 
@@ -111,19 +119,19 @@ export function orderedOf(
 
 /** The day when a line is expected. */
 export function expectedDay(
-	order: Pick<repo.OrderRow, "expected">,
+	order: Pick<repo.PurchaseOrderRow, "expected">,
 	line: Pick<repo.LineRow, "confirmed_date">,
 ) {
 	return line.confirmed_date ?? order.expected;
 }
 
 /** Whether pieces of a line are still expected although their day has passed. */
-export function isLate(order: repo.OrderRow, line: repo.TotalledLine, now: Date): boolean {
+export function isLate(order: repo.PurchaseOrderRow, line: repo.TotalledLine, now: Date): boolean {
 	const day = expectedDay(order, line);
 	return day !== null && day < shopDay(now) && openPieces(factsOf(order), orderedOf(line)) > 0;
 }
 
 /** The total cost of lines, in minor units. */
-export function orderTotal(lines: readonly Pick<repo.LineRow, "cost" | "per" | "ordered">[]): number {
+export function purchaseOrderTotal(lines: readonly Pick<repo.LineRow, "cost" | "per" | "ordered">[]): number {
 	return lines.reduce((sum, line) => sum + costOf(line, line.ordered), 0);
 }

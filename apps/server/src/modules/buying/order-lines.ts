@@ -1,5 +1,5 @@
 import type { FieldError } from "@freehub/contract/errors";
-import type { Order } from "@freehub/contract/orders";
+import type { PurchaseOrder } from "@freehub/contract/orders";
 import { reason } from "@freehub/contract/rule-sentences";
 import type { Reason } from "@freehub/contract/rules";
 import { costIn, costOf } from "@freehub/domain/exact-amount";
@@ -20,7 +20,7 @@ import { whyTooMuch } from "#too-much-worth.ts";
 import { exchangeOf } from "./booked-lines.ts";
 import { expectedDay, factsOf, orderedOf, writerAt } from "./order-answer.ts";
 import * as repo from "./orders.repo.ts";
-import { wholeOrder } from "./read-order.ts";
+import { wholePurchaseOrder } from "./read-order.ts";
 
 /** An amount in whole minor units. @throws AppError invalid_input if it has more decimals than the currency. */
 export function requireMinor(
@@ -80,7 +80,7 @@ export function newLines(
 }
 
 /** @throws AppError invalid_input if there is no such supplier. */
-export async function requireSupplierOfOrder(db: Db, tx: Tx, id: string) {
+export async function requireSupplierOfPurchaseOrder(db: Db, tx: Tx, id: string) {
 	const supplier = await repo.lockSupplierShared(db, tx, id);
 	if (supplier !== undefined) return supplier;
 	throw fieldRefusal("invalid_input", { field: "supplier", ...reason("no_such_supplier") });
@@ -100,7 +100,7 @@ export function currencyOf(supplier: { currency: string | null }): string {
 }
 
 /** An order with its lines. */
-type Whole = { order: repo.OrderRow; lines: readonly repo.TotalledLine[] };
+type Whole = { order: repo.PurchaseOrderRow; lines: readonly repo.TotalledLine[] };
 
 /**
  * Writes the change of incoming pieces since an earlier state of an order and its lines; their products must be locked.
@@ -112,9 +112,9 @@ export async function writeIncoming(
 	tx: Tx,
 	before: Whole,
 	request: WriteRequest,
-): Promise<{ answer: Order; changes: Changed[] }> {
+): Promise<{ answer: PurchaseOrder; changes: Changed[] }> {
 	const { id } = before.order;
-	const order = (await repo.findOrder(tx, id)) as repo.NamedOrder;
+	const order = (await repo.findPurchaseOrder(tx, id)) as repo.NamedPurchaseOrder;
 	const lines = await repo.findLines(tx, [id]);
 	const [were, are] = [expectedIn(before), expectedIn({ order, lines })];
 	const products = [...new Set([...were.keys(), ...are.keys()])].filter(
@@ -124,16 +124,16 @@ export async function writeIncoming(
 	const pieces = products.map((product) => [product, change(product)] as const);
 	await requireRoomFor(tx, new Map(pieces));
 	await send(db, tx, [repo.incomingChange(db, new Map(pieces.filter(([, number]) => number !== 0)))]);
-	const changes = [changed("order", id), ...products.map((product) => changed("stock", product))];
-	return { answer: await wholeOrder(tx, order, lines, writerAt(request)), changes };
+	const changes = [changed("purchase_order", id), ...products.map((product) => changed("stock", product))];
+	return { answer: await wholePurchaseOrder(tx, order, lines, writerAt(request)), changes };
 }
 
-/** @throws LateRefusal order_state if more pieces of a product would be on their way than can be stored. */
+/** @throws LateRefusal purchase_state if more pieces of a product would be on their way than can be stored. */
 async function requireRoomFor(tx: Tx, changes: ReadonlyMap<string, number>): Promise<void> {
 	const more = [...changes].filter(([, pieces]) => pieces > 0).map(([product]) => product);
 	for (const { id, name, incoming } of await repo.findIncoming(tx, more)) {
 		if (incoming + (changes.get(id) ?? 0) <= MAX_TURNOVER) continue;
-		throw new LateRefusal(refusal("order_state.too_many_coming", { name, limit: MAX_TURNOVER }));
+		throw new LateRefusal(refusal("purchase_state.too_many_coming", { name, limit: MAX_TURNOVER }));
 	}
 }
 
@@ -153,8 +153,8 @@ function expectedIn({ order, lines }: Whole): Map<string, { pieces: number; days
 }
 
 /** An order, locked against other changes of it. Its products are locked after it. @throws AppError not_found */
-export async function lockOrder(db: Db, tx: Tx, id: string): Promise<repo.OrderRow> {
-	const [order] = await repo.lockOrders(db, tx, [id]);
+export async function lockPurchaseOrder(db: Db, tx: Tx, id: string): Promise<repo.PurchaseOrderRow> {
+	const [order] = await repo.lockPurchaseOrders(db, tx, [id]);
 	if (order === undefined) throw refusal("not_found", { what: "order" });
 	return order;
 }
@@ -165,28 +165,28 @@ export async function lockWhole(
 	tx: Tx,
 	id: string,
 	also: readonly string[] = [],
-): Promise<{ order: repo.OrderRow; lines: repo.TotalledLine[]; found: Set<string> }> {
-	const order = await lockOrder(db, tx, id);
+): Promise<{ order: repo.PurchaseOrderRow; lines: repo.TotalledLine[]; found: Set<string> }> {
+	const order = await lockPurchaseOrder(db, tx, id);
 	const known = await repo.findLines(tx, [id]);
 	const found = await lockProducts(db, tx, [...known.map(({ product }) => product), ...also]);
 	// Receipts may have come until the products were locked.
 	return { order, lines: known.length === 0 ? known : await repo.findLines(tx, [id]), found };
 }
 
-/** @throws AppError order_state unless the order is a draft. */
-export function requireDraft(order: repo.OrderRow, now: Date): void {
-	if (order.cancelled_at !== null) throw refusal("order_state.cancelled");
-	if (order.sent_at !== null) throw refusal("order_state.sent");
+/** @throws AppError purchase_state unless the order is a draft. */
+export function requireDraft(order: repo.PurchaseOrderRow, now: Date): void {
+	if (order.cancelled_at !== null) throw refusal("purchase_state.cancelled");
+	if (order.sent_at !== null) throw refusal("purchase_state.sent");
 	requireNotSending(order, now);
 }
 
-/** @throws AppError order_state while the order's mail is being sent. */
-export function requireNotSending({ sending_until }: repo.OrderRow, now: Date): void {
-	if (sending_until !== null && new Date(sending_until) > now) throw refusal("order_state.sending");
+/** @throws AppError purchase_state while the order's mail is being sent. */
+export function requireNotSending({ sending_until }: repo.PurchaseOrderRow, now: Date): void {
+	if (sending_until !== null && new Date(sending_until) > now) throw refusal("purchase_state.sending");
 }
 
-/** @throws AppError order_state if the order is a draft or cancelled. */
-export function requireSent(order: repo.OrderRow): void {
-	if (order.cancelled_at !== null) throw refusal("order_state.cancelled");
-	if (order.sent_at === null) throw refusal("order_state.draft");
+/** @throws AppError purchase_state if the order is a draft or cancelled. */
+export function requireSent(order: repo.PurchaseOrderRow): void {
+	if (order.cancelled_at !== null) throw refusal("purchase_state.cancelled");
+	if (order.sent_at === null) throw refusal("purchase_state.draft");
 }

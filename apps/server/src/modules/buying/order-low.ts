@@ -69,7 +69,7 @@ export function orderWhatIsLow(
 		const withoutSupplier = low.filter(
 			({ supplier_id }) => supplier_id === null || !named.has(supplier_id),
 		).length;
-		const changes = ids.map((id) => changed("order", id, "added"));
+		const changes = ids.map((id) => changed("purchase_order", id, "added"));
 		return { answer: { orders, withoutSupplier }, changes, audit: [{ orders: ids.length }] };
 	});
 }

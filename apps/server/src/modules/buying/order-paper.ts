@@ -1,11 +1,11 @@
-import type { Order } from "@freehub/contract/orders";
+import type { PurchaseOrder } from "@freehub/contract/orders";
 import { shopDay } from "@freehub/domain/local-days";
 
 /** The ordering company: its address, one line each, and its number at the supplier. */
 export type Buyer = { name: string; address: readonly string[]; customerNumber: string };
 
 /** Everything that is printed of an order, as plain data. Amounts are in the order's currency. */
-export type OrderPaper = {
+export type PurchaseOrderPaper = {
 	buyer: Buyer;
 	number: string;
 	supplier: string;
@@ -16,10 +16,10 @@ export type OrderPaper = {
 	expected: string | null;
 	note: string;
 	total: number;
-	lines: readonly OrderPaperLine[];
+	lines: readonly PurchaseOrderPaperLine[];
 };
 
-export type OrderPaperLine = {
+export type PurchaseOrderPaperLine = {
 	name: string;
 	sku: string | null;
 	supplierSku: string;
@@ -31,7 +31,7 @@ export type OrderPaperLine = {
 };
 
 /** @param now the day of an order that is not sent yet. */
-export function orderPaper(order: Order, buyer: Buyer, now: Date): OrderPaper {
+export function purchaseOrderPaper(order: PurchaseOrder, buyer: Buyer, now: Date): PurchaseOrderPaper {
 	return {
 		buyer,
 		number: order.number ?? "",

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import * as commands from "@freehub/contract/order-commands";
-import type { Order } from "@freehub/contract/orders";
+import type { PurchaseOrder } from "@freehub/contract/orders";
 import { PDFiumLibrary } from "@hyzyla/pdfium";
 import { expect, it } from "vitest";
 import { papers } from "#bounds.ts";
@@ -19,8 +19,8 @@ const slow = {
 	"1,000 lines": [MANY, {}],
 } as const;
 
-async function pdf({ server, cookie }: BuyingShop, { _id: id }: Order): Promise<Response> {
-	return server.request(`/api/buying/orders/${id}/file`, { headers: { cookie } });
+async function pdf({ server, cookie }: BuyingShop, { _id: id }: PurchaseOrder): Promise<Response> {
+	return server.request(`/api/purchase-orders/${id}/file`, { headers: { cookie } });
 }
 
 async function textOf(bytes: Uint8Array): Promise<string> {
@@ -45,7 +45,7 @@ it("an order's PDF does not hold the main thread, whether it is downloaded or ma
 			expect((await textOf(bytes)).replaceAll(/\s|Page \d of \d/g, "")).toContain(WORD);
 		const body = { by: "mail", to: "orders@wheels.test" } as const;
 		const sending = { params: { id: draft._id }, body, idempotencyKey: randomUUID() };
-		await watch.during(`mail ${name}`, () => shop.client.call(commands.sendOrder, sending));
+		await watch.during(`mail ${name}`, () => shop.client.call(commands.sendPurchaseOrder, sending));
 	}
 	expect(mails.map((mail) => mail.includes("JVBERi"))).toEqual([true, true, true]);
 	expect([...(await watch.longest())]).toEqual([]);
@@ -58,7 +58,7 @@ it("an order's PDF is as the order is now: each change of what is printed draws 
 	expect(await read()).toContain("Ring first.");
 	const { version } = await shop.read(draft);
 	const change = { params: { id: draft._id }, version, body: { note: "Ring twice." } };
-	await shop.client.call(commands.changeOrder, change);
+	await shop.client.call(commands.changePurchaseOrder, change);
 	expect(await read()).toContain("Ring twice.");
 });
 
@@ -72,7 +72,11 @@ it("an order whose paper has no place in the queue is not mailed, and can be sen
 	const asked = others.map((other) => pdf(shop, other));
 	const body = { by: "mail", to: "orders@wheels.test" } as const;
 	const mail = () =>
-		shop.client.call(commands.sendOrder, { params: { id: order._id }, body, idempotencyKey: randomUUID() });
+		shop.client.call(commands.sendPurchaseOrder, {
+			params: { id: order._id },
+			body,
+			idempotencyKey: randomUUID(),
+		});
 	await expect(mail()).rejects.toMatchObject({
 		code: "too_many_requests",
 		problem: { detail: "The server is busy with other papers. Try again in 5 seconds." },

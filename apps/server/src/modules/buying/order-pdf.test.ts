@@ -1,11 +1,11 @@
-import type { Order, OrderLine } from "@freehub/contract/orders";
+import type { PurchaseLine, PurchaseOrder } from "@freehub/contract/orders";
 import { type Language, languages } from "@freehub/domain/language";
 import { openShop } from "@freehub/domain/shop";
 import { PDFiumLibrary } from "@hyzyla/pdfium";
 import { afterEach, expect, it } from "vitest";
-import { orderPaper } from "./order-paper.ts";
-import { orderPdf } from "./order-pdf.ts";
-import { orderWords } from "./order-words.ts";
+import { purchaseOrderPaper } from "./order-paper.ts";
+import { purchaseOrderPdf } from "./order-pdf.ts";
+import { purchaseOrderWords } from "./order-words.ts";
 
 afterEach(() => openShop({ currency: "USD", language: "en" }));
 
@@ -18,8 +18,8 @@ const names: Record<Language, string> = {
 	bn: "পাহাড়ি টায়ার",
 };
 
-function order(language: Language): Order {
-	const lines = Array.from({ length: 60 }, (_, i): OrderLine => {
+function order(language: Language): PurchaseOrder {
+	const lines = Array.from({ length: 60 }, (_, i): PurchaseLine => {
 		const cost = 12.5 + i;
 		return {
 			_id: `line-${i}`,
@@ -89,8 +89,8 @@ const lettersOf = (text: string) => text.normalize("NFD").replaceAll(/[^\p{L}\p{
 it.each(languages)("an order of 60 lines has everything on its pages, in '%s'", async (language) => {
 	openShop({ currency: "EUR", language, timeZone: "UTC" });
 	const given = order(language);
-	const pages = await pagesOf(await orderPdf(orderPaper(given, buyer, new Date())));
-	const words = orderWords[language];
+	const pages = await pagesOf(await purchaseOrderPdf(purchaseOrderPaper(given, buyer, new Date())));
+	const words = purchaseOrderWords[language];
 	const shown = (text: string) => (language === "bn" ? lettersOf(text) : text);
 	const page = pages.map(shown);
 	const whole = page.join(" ");
@@ -134,7 +134,7 @@ it.each(languages)("an order of 60 lines has everything on its pages, in '%s'", 
 it("prints every letter of values as long as they may be, whatever they are made of", async () => {
 	openShop({ currency: "EUR", language: "en", timeZone: "UTC" });
 	const { lines, ...rest } = order("en");
-	const [line] = lines as [OrderLine];
+	const [line] = lines as [PurchaseLine];
 	/** A word of letters in an order that shows where one is missing. */
 	const word = (length: number, first: number) =>
 		Array.from({ length }, (_, i) => ((first + i * 7919) % 1296).toString(36).padStart(2, "0"))
@@ -142,7 +142,7 @@ it("prints every letter of values as long as they may be, whatever they are made
 			.slice(0, length);
 	const long = { ...line, productName: word(200, 1), sku: word(100, 2), supplierSku: word(100, 3) };
 	const large = { ...long, ordered: 999_999_999, pack: 3, cost: 20_000_000, per: 999_999, total: 2e16 };
-	const given: Order = {
+	const given: PurchaseOrder = {
 		...rest,
 		number: word(100, 4),
 		supplier: { _id: "s", name: word(200, 5) },
@@ -156,7 +156,7 @@ it("prints every letter of values as long as they may be, whatever they are made
 		address: [9, 10, 11].map((n) => word(254, n)),
 		customerNumber: word(100, 12),
 	};
-	const pages = await pagesOf(await orderPdf(orderPaper(given, longest, new Date())));
+	const pages = await pagesOf(await purchaseOrderPdf(purchaseOrderPaper(given, longest, new Date())));
 	const text = pages
 		.map((page) => page.replace(/Page \d+ of \d+/, "").replaceAll("# Article Quantity Price Total", ""))
 		.join("")

@@ -1,8 +1,8 @@
 import { decimalsOf, shop } from "@freehub/domain/shop";
 import { openPaper, type Paper } from "#papers/paper.ts";
 import { MARGIN, type Pen, WIDTH } from "#papers/pen.ts";
-import type { OrderPaper, OrderPaperLine } from "./order-paper.ts";
-import { type OrderWords, orderWords } from "./order-words.ts";
+import type { PurchaseOrderPaper, PurchaseOrderPaperLine } from "./order-paper.ts";
+import { type PurchaseOrderWords, purchaseOrderWords } from "./order-words.ts";
 
 const LINE = "#1a1a1a";
 const FAINT = "#5c5c5c";
@@ -23,12 +23,12 @@ const columns = {
 type Column = readonly [number, number];
 
 /** The parts that draw an order's paper. */
-type Sheet = { paper: Paper; pen: Pen; words: OrderWords; money: (amount: number) => string };
+type Sheet = { paper: Paper; pen: Pen; words: PurchaseOrderWords; money: (amount: number) => string };
 
 /** Draws an order on A4, in the shop's language. @throws TooManyPages */
-export async function orderPdf(order: OrderPaper): Promise<Uint8Array> {
+export async function purchaseOrderPdf(order: PurchaseOrderPaper): Promise<Uint8Array> {
 	const { language } = shop();
-	const words = orderWords[language];
+	const words = purchaseOrderWords[language];
 	const paper = await openPaper({
 		title: `${words.order} ${order.number}`,
 		author: order.buyer.name,
@@ -64,7 +64,7 @@ function drawText(
 	return top;
 }
 
-function drawHead(sheet: Sheet, order: OrderPaper): number {
+function drawHead(sheet: Sheet, order: PurchaseOrderPaper): number {
 	const { buyer, number } = order;
 	const { words } = sheet;
 	let y = drawText(sheet, buyer.name, MARGIN, { size: 16, weight: "bold", row: 24 });
@@ -110,7 +110,7 @@ function rule({ doc }: Pen, y: number): void {
 		.stroke();
 }
 
-function skusOf({ sku, supplierSku }: OrderPaperLine, words: OrderWords): string {
+function skusOf({ sku, supplierSku }: PurchaseOrderPaperLine, words: PurchaseOrderWords): string {
 	return [
 		supplierSku === "" ? "" : `${words.yourSku}: ${supplierSku}`,
 		sku === null ? "" : `${words.ourSku}: ${sku}`,
@@ -122,7 +122,7 @@ function skusOf({ sku, supplierSku }: OrderPaperLine, words: OrderWords): string
 /** Draws a line of the order; it begins a new page if the rest of the page is too small for it. @returns where it ends. */
 function drawLine(
 	sheet: Sheet,
-	line: OrderPaperLine,
+	line: PurchaseOrderPaperLine,
 	position: number,
 	count: (pieces: number) => string,
 	start: number,
@@ -169,7 +169,7 @@ function drawLine(
 	return y + 6;
 }
 
-function drawEnd(sheet: Sheet, order: OrderPaper, start: number): void {
+function drawEnd(sheet: Sheet, order: PurchaseOrderPaper, start: number): void {
 	const { paper, pen, words, money } = sheet;
 	let { y } = paper.room(start, 40);
 	rule(pen, y);

@@ -1,11 +1,11 @@
-import type { OrderRevision } from "@freehub/contract/orders";
+import type { PurchaseOrderRevision } from "@freehub/contract/orders";
 import { fromMinor } from "@freehub/domain/money";
 import type { Connection, Tx } from "#db/connection.ts";
 import { isoOf } from "#db/timestamp.ts";
 import type { WriteRequest } from "#db/write.ts";
-import { type OrderReader } from "./order-answer.ts";
+import { type PurchaseOrderReader } from "./order-answer.ts";
 import * as repo from "./orders.repo.ts";
-import { requireOrder } from "./read-order.ts";
+import { requirePurchaseOrder } from "./read-order.ts";
 
 /** The document of a revision: the order as its supplier sees it. Old documents have only the quantities. */
 type RevisionDocument = { order?: RevisedOrder; lines: RevisedLine[] };
@@ -29,7 +29,10 @@ type RevisedLine = {
 	per?: number;
 };
 
-type OrderColumns = Pick<repo.NamedOrder, "expected" | "location_name" | "note" | "currency" | "rate">;
+type OrderColumns = Pick<
+	repo.NamedPurchaseOrder,
+	"expected" | "location_name" | "note" | "currency" | "rate"
+>;
 type LineColumns = Pick<
 	repo.TotalledLine,
 	"id" | "product" | "product_name" | "ordered" | "supplier_sku" | "pack" | "cost" | "per"
@@ -37,7 +40,7 @@ type LineColumns = Pick<
 
 /** Records an order as its supplier sees it now. */
 export async function addRevision(tx: Tx, id: string, { actor, now: at }: WriteRequest): Promise<void> {
-	const order = await requireOrder(tx, id);
+	const order = await requirePurchaseOrder(tx, id);
 	const document = revisionOf(order, await repo.findLines(tx, [id]));
 	const revision = (order.revision ?? -1) + 1;
 	await repo.insertRevision(tx, { purchase_order: id, revision, at, actor, document });
@@ -60,12 +63,12 @@ export function revisionOf(
 export async function listRevisions(
 	connection: Connection,
 	id: string,
-	reader: OrderReader,
-): Promise<OrderRevision[]> {
-	const order = await requireOrder(connection, id);
+	reader: PurchaseOrderReader,
+): Promise<PurchaseOrderRevision[]> {
+	const order = await requirePurchaseOrder(connection, id);
 	const rows = await repo.findRevisions(connection, id);
 	let before: RevisionDocument = { lines: [] };
-	const revisions = rows.map(({ revision, at, actor_name, document }): OrderRevision => {
+	const revisions = rows.map(({ revision, at, actor_name, document }): PurchaseOrderRevision => {
 		const after = JSON.parse(document) as RevisionDocument;
 		const lines = new Map(before.lines.map((line) => [line.id, line]));
 		const changes = after.lines.flatMap((line) => changeOf(lines.get(line.id), line, order.currency, reader));
@@ -85,8 +88,8 @@ export async function listRevisions(
 function headerChange(
 	before: RevisedOrder,
 	after: RevisedOrder,
-	{ withCost }: OrderReader,
-): Pick<OrderRevision, "expected" | "location" | "note" | "rate"> {
+	{ withCost }: PurchaseOrderReader,
+): Pick<PurchaseOrderRevision, "expected" | "location" | "note" | "rate"> {
 	return {
 		...(before.expected !== after.expected && {
 			expected: { before: before.expected, after: after.expected },
@@ -106,8 +109,8 @@ function changeOf(
 	before: RevisedLine | undefined,
 	after: RevisedLine,
 	currency: string,
-	{ withCost }: OrderReader,
-): OrderRevision["changes"] {
+	{ withCost }: PurchaseOrderReader,
+): PurchaseOrderRevision["changes"] {
 	const { product, productName, ordered, supplierSku, pack, cost, per } = after;
 	const pieces = { product, productName, before: before?.ordered ?? 0, after: ordered };
 	// A line that was added or removed differs as a whole.

@@ -2,7 +2,7 @@ import type { Language } from "@freehub/domain/language";
 import { SHOP } from "#mail/words/shop.ts";
 
 /** The texts of an order's mail and PDF in one language; they are for the supplier, so they are in the shop's. */
-export type OrderWords = {
+export type PurchaseOrderWords = {
 	order: string;
 	date: string;
 	supplier: string;
@@ -24,7 +24,7 @@ export type OrderWords = {
 	mail: (number: string) => { subject: string; lines: readonly string[] };
 };
 
-const en: OrderWords = {
+const en: PurchaseOrderWords = {
 	order: "Purchase order",
 	date: "Date",
 	supplier: "Supplier",
@@ -50,7 +50,7 @@ const en: OrderWords = {
 	}),
 };
 
-const de: OrderWords = {
+const de: PurchaseOrderWords = {
 	order: "Bestellung",
 	date: "Datum",
 	supplier: "Lieferant",
@@ -76,7 +76,7 @@ const de: OrderWords = {
 	}),
 };
 
-const es: OrderWords = {
+const es: PurchaseOrderWords = {
 	order: "Pedido de compra",
 	date: "Fecha",
 	supplier: "Proveedor",
@@ -102,7 +102,7 @@ const es: OrderWords = {
 	}),
 };
 
-const fr: OrderWords = {
+const fr: PurchaseOrderWords = {
 	order: "Bon de commande",
 	date: "Date",
 	supplier: "Fournisseur",
@@ -128,7 +128,7 @@ const fr: OrderWords = {
 	}),
 };
 
-const bn: OrderWords = {
+const bn: PurchaseOrderWords = {
 	order: "ক্রয়াদেশ",
 	date: "তারিখ",
 	supplier: "সরবরাহকারী",
@@ -154,4 +154,4 @@ const bn: OrderWords = {
 	}),
 };
 
-export const orderWords: Record<Language, OrderWords> = { en, de, es, fr, bn };
+export const purchaseOrderWords: Record<Language, PurchaseOrderWords> = { en, de, es, fr, bn };

@@ -1,9 +1,9 @@
-import type { OrderFilter } from "@freehub/contract/orders";
+import type { PurchaseOrderFilter } from "@freehub/contract/orders";
 import { shopTimestamp } from "@freehub/domain/local-days";
 import { unambiguousText } from "@freehub/domain/number-text";
 import type { Db } from "#db/connection.ts";
 import { csvSlice, type Slice } from "#heavy-reads/slice.ts";
-import { type FoundOrder, pageWith } from "./list-orders.ts";
+import { type FoundPurchaseOrder, pageWith } from "./list-orders.ts";
 import { toOrder } from "./order-answer.ts";
 
 /** Orders of a slice, and lines at which it ends. */
@@ -35,14 +35,14 @@ const heads = [
 ];
 
 /** A slice of the lines of orders as CSV, newest order first; the first slice includes the head. @param after a cursor. */
-export async function ordersAsCsv(
+export async function purchaseOrdersAsCsv(
 	db: Db,
-	{ filter, now }: { filter: OrderFilter; now: Date },
+	{ filter, now }: { filter: PurchaseOrderFilter; now: Date },
 	after: string | undefined,
 ): Promise<Slice<string>> {
 	const reader = { withCost: true, now };
 	const query = { ...filter, limit: SLICE, cursor: after };
-	const toItem = ({ row, lines }: FoundOrder) => toOrder(row, lines, reader);
+	const toItem = ({ row, lines }: FoundPurchaseOrder) => toOrder(row, lines, reader);
 	const page = await pageWith(db, query, reader, toItem, SLICE_LINES);
 	const cells = page.items.flatMap((order) => {
 		const { number, state, supplier, createdAt, sentAt, expected, currency } = order;

@@ -9,10 +9,10 @@ import type { Connection, Db, Tx } from "#db/connection.ts";
 import { inParts } from "#long-lists.ts";
 import { receivedTotals } from "./booked-lines.ts";
 
-export type OrderRow = Selectable<PurchaseOrderTable>;
+export type PurchaseOrderRow = Selectable<PurchaseOrderTable>;
 export type LineRow = Selectable<PurchaseOrderLineTable>;
 
-export function orderQuery(connection: Connection) {
+export function purchaseOrderQuery(connection: Connection) {
 	return connection
 		.selectFrom("purchase_order")
 		.innerJoin("supplier", "supplier.id", "purchase_order.supplier")
@@ -30,10 +30,13 @@ export function orderQuery(connection: Connection) {
 }
 
 /** An order with the names that its answer shows. */
-export type NamedOrder = InferResult<ReturnType<typeof orderQuery>>[number];
+export type NamedPurchaseOrder = InferResult<ReturnType<typeof purchaseOrderQuery>>[number];
 
-export function findOrder(connection: Connection, id: string): Promise<NamedOrder | undefined> {
-	return orderQuery(connection).where("purchase_order.id", "=", id).executeTakeFirst();
+export function findPurchaseOrder(
+	connection: Connection,
+	id: string,
+): Promise<NamedPurchaseOrder | undefined> {
+	return purchaseOrderQuery(connection).where("purchase_order.id", "=", id).executeTakeFirst();
 }
 
 /** The lines of orders, in their order. */
@@ -77,12 +80,16 @@ function linesQuery(connection: Connection, orders: readonly string[]) {
 }
 
 /** Orders, locked in the order of their ids. */
-export function lockOrders({ engine }: Db, tx: Tx, ids: readonly string[]): Promise<OrderRow[]> {
+export function lockPurchaseOrders(
+	{ engine }: Db,
+	tx: Tx,
+	ids: readonly string[],
+): Promise<PurchaseOrderRow[]> {
 	const query = tx.selectFrom("purchase_order").selectAll().where("id", "in", ids).orderBy("id");
 	return engine.lockRows(query).execute();
 }
 
-export async function insertOrder(tx: Tx, row: Insertable<PurchaseOrderTable>): Promise<void> {
+export async function insertPurchaseOrder(tx: Tx, row: Insertable<PurchaseOrderTable>): Promise<void> {
 	await tx.insertInto("purchase_order").values(row).execute();
 }
 
@@ -95,9 +102,9 @@ export async function insertLines(
 }
 
 /** Changes an order and increments its version. */
-export async function updateOrder(
+export async function updatePurchaseOrder(
 	tx: Tx,
-	{ id, version }: Pick<OrderRow, "id" | "version">,
+	{ id, version }: Pick<PurchaseOrderRow, "id" | "version">,
 	columns: Updateable<PurchaseOrderTable>,
 ): Promise<void> {
 	await tx
@@ -121,7 +128,7 @@ export async function deleteLines(tx: Tx, ids: readonly string[]): Promise<void>
 }
 
 /** Deletes a draft with its lines. */
-export async function deleteOrder(tx: Tx, id: string): Promise<void> {
+export async function deletePurchaseOrder(tx: Tx, id: string): Promise<void> {
 	await tx.deleteFrom("purchase_order_line").where("purchase_order", "=", id).execute();
 	await tx.deleteFrom("purchase_order").where("id", "=", id).execute();
 }

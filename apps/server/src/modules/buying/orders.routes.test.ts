@@ -34,19 +34,19 @@ describe("an order", () => {
 			{ number: "PO-0001", pieces: 10, day: null, supplierName: "Wheels Inc." },
 			{ number: "PO-0001", pieces: 5, isLate: false },
 		]);
-		await expect(send(shop.client, first)).rejects.toMatchObject(refused("order_state", /already sent/));
+		await expect(send(shop.client, first)).rejects.toMatchObject(refused("purchase_state", /already sent/));
 	});
 
 	it("has numbers of the shop's pattern without gaps, also where many are sent at once", async () => {
 		const shop = await buyingShop();
-		await shop.client.call(changeSettings, { body: { orderNumbers: "B{year}-{NUMBER}" } });
+		await shop.client.call(changeSettings, { body: { purchaseNumbers: "B{year}-{NUMBER}" } });
 		const drafts = [];
 		for (let i = 0; i < 8; i++) drafts.push(await shop.draft([1]));
 		const sent = await Promise.all(drafts.map((draft) => send(shop.client, draft)));
 		const year = new Date().getUTCFullYear();
 		const expected = drafts.map((_, i) => `B${year}-${String(i + 1).padStart(4, "0")}`);
 		expect(new Set(sent.map(({ number }) => number))).toEqual(new Set(expected));
-		await expect(shop.client.call(changeSettings, { body: { orderNumbers: "PO" } })).rejects.toMatchObject(
+		await expect(shop.client.call(changeSettings, { body: { purchaseNumbers: "PO" } })).rejects.toMatchObject(
 			refused("invalid_input"),
 		);
 	});
@@ -145,10 +145,10 @@ describe("an order", () => {
 		const order = await shop.order([10, 5]);
 		const { _id: id } = order;
 		await shop.receive(order, [{ line: 0, quantity: 4 }]);
-		await expect(shop.client.call(commands.cancelOrder, { params: { id } })).rejects.toMatchObject(
-			refused("order_state", /has come/),
+		await expect(shop.client.call(commands.cancelPurchaseOrder, { params: { id } })).rejects.toMatchObject(
+			refused("purchase_state", /has come/),
 		);
-		const closed = await shop.client.call(commands.closeOrderLines, {
+		const closed = await shop.client.call(commands.closePurchaseLines, {
 			params: { id },
 			body: { why: "Out of production" },
 		});
@@ -158,18 +158,18 @@ describe("an order", () => {
 		});
 		expect(await incomingOf(shop)).toEqual([0, 0, 0]);
 		await expect(shop.receive(order, [{ line: 0, quantity: 1 }])).rejects.toMatchObject(
-			refused("order_line_closed"),
+			refused("purchase_line_closed"),
 		);
-		expect(await shop.client.call(commands.reopenOrderLines, { params: { id }, body: {} })).toMatchObject({
+		expect(await shop.client.call(commands.reopenPurchaseLines, { params: { id }, body: {} })).toMatchObject({
 			state: "partly_received",
 		});
 		expect(await incomingOf(shop)).toEqual([6, 5, 0]);
 
 		const other = await shop.order([1]);
-		const cancelled = await shop.client.call(commands.cancelOrder, { params: { id: other._id } });
+		const cancelled = await shop.client.call(commands.cancelPurchaseOrder, { params: { id: other._id } });
 		expect(cancelled).toMatchObject({ state: "cancelled", number: "PO-0002" });
 		await expect(shop.receive(other, [{ line: 0, quantity: 1 }])).rejects.toMatchObject(
-			refused("order_not_open", /cancelled/),
+			refused("purchase_not_open", /cancelled/),
 		);
 		expect(await incomingOf(shop)).toEqual([6, 5, 0]);
 	});
@@ -179,7 +179,7 @@ describe("an order", () => {
 		const order = await shop.order([10, 5], { expected: "2030-01-01" });
 		const [bells, chains] = order.lines.map(({ _id }) => _id);
 		const confirm = (pieces: number, day: string | null) =>
-			shop.client.call(commands.confirmOrder, {
+			shop.client.call(commands.confirmPurchaseOrder, {
 				params: { id: order._id },
 				body: { lines: [{ line: bells ?? "", pieces, day }] },
 			});
@@ -188,13 +188,13 @@ describe("an order", () => {
 			lines: [{ confirmed: 8, open: 8 }, {}],
 		});
 		expect(await shop.client.call(contract.listIncoming, {})).toMatchObject([
-			{ orderLine: bells, pieces: 8, day: "2026-01-02", isLate: true },
-			{ orderLine: chains, day: "2030-01-01", isLate: false },
+			{ purchaseLine: bells, pieces: 8, day: "2026-01-02", isLate: true },
+			{ purchaseLine: chains, day: "2030-01-01", isLate: false },
 		]);
-		expect(await shop.client.all(contract.listOrders, { query: { late: "yes" } })).toHaveLength(1);
+		expect(await shop.client.all(contract.listPurchaseOrders, { query: { late: "yes" } })).toHaveLength(1);
 		await shop.receive(order, [{ line: 0, quantity: 7 }]);
 		await expect(confirm(6, null)).rejects.toMatchObject(refused("below_received"));
-		await expect(confirm(11, null)).rejects.toMatchObject(refused("order_state", /Only 10/));
+		await expect(confirm(11, null)).rejects.toMatchObject(refused("purchase_state", /Only 10/));
 	});
 
 	it("is changed as a revision after sending, never below what has come", async () => {
@@ -202,7 +202,7 @@ describe("an order", () => {
 		const order = await shop.order([10, 5]);
 		await shop.receive(order, [{ line: 0, quantity: 4 }]);
 		const change = (ordered: number, version: number, also: object[] = []) =>
-			shop.client.call(commands.changeOrder, {
+			shop.client.call(commands.changePurchaseOrder, {
 				params: { id: order._id },
 				version,
 				body: {
@@ -221,10 +221,12 @@ describe("an order", () => {
 		expect(changed).toMatchObject({ revision: 1, total: 128 });
 		expect(await incomingOf(shop)).toEqual([8, 0, 7]);
 		await expect(change(12, order.version)).rejects.toMatchObject({
-			code: "order_changed",
+			code: "purchase_changed",
 			problem: { current: { revision: 1 } },
 		});
-		const revisions = await shop.client.call(contract.listOrderRevisions, { params: { id: order._id } });
+		const revisions = await shop.client.call(contract.listPurchaseOrderRevisions, {
+			params: { id: order._id },
+		});
 		expect(revisions[0]?.changes).toEqual([
 			expect.objectContaining({ productName: "Bell", before: 10, after: 12 }),
 			expect.objectContaining({ productName: "Saddle", before: 0, after: 7 }),
@@ -238,16 +240,16 @@ describe("an order", () => {
 		const line = { product: products[0] ?? "", ordered: 10, cost: 8, supplierSku: "W-1" };
 		const order = await shop.order([], { lines: [line], expected: "2030-01-01", note: "Ring" });
 		const { _id: id, lines } = order;
-		const change = async (body: contract.OrderChange) => {
+		const change = async (body: contract.PurchaseOrderChange) => {
 			const { version } = await shop.read(order);
-			return client.call(commands.changeOrder, { params: { id }, version, body });
+			return client.call(commands.changePurchaseOrder, { params: { id }, version, body });
 		};
 		const changed = { ...line, _id: lines[0]?._id, cost: 75, per: 10, pack: 5, supplierSku: "W-2" };
 		await change({ lines: [changed] });
 		await change({ expected: null, note: "" });
 		// The same price, written in another way, is no change.
 		await change({ lines: [{ ...changed, cost: 150, per: 20 }] });
-		const read = (caller = client) => caller.call(contract.listOrderRevisions, { params: { id } });
+		const read = (caller = client) => caller.call(contract.listPurchaseOrderRevisions, { params: { id } });
 		const bell = { product: products[0], productName: "Bell" };
 		const about = { at: expect.any(String), byName: expect.any(String) };
 		const terms = { supplierSku: { before: "W-1", after: "W-2" }, pack: { before: 1, after: 5 } };
@@ -268,9 +270,10 @@ describe("an order", () => {
 		const shop = await buyingShop();
 		const [order, other] = [await shop.order([10]), await shop.order([5])];
 		const once = { idempotencyKey: "cancel-once" };
-		const cancel = () => shop.client.call(commands.cancelOrder, { params: { id: order._id }, ...once });
+		const cancel = () =>
+			shop.client.call(commands.cancelPurchaseOrder, { params: { id: order._id }, ...once });
 		const close = () =>
-			shop.client.call(commands.closeOrderLines, {
+			shop.client.call(commands.closePurchaseLines, {
 				params: { id: other._id },
 				body: { why: "Sold out" },
 				idempotencyKey: "close-once",
@@ -281,21 +284,21 @@ describe("an order", () => {
 		expect((await shop.read(order)).version).toBe(order.version + 1);
 		expect((await shop.read(other)).version).toBe(other.version + 1);
 		await expect(
-			shop.client.call(commands.cancelOrder, { params: { id: order._id }, ...key() }),
-		).rejects.toMatchObject(refused("order_state", /cancelled/));
+			shop.client.call(commands.cancelPurchaseOrder, { params: { id: order._id }, ...key() }),
+		).rejects.toMatchObject(refused("purchase_state", /cancelled/));
 	});
 
 	it("as a draft is copied, split, merged and deleted", async () => {
 		const shop = await buyingShop();
 		const { client } = shop;
 		const first = await shop.draft([10, 5]);
-		const part = await client.call(commands.splitOrder, {
+		const part = await client.call(commands.splitPurchaseOrder, {
 			params: { id: first._id },
 			body: { lines: [first.lines[1]?._id ?? ""] },
 		});
 		expect(part.lines.map(({ productName }) => productName)).toEqual(["Chain"]);
-		const copy = await client.call(commands.copyOrder, { params: { id: part._id } });
-		const merged = await client.call(commands.mergeOrders, {
+		const copy = await client.call(commands.copyPurchaseOrder, { params: { id: part._id } });
+		const merged = await client.call(commands.mergePurchaseOrders, {
 			params: { id: first._id },
 			body: { orders: [part._id, copy._id] },
 		});
@@ -305,12 +308,12 @@ describe("an order", () => {
 			["Chain", 5],
 		]);
 		await expect(shop.read(part)).rejects.toMatchObject(refused("not_found"));
-		await client.call(commands.deleteOrder, { params: { id: first._id } });
-		expect(await client.all(contract.listOrders)).toEqual([]);
+		await client.call(commands.deletePurchaseOrder, { params: { id: first._id } });
+		expect(await client.all(contract.listPurchaseOrders)).toEqual([]);
 		const sent = await shop.order([1]);
-		await expect(client.call(commands.deleteOrder, { params: { id: sent._id } })).rejects.toMatchObject(
-			refused("order_state"),
-		);
+		await expect(
+			client.call(commands.deletePurchaseOrder, { params: { id: sent._id } }),
+		).rejects.toMatchObject(refused("purchase_state"));
 	});
 
 	it("keeps prices exact: per case, with the decimals of its currency and the rate of its day", async () => {
@@ -327,7 +330,7 @@ describe("an order", () => {
 			problem: { errors: [{ field: "lines.0.cost", rule: "decimals" }] },
 		});
 		await expect(send(shop.client, order)).rejects.toMatchObject({
-			code: "order_state",
+			code: "purchase_state",
 			problem: { reason: "no_rate", facts: { currency: "JPY" } },
 		});
 		const sent = await send(shop.client, order, "0.0065");
@@ -363,9 +366,11 @@ describe("an order", () => {
 		}
 		const draft = await add({ lines: [line] });
 		await shop.client.call(deleteProduct, { params: { id: line.product } });
-		await expect(send(shop.client, draft)).rejects.toMatchObject(refused("order_state", /Bell was deleted/));
+		await expect(send(shop.client, draft)).rejects.toMatchObject(
+			refused("purchase_state", /Bell was deleted/),
+		);
 		const empty = await add({ lines: [] });
-		await expect(send(shop.client, empty)).rejects.toMatchObject(refused("order_state", /no lines/));
+		await expect(send(shop.client, empty)).rejects.toMatchObject(refused("purchase_state", /no lines/));
 		await expect(shop.receive(draft, [{ line: 0, quantity: 1 }])).rejects.toMatchObject(refused("not_found"));
 	});
 });
@@ -375,13 +380,13 @@ it("is exported line by line, and can be noted as sent earlier", async () => {
 	const draft = await shop.draft([10, 5]);
 	const sentAt = "2026-01-02T08:00:00.000Z";
 	const sending = { params: { id: draft._id }, body: { by: "marked" as const, sentAt } };
-	expect(await shop.client.call(commands.sendOrder, sending)).toMatchObject({ sentAt });
+	expect(await shop.client.call(commands.sendPurchaseOrder, sending)).toMatchObject({ sentAt });
 	const later = { by: "marked" as const, sentAt: "2999-01-01T00:00:00Z" };
 	const other = await shop.draft([1]);
 	await expect(
-		shop.client.call(commands.sendOrder, { params: { id: other._id }, body: later }),
+		shop.client.call(commands.sendPurchaseOrder, { params: { id: other._id }, body: later }),
 	).rejects.toMatchObject({ problem: { errors: [{ rule: "in_the_future" }] } });
-	const answer = await shop.server.request("/api/buying/orders.csv?state=sent", {
+	const answer = await shop.server.request("/api/purchase-orders.csv?state=sent", {
 		headers: { cookie: shop.cookie },
 	});
 	const [head, ...rows] = (await answer.text()).trim().split("\r\n");
@@ -426,7 +431,7 @@ describe("ordering what is low", () => {
 		);
 		const { orders, withoutSupplier } = await client.call(commands.orderWhatIsLow, { body: {} });
 		expect([orders.length, withoutSupplier]).toEqual([1, 0]);
-		const draft = await shop.read(orders[0] as contract.OrderSummary);
+		const draft = await shop.read(orders[0] as contract.PurchaseOrderSummary);
 		expect(
 			draft.lines.map(({ productName, ordered, pack, cost, supplierSku }) => [
 				productName,
@@ -437,7 +442,7 @@ describe("ordering what is low", () => {
 			]),
 		).toEqual([["Saddle", 12, 6, 2.5, "W-1"]]);
 		expect((await client.call(commands.orderWhatIsLow, { body: {} })).orders).toEqual([]);
-		await client.call(commands.deleteOrder, { params: { id: draft._id } });
+		await client.call(commands.deletePurchaseOrder, { params: { id: draft._id } });
 		await server.db.transact((tx) => tx.updateTable("supplier").set({ minimum_order: 5_000 }).execute());
 		const filled = await client.call(commands.orderWhatIsLow, { body: { fillUp: true } });
 		expect(filled.orders).toMatchObject([{ total: 60, ordered: 24 }]);
@@ -449,10 +454,10 @@ it("tells people without the right to order no cost, and visitors nothing of ord
 	const shop = await buyingShop({ access: "staff" });
 	const order = await shop.order([10]);
 	const { client: stranger } = await shop.server.newUser();
-	await expect(stranger.call(contract.getOrder, { params: { id: order._id } })).rejects.toMatchObject(
+	await expect(stranger.call(contract.getPurchaseOrder, { params: { id: order._id } })).rejects.toMatchObject(
 		refused("forbidden"),
 	);
-	await expect(shop.server.visitor.call(contract.listOrders)).rejects.toMatchObject(
+	await expect(shop.server.visitor.call(contract.listPurchaseOrders)).rejects.toMatchObject(
 		refused("unauthenticated"),
 	);
 	const [product] = await shop.server.visitor.all(listProducts, { query: { search: "Bell" } });

@@ -5,59 +5,69 @@ import type { HeavyReads } from "#heavy-reads/heavy-reads.ts";
 import { fileAnswer } from "#http/answers.ts";
 import { PageAnswer, route, type Server } from "#http/route.ts";
 import type { Papers } from "#papers/papers.ts";
-import { changeOrder } from "./change-order.ts";
+import { changePurchaseOrder } from "./change-order.ts";
 import { listIncoming } from "./list-incoming.ts";
-import { buyerOf, orderCsv } from "./mail-order.ts";
-import { cancelOrder, closeLines, confirmOrder, reopenLines } from "./open-lines.ts";
+import { buyerOf, purchaseOrderCsv } from "./mail-order.ts";
+import { cancelPurchaseOrder, closeLines, confirmPurchaseOrder, reopenLines } from "./open-lines.ts";
 import { orderWhatIsLow } from "./order-low.ts";
-import { orderPaper } from "./order-paper.ts";
+import { purchaseOrderPaper } from "./order-paper.ts";
 import { listRevisions } from "./order-revisions.ts";
-import { readOrder } from "./read-order.ts";
-import { type MailOrder, sendOrder } from "./send-order.ts";
-import { addOrder, copyOrder, deleteOrder, mergeOrders, splitOrder } from "./write-drafts.ts";
+import { readPurchaseOrder } from "./read-order.ts";
+import { type MailPurchaseOrder, sendPurchaseOrder } from "./send-order.ts";
+import {
+	addPurchaseOrder,
+	copyPurchaseOrder,
+	deletePurchaseOrder,
+	mergePurchaseOrders,
+	splitPurchaseOrder,
+} from "./write-drafts.ts";
 
 /**
- * Purchase orders. Costs are only in the answers of people with the right `order.write`.
+ * Purchase orders. Costs are only in the answers of people with the right `purchase.write`.
  * @param mailOrder undefined: this server sends no mail.
  */
-export function orderRoutes(
+export function purchaseOrderRoutes(
 	server: Server,
 	heavyReads: HeavyReads,
 	papers: Papers,
-	mailOrder: MailOrder | undefined,
+	mailOrder: MailPurchaseOrder | undefined,
 ): void {
 	const { db } = server;
 	const reader = (caller: Caller | undefined) => ({
-		withCost: caller?.rights.includes("order.write") ?? false,
+		withCost: caller?.rights.includes("purchase.write") ?? false,
 		now: server.now(),
 	});
 	route(
 		server,
-		contract.listOrders,
+		contract.listPurchaseOrders,
 		async ({ query, caller, client }) =>
-			new PageAnswer(await heavyReads.read(client, "pageOfOrders", { query, reader: reader(caller) })),
+			new PageAnswer(
+				await heavyReads.read(client, "pageOfPurchaseOrders", { query, reader: reader(caller) }),
+			),
 	);
-	route(server, contract.exportOrders, async ({ query, client }) => {
+	route(server, contract.exportPurchaseOrders, async ({ query, client }) => {
 		const input = { filter: query, now: server.now() };
-		return fileAnswer(await heavyReads.stream(client, "ordersAsCsv", input), "freehub-orders.csv");
+		return fileAnswer(await heavyReads.stream(client, "purchaseOrdersAsCsv", input), "freehub-orders.csv");
 	});
-	route(server, contract.getOrder, ({ params, caller }) => readOrder(db.kysely, params.id, reader(caller)));
+	route(server, contract.getPurchaseOrder, ({ params, caller }) =>
+		readPurchaseOrder(db.kysely, params.id, reader(caller)),
+	);
 	route(server, contract.listIncoming, ({ query, caller }) =>
 		listIncoming(db.kysely, query.product, {
 			now: server.now(),
-			withOrders: caller?.rights.includes("order.read") ?? false,
+			withOrders: caller?.rights.includes("purchase.read") ?? false,
 		}),
 	);
-	route(server, contract.listOrderRevisions, ({ params, caller }) =>
+	route(server, contract.listPurchaseOrderRevisions, ({ params, caller }) =>
 		listRevisions(db.kysely, params.id, reader(caller)),
 	);
-	route(server, contract.getOrderFile, async ({ params, query: { format }, client }) => {
-		const order = await readOrder(db.kysely, params.id, { withCost: true, now: server.now() });
+	route(server, contract.getPurchaseOrderFile, async ({ params, query: { format }, client }) => {
+		const order = await readPurchaseOrder(db.kysely, params.id, { withCost: true, now: server.now() });
 		const isPdf = format === "pdf";
 		const buyer = isPdf && (await buyerOf(db, order.supplier._id));
 		const file = buyer
-			? await papers.draw(client.address, "order", orderPaper(order, buyer, server.now()))
-			: orderCsv(order);
+			? await papers.draw(client.address, "order", purchaseOrderPaper(order, buyer, server.now()))
+			: purchaseOrderCsv(order);
 		return new Response(file, {
 			headers: {
 				"content-type": isPdf ? "application/pdf" : "text/csv; charset=utf-8",
@@ -66,30 +76,36 @@ export function orderRoutes(
 			},
 		});
 	});
-	route(server, commands.addOrder, ({ body, request }) => addOrder(db, body, request));
+	route(server, commands.addPurchaseOrder, ({ body, request }) => addPurchaseOrder(db, body, request));
 	route(server, commands.orderWhatIsLow, ({ body, request }) => orderWhatIsLow(db, body, request));
-	route(server, commands.changeOrder, ({ params, body, request, ifMatch = 0 }) =>
-		changeOrder(db, params.id, body, ifMatch, request),
+	route(server, commands.changePurchaseOrder, ({ params, body, request, ifMatch = 0 }) =>
+		changePurchaseOrder(db, params.id, body, ifMatch, request),
 	);
-	route(server, commands.deleteOrder, ({ params, request }) => deleteOrder(db, params.id, request));
-	route(server, commands.copyOrder, ({ params, request }) => copyOrder(db, params.id, request));
-	route(server, commands.mergeOrders, ({ params, body, request }) =>
-		mergeOrders(db, params.id, body.orders, request),
+	route(server, commands.deletePurchaseOrder, ({ params, request }) =>
+		deletePurchaseOrder(db, params.id, request),
 	);
-	route(server, commands.splitOrder, ({ params, body, request }) =>
-		splitOrder(db, params.id, body.lines, request),
+	route(server, commands.copyPurchaseOrder, ({ params, request }) =>
+		copyPurchaseOrder(db, params.id, request),
 	);
-	route(server, commands.sendOrder, ({ params, body, request, client }) =>
-		sendOrder(db, params.id, body, request, mailOrder, client.address),
+	route(server, commands.mergePurchaseOrders, ({ params, body, request }) =>
+		mergePurchaseOrders(db, params.id, body.orders, request),
 	);
-	route(server, commands.confirmOrder, ({ params, body, request }) =>
-		confirmOrder(db, params.id, body.lines, request),
+	route(server, commands.splitPurchaseOrder, ({ params, body, request }) =>
+		splitPurchaseOrder(db, params.id, body.lines, request),
 	);
-	route(server, commands.cancelOrder, ({ params, request }) => cancelOrder(db, params.id, request));
-	route(server, commands.closeOrderLines, ({ params, body, request }) =>
+	route(server, commands.sendPurchaseOrder, ({ params, body, request, client }) =>
+		sendPurchaseOrder(db, params.id, body, request, mailOrder, client.address),
+	);
+	route(server, commands.confirmPurchaseOrder, ({ params, body, request }) =>
+		confirmPurchaseOrder(db, params.id, body.lines, request),
+	);
+	route(server, commands.cancelPurchaseOrder, ({ params, request }) =>
+		cancelPurchaseOrder(db, params.id, request),
+	);
+	route(server, commands.closePurchaseLines, ({ params, body, request }) =>
 		closeLines(db, params.id, body, request),
 	);
-	route(server, commands.reopenOrderLines, ({ params, body, request }) =>
+	route(server, commands.reopenPurchaseLines, ({ params, body, request }) =>
 		reopenLines(db, params.id, body.lines, request),
 	);
 }

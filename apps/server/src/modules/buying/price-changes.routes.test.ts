@@ -30,11 +30,11 @@ it("says what got dearer or cheaper, since when, and what the next orders cost m
 			...also,
 			lines: Object.entries(lines).map(([id, [ordered, cost]]) => ({ product: id, ordered, cost })),
 		};
-		return client.call(commands.addOrder, { body });
+		return client.call(commands.addPurchaseOrder, { body });
 	};
 	const order = async (...given: Parameters<typeof draft>) => {
 		const { _id: id } = await draft(...given);
-		await client.call(commands.sendOrder, { params: { id }, body: { by: "marked", rate: "2" } });
+		await client.call(commands.sendPurchaseOrder, { params: { id }, body: { by: "marked", rate: "2" } });
 	};
 	const offer = (day: string, of: string, prices: [from: number, price: number][], also = {}) => {
 		at = day;

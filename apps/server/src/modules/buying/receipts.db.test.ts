@@ -132,16 +132,16 @@ async function answered<T>(work: Promise<T>): Promise<T | undefined> {
 	}
 }
 
-function runOf(shop: BuyingShop, clients: readonly Client[], order: contract.Order) {
+function runOf(shop: BuyingShop, clients: readonly Client[], order: contract.PurchaseOrder) {
 	const model = new Model();
 	let turn = 0;
 	const client = () => clients[turn++ % clients.length] as Client;
 	const post = (by: Client, { line: index, quantity, refused, settlement, exceed }: Receipt, key: string) => {
-		const { _id: orderLine = "", product = "" } = order.lines[index] ?? {};
+		const { _id: purchaseLine = "", product = "" } = order.lines[index] ?? {};
 		const sent = {
 			kind: "receive" as const,
 			product,
-			orderLine,
+			purchaseLine,
 			quantity,
 			...(refused > 0 && { refused: { pieces: refused, reason: "damaged" as const, settlement } }),
 			...(exceed && { exceed }),
@@ -214,8 +214,8 @@ function runOf(shop: BuyingShop, clients: readonly Client[], order: contract.Ord
 				return;
 			}
 			case "return": {
-				const { _id: orderLine = "", product = "" } = order.lines[step.line] ?? {};
-				const lines = [{ kind: "return" as const, product, orderLine, quantity: step.quantity }];
+				const { _id: purchaseLine = "", product = "" } = order.lines[step.line] ?? {};
+				const lines = [{ kind: "return" as const, product, purchaseLine, quantity: step.quantity }];
 				const answer = (await answered(
 					client().call(recordBatch, { body: { lines }, idempotencyKey: randomUUID() }),
 				)) as { batch: string } | undefined;
@@ -227,10 +227,10 @@ function runOf(shop: BuyingShop, clients: readonly Client[], order: contract.Ord
 				return;
 			}
 			case "mixed": {
-				const { _id: orderLine = "", product = "" } = order.lines[step.line] ?? {};
+				const { _id: purchaseLine = "", product = "" } = order.lines[step.line] ?? {};
 				const lines = [
-					{ kind: "return" as const, product, orderLine, quantity: step.returns },
-					{ kind: "receive" as const, product, orderLine, quantity: step.receives },
+					{ kind: "return" as const, product, purchaseLine, quantity: step.returns },
+					{ kind: "receive" as const, product, purchaseLine, quantity: step.receives },
 				];
 				const answer = (await answered(
 					client().call(recordBatch, { body: { lines }, idempotencyKey: randomUUID() }),
@@ -255,7 +255,7 @@ function runOf(shop: BuyingShop, clients: readonly Client[], order: contract.Ord
 					ordered: i === step.line ? step.quantity : ordered,
 				}));
 				const answer = await answered(
-					client().call(commands.changeOrder, { params, version, body: { lines: changed } }),
+					client().call(commands.changePurchaseOrder, { params, version, body: { lines: changed } }),
 				);
 				const { accepted, credited, ordered, isClosed } = model.of(step.line);
 				const isEnough = step.quantity >= accepted + credited || step.quantity === ordered;
@@ -271,7 +271,7 @@ function runOf(shop: BuyingShop, clients: readonly Client[], order: contract.Ord
 				const body = {
 					lines: [{ line: order.lines[step.line]?._id ?? "", pieces: step.quantity, day: null }],
 				};
-				const answer = await answered(client().call(commands.confirmOrder, { params, body }));
+				const answer = await answered(client().call(commands.confirmPurchaseOrder, { params, body }));
 				// Nothing is confirmed of a line that expects nothing; the same again is no change.
 				const isOpen = [one, { ...one, confirmed: step.quantity }].some(
 					(line) => openPieces(model.order, line) > 0,
@@ -287,8 +287,8 @@ function runOf(shop: BuyingShop, clients: readonly Client[], order: contract.Ord
 				const lines = [order.lines[step.line]?._id ?? ""];
 				const answer = await answered(
 					step.do === "close"
-						? client().call(commands.closeOrderLines, { params, body: { lines } })
-						: client().call(commands.reopenOrderLines, { params, body: { lines } }),
+						? client().call(commands.closePurchaseLines, { params, body: { lines } })
+						: client().call(commands.reopenPurchaseLines, { params, body: { lines } }),
 				);
 				expect(answer !== undefined).toBe(!model.order.isCancelled);
 				const one = model.of(step.line);
@@ -298,7 +298,7 @@ function runOf(shop: BuyingShop, clients: readonly Client[], order: contract.Ord
 				return;
 			}
 			case "cancel": {
-				const answer = await answered(client().call(commands.cancelOrder, { params }));
+				const answer = await answered(client().call(commands.cancelPurchaseOrder, { params }));
 				const hasCome = model.lines.some(({ accepted, credited }) => accepted + credited > 0);
 				expect(answer !== undefined).toBe(!model.order.isCancelled && !hasCome);
 				if (answer !== undefined) model.order.isCancelled = true;

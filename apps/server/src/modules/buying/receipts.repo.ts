@@ -51,7 +51,10 @@ function countedBy(batch: string, pieces: string) {
 }
 
 /** Orders with something expected of one of these products, and then the other open orders of their suppliers. */
-export async function openOrdersOf(connection: Connection, products: readonly string[]): Promise<string[]> {
+export async function openPurchaseOrdersOf(
+	connection: Connection,
+	products: readonly string[],
+): Promise<string[]> {
 	if (products.length === 0) return [];
 	const open = connection
 		.selectFrom("purchase_order_line as line")

@@ -2,7 +2,11 @@ import { randomUUID } from "node:crypto";
 import { addBarcode } from "@freehub/contract/barcodes";
 import type { ApiError, Problem } from "@freehub/contract/errors";
 import { addLocation, closeLocation } from "@freehub/contract/locations";
-import { closeOrderLines, confirmOrder, reopenOrderLines } from "@freehub/contract/order-commands";
+import {
+	closePurchaseLines,
+	confirmPurchaseOrder,
+	reopenPurchaseLines,
+} from "@freehub/contract/order-commands";
 import { changeRole } from "@freehub/contract/people";
 import { changeProduct, deleteProduct } from "@freehub/contract/products";
 import * as contract from "@freehub/contract/receipts";
@@ -24,7 +28,7 @@ function book(
 	batch: string,
 	more: object,
 ) {
-	const body = { kind: "receive" as const, quantity: 0, orderLine: line?._id, batch, ...more };
+	const body = { kind: "receive" as const, quantity: 0, purchaseLine: line?._id, batch, ...more };
 	return client.call(recordMovement, { params: { id: line?.product ?? "" }, body, ...key() });
 }
 
@@ -149,8 +153,8 @@ describe("the lines of a delivery", () => {
 		const [bells, chains] = order.lines.map(({ _id }) => _id);
 		const params = { id: order._id };
 		const confirmed = [{ line: bells ?? "", pieces: 8, day: null }];
-		await shop.client.call(confirmOrder, { params, body: { lines: confirmed } });
-		await shop.client.call(closeOrderLines, { params, body: { lines: [chains ?? ""], why: "Gone" } });
+		await shop.client.call(confirmPurchaseOrder, { params, body: { lines: confirmed } });
+		await shop.client.call(closePurchaseLines, { params, body: { lines: [chains ?? ""], why: "Gone" } });
 		expect((await linesOf(shop, { order: order._id })).lines).toMatchObject([
 			{ expected: 8, open: 8, limit: 10, isClosed: false },
 			{ expected: 5, open: 0, isClosed: true },
@@ -168,20 +172,20 @@ describe("a line that came short", () => {
 		const [bells = "", chains = ""] = order.lines.map(({ _id }) => _id);
 		const params = { id: order._id };
 		const why = "Short in delivery DN 17";
-		const closed = await kim.client.call(closeOrderLines, { params, body: { lines: [bells], why } });
+		const closed = await kim.client.call(closePurchaseLines, { params, body: { lines: [bells], why } });
 		expect(JSON.stringify(closed)).not.toMatch(/"(cost|total|per)"/);
 		const { lines } = await shop.read(order);
 		expect(lines[0]).toMatchObject({ open: 0, closed: { byName: "Kim", why }, cost: 10 });
 		expect(lines[1]).toMatchObject({ open: 5, closed: null });
-		expect(await codeOf(kim.client.call(closeOrderLines, { params, body: {} }))).toBe("forbidden");
-		await shop.client.call(closeOrderLines, { params, body: { lines: [chains] } });
-		expect(await codeOf(kim.client.call(reopenOrderLines, { params, body: { lines: [chains] } }))).toBe(
+		expect(await codeOf(kim.client.call(closePurchaseLines, { params, body: {} }))).toBe("forbidden");
+		await shop.client.call(closePurchaseLines, { params, body: { lines: [chains] } });
+		expect(await codeOf(kim.client.call(reopenPurchaseLines, { params, body: { lines: [chains] } }))).toBe(
 			"forbidden",
 		);
-		await kim.client.call(reopenOrderLines, { params, body: { lines: [bells] } });
+		await kim.client.call(reopenPurchaseLines, { params, body: { lines: [bells] } });
 		expect((await shop.read(order)).lines.map(({ open }) => open)).toEqual([10, 0]);
-		await kim.client.call(closeOrderLines, { params, body: { lines: [bells], why } });
-		await shop.client.call(reopenOrderLines, { params, body: {} });
+		await kim.client.call(closePurchaseLines, { params, body: { lines: [bells], why } });
+		await shop.client.call(reopenPurchaseLines, { params, body: {} });
 		expect((await shop.read(order)).lines.map(({ open }) => open)).toEqual([10, 5]);
 	});
 });
@@ -195,12 +199,12 @@ describe("a delivery that is booked at once", () => {
 		const { client } = shop;
 		await client.call(deleteProduct, { params: { id: order.lines[1]?.product ?? "" } });
 		const gone = order.lines[2]?.product ?? "";
-		const lines = order.lines.map(({ _id: orderLine, product }, i) => {
+		const lines = order.lines.map(({ _id: purchaseLine, product }, i) => {
 			const quantity = i === 0 ? 2 : 5;
 			return {
 				kind: "receive" as const,
 				product,
-				orderLine,
+				purchaseLine,
 				quantity,
 				...(i === 0 && { location: shelf._id }),
 			};
@@ -274,6 +278,6 @@ describe("the receipts", () => {
 		const shop = await buyingShop();
 		const order = await shop.order([10]);
 		const { movement } = await book(shop, order.lines[0], randomUUID(), { quantity: 9 });
-		expect(movement).toMatchObject({ orderNumber: "PO-0001", orderLine: order.lines[0]?._id });
+		expect(movement).toMatchObject({ purchaseNumber: "PO-0001", purchaseLine: order.lines[0]?._id });
 	});
 });

@@ -3,7 +3,7 @@ import { changeSupplier, deleteSupplier, getSupplier } from "@freehub/contract/b
 import { createClient } from "@freehub/contract/client";
 import { addOffer } from "@freehub/contract/offers";
 import * as commands from "@freehub/contract/order-commands";
-import type { Order } from "@freehub/contract/orders";
+import type { PurchaseOrder } from "@freehub/contract/orders";
 import { deleteProduct } from "@freehub/contract/products";
 import { addDays } from "@freehub/domain/local-days";
 import { describe, expect, it } from "vitest";
@@ -13,9 +13,9 @@ import { smtpServer } from "../../../test/smtp.ts";
 const TO = "orders@wheels.test";
 const NO_MAIL = "smtp://127.0.0.1:1";
 
-function mail({ client }: Pick<BuyingShop, "client">, { _id: id }: Pick<Order, "_id">, to = TO) {
+function mail({ client }: Pick<BuyingShop, "client">, { _id: id }: Pick<PurchaseOrder, "_id">, to = TO) {
 	const sending = { params: { id }, body: { by: "mail" as const, to }, idempotencyKey: randomUUID() };
-	return client.call(commands.sendOrder, sending);
+	return client.call(commands.sendPurchaseOrder, sending);
 }
 
 /** The reasons of a refusal. */
@@ -33,7 +33,7 @@ describe("an order that is mailed", () => {
 		const shop = await buyingShop({ smtpUrl: url });
 		const draft = await shop.draft([10]);
 		const toContacts = { params: { id: draft._id }, body: { by: "mail" as const } };
-		expect(await reasonsOf(shop.client.call(commands.sendOrder, toContacts))).toEqual(["no_address"]);
+		expect(await reasonsOf(shop.client.call(commands.sendPurchaseOrder, toContacts))).toEqual(["no_address"]);
 		expect(await mail(shop, draft)).toMatchObject({ state: "sent", number: "PO-0001", sentTo: TO });
 		expect(mails).toHaveLength(1);
 		expect(mails[0]).toContain(`To: ${TO}`);
@@ -63,7 +63,7 @@ describe("an order that is mailed", () => {
 		shop.server.errors.length = 0;
 		const { version, lines } = await shop.read(draft);
 		const changed = lines.map(({ _id, product, cost = 0 }) => ({ _id, product, cost, ordered: 11 }));
-		await shop.client.call(commands.changeOrder, {
+		await shop.client.call(commands.changePurchaseOrder, {
 			params: { id: draft._id },
 			version,
 			body: { lines: changed },
@@ -83,8 +83,8 @@ describe("an order that is mailed", () => {
 		shop.server.errors.length = 0;
 		const [target, merged, deleted] = drafts;
 		const body = { orders: [merged._id] };
-		await shop.client.call(commands.mergeOrders, { params: { id: target._id }, body });
-		await shop.client.call(commands.deleteOrder, { params: { id: deleted._id } });
+		await shop.client.call(commands.mergePurchaseOrders, { params: { id: target._id }, body });
+		await shop.client.call(commands.deletePurchaseOrder, { params: { id: deleted._id } });
 		expect(await shop.read(merged)).toMatchObject({ state: "cancelled", number: "PO-0001", lines: [] });
 		expect(await shop.read(deleted)).toMatchObject({ state: "cancelled", number: "PO-0002" });
 		const sent = await send(shop.client, target);
@@ -138,7 +138,11 @@ describe("an order that is mailed", () => {
 		change = async () => {
 			minutes = 2;
 			const more = { _id: line?._id, product: line?.product ?? "", ordered: 12, cost: 10 };
-			await shop.client.call(commands.changeOrder, { params: { id }, version, body: { lines: [more] } });
+			await shop.client.call(commands.changePurchaseOrder, {
+				params: { id },
+				version,
+				body: { lines: [more] },
+			});
 			change = () => Promise.resolve();
 		};
 		expect(await reasonsOf(mail(shop, { _id: id }))).toEqual(["changed_meanwhile"]);
@@ -150,7 +154,7 @@ describe("an order that is mailed", () => {
 		const shop = await buyingShop();
 		const draft = await shop.draft([10]);
 		await expect(mail(shop, draft)).rejects.toMatchObject({
-			code: "order_state",
+			code: "purchase_state",
 			problem: { reason: "no_mail_service", detail: expect.stringMatching(/no mail service \(SMTP_URL\)/) },
 		});
 		expect(await shop.read(draft)).toMatchObject({ state: "draft", number: null });
@@ -163,10 +167,10 @@ it("a refusal to send names everything that is in the way", async () => {
 	const empty = await shop.draft([], { currency: "EUR" });
 	const draft = await shop.draft([10, 5], { currency: "EUR" });
 	for (const id of shop.products.slice(0, 2)) await shop.client.call(deleteProduct, { params: { id } });
-	const toContacts = ({ _id: id }: Order) =>
-		shop.client.call(commands.sendOrder, { params: { id }, body: { by: "mail" } });
+	const toContacts = ({ _id: id }: PurchaseOrder) =>
+		shop.client.call(commands.sendPurchaseOrder, { params: { id }, body: { by: "mail" } });
 	await expect(toContacts(draft)).rejects.toMatchObject({
-		code: "order_state",
+		code: "purchase_state",
 		problem: {
 			reason: "deleted_product",
 			detail: expect.stringMatching(
@@ -210,7 +214,7 @@ describe("the day when an order is expected", () => {
 		});
 		const earlier = { by: "marked" as const, sentAt: "2026-03-01T08:00:00Z" };
 		const { _id: id } = await shop.draft([10]);
-		const late = await client.call(commands.sendOrder, { params: { id }, body: earlier });
+		const late = await client.call(commands.sendPurchaseOrder, { params: { id }, body: earlier });
 		expect(late).toMatchObject({ expected: "2026-03-06", isLate: true });
 	});
 });

@@ -1,4 +1,4 @@
-import type { Order } from "@freehub/contract/orders";
+import type { PurchaseOrder } from "@freehub/contract/orders";
 import { reason } from "@freehub/contract/rule-sentences";
 import { isRate } from "@freehub/domain/exact-amount";
 import { addDays, shopDay } from "@freehub/domain/local-days";
@@ -11,12 +11,12 @@ import { type WriteRequest, write } from "#db/write.ts";
 import { currentSettings } from "#modules/settings/shop-settings.ts";
 import { mostWorth } from "#too-much-worth.ts";
 import { type PriceColumns, pricedLines } from "./line-prices.ts";
-import { orderTotal, writerAt } from "./order-answer.ts";
-import { lockOrder, lockWhole, requireDraft, whyLineTooMuch, writeIncoming } from "./order-lines.ts";
+import { purchaseOrderTotal, writerAt } from "./order-answer.ts";
+import { lockPurchaseOrder, lockWhole, requireDraft, whyLineTooMuch, writeIncoming } from "./order-lines.ts";
 import { typedRate } from "./order-rate.ts";
 import { addRevision } from "./order-revisions.ts";
 import * as repo from "./orders.repo.ts";
-import { orderOf, requireOrder } from "./read-order.ts";
+import { purchaseOrderOf, requirePurchaseOrder } from "./read-order.ts";
 
 export type Sending = {
 	by: "mail" | "marked";
@@ -36,7 +36,12 @@ export type Sending = {
  * @returns whether it was sent; it decides that within `MAIL_MS`.
  * @throws AppError if its paper cannot be drawn.
  */
-export type MailOrder = (order: Order, to: string, message: string, client: string) => Promise<boolean>;
+export type MailPurchaseOrder = (
+	order: PurchaseOrder,
+	to: string,
+	message: string,
+	client: string,
+) => Promise<boolean>;
 
 /** How long nobody may change an order that is being mailed, in ms. */
 const SENDING_MS = 60_000;
@@ -48,16 +53,16 @@ export const MAIL_MS = 45_000;
  * draft and keeps its number.
  * @param mailOrder undefined: this server sends no mail.
  * @param client for whom its paper is drawn.
- * @throws AppError order_state; not_found; unavailable if the mail could not be sent; the refusals of papers.
+ * @throws AppError purchase_state; not_found; unavailable if the mail could not be sent; the refusals of papers.
  */
-export async function sendOrder(
+export async function sendPurchaseOrder(
 	db: Db,
 	id: string,
 	sending: Sending,
 	request: WriteRequest,
-	mailOrder: MailOrder | undefined,
+	mailOrder: MailPurchaseOrder | undefined,
 	client: string,
-): Promise<Order> {
+): Promise<PurchaseOrder> {
 	const begun = await begin(db, id, { ...sending, canMail: mailOrder !== undefined }, request);
 	// A repeated request gets the first answer from `write`.
 	if (begun !== undefined && sending.by === "mail") {
@@ -71,13 +76,13 @@ export async function sendOrder(
 	}
 	return write(db, request, async (tx) => {
 		const { order, lines } = await lockWhole(db, tx, id);
-		if (order.cancelled_at !== null) throw refusal("order_state.cancelled");
-		if (order.sent_at !== null || begun === undefined) throw refusal("order_state.sent");
-		if (order.version !== begun.order.version) throw refusal("order_state.changed_meanwhile");
+		if (order.cancelled_at !== null) throw refusal("purchase_state.cancelled");
+		if (order.sent_at !== null || begun === undefined) throw refusal("purchase_state.sent");
+		if (order.version !== begun.order.version) throw refusal("purchase_state.changed_meanwhile");
 		const { actor, now } = request;
 		const set = ["cost", "per", "price_from", "offered"] as const;
 		await sendStatements(db, tx, [repo.linesChange(db, set, begun.prices)]);
-		await repo.updateOrder(tx, order, {
+		await repo.updatePurchaseOrder(tx, order, {
 			expected: begun.order.expected,
 			sent_by: actor,
 			sent_at: begun.sentAt,
@@ -95,7 +100,7 @@ export async function sendOrder(
 
 type Begun = {
 	/** As it is mailed. */
-	order: Order;
+	order: PurchaseOrder;
 	/** The prices that it was mailed with, which are fixed from now on. */
 	prices: (PriceColumns & { id: string })[];
 	to: string;
@@ -110,9 +115,9 @@ async function begin(
 	sending: Sending & { canMail: boolean },
 	request: WriteRequest,
 ): Promise<Begun | undefined> {
-	const { orderNumbers } = await currentSettings(db.kysely);
+	const { purchaseNumbers } = await currentSettings(db.kysely);
 	return inTransaction(db, async (tx) => {
-		const order = await lockOrder(db, tx, id);
+		const order = await lockPurchaseOrder(db, tx, id);
 		if (order.sent_at !== null || order.cancelled_at !== null) return undefined;
 		requireDraft(order, request.now);
 		const sentAt = momentOf(sending, request.now);
@@ -124,7 +129,7 @@ async function begin(
 		if (rate === undefined || blockers.length > 0) throw refusalFor(blockers);
 		const number =
 			order.number ??
-			(await formatNumber(orderNumbers, request.now, (series) => repo.nextNumber(tx, series)));
+			(await formatNumber(purchaseNumbers, request.now, (series) => repo.nextNumber(tx, series)));
 		const until = sending.by === "mail" ? new Date(request.now.getTime() + SENDING_MS) : null;
 		await tx
 			.updateTable("purchase_order")
@@ -132,7 +137,7 @@ async function begin(
 			.set({ number, sending_until: until, rate: typedRate(order.currency, rate) })
 			.where("id", "=", id)
 			.execute();
-		const draft = orderOf(await requireOrder(tx, id), lines, writerAt(request));
+		const draft = purchaseOrderOf(await requirePurchaseOrder(tx, id), lines, writerAt(request));
 		const prices = lines.map(({ id, cost, per, price_from, asked }) => {
 			return { id, cost, per, price_from, offered: asked };
 		});
@@ -141,7 +146,7 @@ async function begin(
 }
 
 type Sendable = {
-	order: repo.OrderRow;
+	order: repo.PurchaseOrderRow;
 	lines: readonly repo.TotalledLine[];
 	supplier: object | undefined;
 	to: string;
@@ -153,29 +158,29 @@ function* blockersOf(
 	{ order, lines, supplier, to, rate }: Sendable,
 	{ by, canMail, total }: Sending & { canMail: boolean },
 ): Generator<AppError> {
-	if (by === "mail" && !canMail) yield refusal("order_state.no_mail_service");
-	if (lines.every(({ ordered }) => ordered === 0)) yield refusal("order_state.empty");
+	if (by === "mail" && !canMail) yield refusal("purchase_state.no_mail_service");
+	if (lines.every(({ ordered }) => ordered === 0)) yield refusal("purchase_state.empty");
 	const deleted = lines.filter(({ product_deleted_at }) => product_deleted_at !== null);
 	for (const name of new Set(deleted.map(({ product_name }) => product_name))) {
-		yield refusal("order_state.deleted_product", { name });
+		yield refusal("purchase_state.deleted_product", { name });
 	}
 	const dear = lines.filter((line) => {
 		return rate !== undefined && whyLineTooMuch({ currency: order.currency, rate }, line) !== undefined;
 	});
 	for (const name of new Set(dear.map(({ product_name }) => product_name))) {
-		yield refusal("order_state.too_much_worth", { name, ...mostWorth() });
+		yield refusal("purchase_state.too_much_worth", { name, ...mostWorth() });
 	}
-	if (supplier === undefined) yield refusal("order_state.deleted_supplier");
-	else if (by === "mail" && canMail && to === "") yield refusal("order_state.no_address");
-	if (rate === undefined) yield refusal("order_state.no_rate", { currency: order.currency });
-	const now = fromMinor(orderTotal(lines), order.currency);
+	if (supplier === undefined) yield refusal("purchase_state.deleted_supplier");
+	else if (by === "mail" && canMail && to === "") yield refusal("purchase_state.no_address");
+	if (rate === undefined) yield refusal("purchase_state.no_rate", { currency: order.currency });
+	const now = fromMinor(purchaseOrderTotal(lines), order.currency);
 	if (total !== undefined && total !== now) {
-		yield refusal("order_state.other_total", { total: now, currency: order.currency });
+		yield refusal("purchase_state.other_total", { total: now, currency: order.currency });
 	}
 }
 
 /** The day when an order is expected: as its buyer says, or else its lead time after it is sent. */
-function expectedOf({ expected, leadDays = null }: Order, sentAt: Date): string | null {
+function expectedOf({ expected, leadDays = null }: PurchaseOrder, sentAt: Date): string | null {
 	return expected ?? (leadDays === null ? null : addDays(shopDay(sentAt), leadDays));
 }
 

@@ -74,7 +74,7 @@ async function newOrder({ client, supplier }: BuyingShop) {
 	const lines = products.map((product, i) => ({ product, ordered: 1000, cost: (COSTS[i] ?? 0) / 100 }));
 	return {
 		products,
-		order: await send(client, await client.call(commands.addOrder, { body: { supplier, lines } })),
+		order: await send(client, await client.call(commands.addPurchaseOrder, { body: { supplier, lines } })),
 	};
 }
 
@@ -95,8 +95,8 @@ function runOf(client: Client, { products, order }: Awaited<ReturnType<typeof ne
 		}
 	}
 	async function move(kind: "deliver" | "return", at: number, pieces: number): Promise<void> {
-		const orderLine = order.lines[at]?._id ?? "";
-		const body = { kind, quantity: pieces, ...(kind === "return" && { orderLine }) } as never;
+		const purchaseLine = order.lines[at]?._id ?? "";
+		const body = { kind, quantity: pieces, ...(kind === "return" && { purchaseLine }) } as never;
 		const params = { id: products[at] ?? "" };
 		await ifPossible(() => client.call(recordMovement, { params, body, ...key() }));
 	}
@@ -104,9 +104,9 @@ function runOf(client: Client, { products, order }: Awaited<ReturnType<typeof ne
 		switch (each.do) {
 			case "receive": {
 				const { line: at, daysAgo } = each;
-				const { _id: orderLine = "", product = "" } = order.lines[at] ?? {};
+				const { _id: purchaseLine = "", product = "" } = order.lines[at] ?? {};
 				const occurredAt = new Date(Date.now() - daysAgo * 86_400_000).toISOString();
-				const one = { kind: "receive" as const, product, orderLine, quantity: each.quantity };
+				const one = { kind: "receive" as const, product, purchaseLine, quantity: each.quantity };
 				const lines = [{ ...one, ...(daysAgo > 0 && { occurredAt }) }];
 				const { batch } = await client.call(recordBatch, { body: { lines }, ...key() });
 				batches.push({ batch, line: at, quantity: each.quantity });

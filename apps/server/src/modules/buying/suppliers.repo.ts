@@ -117,7 +117,7 @@ export async function linesOfIncoming(connection: Connection, suppliers: readonl
 		.where("line.closed_at", "is", null)
 		.execute();
 }
-export type LineOfOrder = Awaited<ReturnType<typeof linesOfIncoming>>[number];
+export type LineOfPurchaseOrder = Awaited<ReturnType<typeof linesOfIncoming>>[number];
 
 /** The lowest number of orders; undefined if there are none. */
 export async function firstNumberOf(

@@ -44,40 +44,49 @@ async function buying() {
 	};
 	const { _id: product } = await client.call(addProduct, { body });
 	type Lines = readonly { ordered: number; cost?: number }[];
-	async function order(lines: Lines, sent: string, also: object = {}): Promise<orders.Order> {
+	async function order(lines: Lines, sent: string, also: object = {}): Promise<orders.PurchaseOrder> {
 		at = new Date(sent);
-		const draft = await client.call(commands.addOrder, {
+		const draft = await client.call(commands.addPurchaseOrder, {
 			body: { supplier, lines: lines.map((line) => ({ product, cost: 1, ...line })), ...also },
 		});
 		const params = { id: draft._id };
-		const order = await client.call(commands.sendOrder, { params, body: { by: "marked", rate: "2" } });
+		const order = await client.call(commands.sendPurchaseOrder, {
+			params,
+			body: { by: "marked", rate: "2" },
+		});
 		at = now;
 		return order;
 	}
-	async function receive({ lines }: orders.Order, line: number, moment: string, more: object): Promise<void> {
-		const orderLine = lines[line]?._id ?? "";
+	async function receive(
+		{ lines }: orders.PurchaseOrder,
+		line: number,
+		moment: string,
+		more: object,
+	): Promise<void> {
+		const purchaseLine = lines[line]?._id ?? "";
 		const receipt = {
 			kind: "receive" as const,
 			product,
-			orderLine,
+			purchaseLine,
 			occurredAt: moment,
 			quantity: 0,
 			...more,
 		};
 		await client.call(recordBatch, { body: { lines: [receipt] }, idempotencyKey: crypto.randomUUID() });
 	}
-	const confirm = ({ _id: id, lines }: orders.Order, line: number, day: string) =>
-		client.call(commands.confirmOrder, {
+	const confirm = ({ _id: id, lines }: orders.PurchaseOrder, line: number, day: string) =>
+		client.call(commands.confirmPurchaseOrder, {
 			params: { id },
 			body: { lines: [{ line: lines[line]?._id ?? "", pieces: null, day }] },
 		});
-	const close = ({ _id: id, lines }: orders.Order, line: number) =>
-		client.call(commands.closeOrderLines, {
+	const close = ({ _id: id, lines }: orders.PurchaseOrder, line: number) =>
+		client.call(commands.closePurchaseLines, {
 			params: { id },
 			body: { lines: [lines[line]?._id ?? ""], why: "Sold out" },
 		});
 	const remove = () => client.call(contract.deleteSupplier, { params: { id: supplier } });
-	const cancel = ({ _id: id }: orders.Order) => client.call(commands.cancelOrder, { params: { id } });
+	const cancel = ({ _id: id }: orders.PurchaseOrder) =>
+		client.call(commands.cancelPurchaseOrder, { params: { id } });
 	return { server, client, supplier, order, receive, confirm, close, remove, cancel };
 }
 
@@ -203,7 +212,9 @@ describe("a supplier", () => {
 	it("that was deleted gets no order", async () => {
 		const { client, supplier, remove } = await buying();
 		await remove();
-		await expect(client.call(commands.addOrder, { body: { supplier, lines: [] } })).rejects.toMatchObject({
+		await expect(
+			client.call(commands.addPurchaseOrder, { body: { supplier, lines: [] } }),
+		).rejects.toMatchObject({
 			problem: { errors: [{ field: "supplier", rule: "no_such_supplier" }] },
 		});
 	});
@@ -222,7 +233,7 @@ describe("a supplier", () => {
 	});
 });
 
-describe("GET /buying/suppliers", () => {
+describe("GET /suppliers", () => {
 	it("lists them by name in pages, each with its products", async () => {
 		const { client, add, list, product } = await shop();
 		await add({ name: "Álamo", leadDays: 10 });

@@ -23,11 +23,11 @@ async function boughtTwice() {
 	const { _id: product } = await client.call(addProduct, { body: fields });
 	const buy = async (ordered: number, cost: number) => {
 		const body = { supplier, lines: [{ product, ordered, cost }] };
-		const order = await send(client, await client.call(commands.addOrder, { body }));
-		const orderLine = order.lines[0]?._id ?? "";
-		const line = { kind: "receive" as const, product, orderLine, quantity: ordered };
+		const order = await send(client, await client.call(commands.addPurchaseOrder, { body }));
+		const purchaseLine = order.lines[0]?._id ?? "";
+		const line = { kind: "receive" as const, product, purchaseLine, quantity: ordered };
 		const { batch } = await client.call(recordBatch, { body: { lines: [line] }, ...key() });
-		return { batch, orderLine };
+		return { batch, purchaseLine };
 	};
 	const book = (body: object) =>
 		client.call(recordMovement, { params: { id: product }, body: body as never, ...key() });
@@ -64,7 +64,7 @@ it("the first delivery, of which pieces were sold, can be undone as well: they w
 it("a return leaves at the cost of its order line, and one that is undone never left", async () => {
 	const { product, client, second, book, undo, value } = await boughtTwice();
 	await book({ kind: "deliver", quantity: 3 });
-	const line = { kind: "return" as const, product, orderLine: second.orderLine, quantity: 1 };
+	const line = { kind: "return" as const, product, purchaseLine: second.purchaseLine, quantity: 1 };
 	const { batch } = await client.call(recordBatch, { body: { lines: [line] }, ...key() });
 	expect(await value()).toEqual([7, 700, 700]);
 	await undo(batch);
@@ -91,9 +91,12 @@ it("a batch that is partly undone counts with what is left of it", async () => {
 		{ product, ordered: 4, cost: 900 },
 		{ product, ordered: 4, cost: 100 },
 	];
-	const order = await send(client, await client.call(commands.addOrder, { body: { supplier, lines } }));
-	const come = order.lines.map(({ _id: orderLine }) => {
-		return { kind: "receive" as const, product, orderLine, quantity: 4 };
+	const order = await send(
+		client,
+		await client.call(commands.addPurchaseOrder, { body: { supplier, lines } }),
+	);
+	const come = order.lines.map(({ _id: purchaseLine }) => {
+		return { kind: "receive" as const, product, purchaseLine, quantity: 4 };
 	});
 	const { movements } = (await client.call(recordBatch, { body: { lines: come }, ...key() })) as {
 		movements: { _id: string }[];

@@ -1,5 +1,5 @@
 import type { FieldError } from "@freehub/contract/errors";
-import type { NewOrder, Order } from "@freehub/contract/orders";
+import type { NewPurchaseOrder, PurchaseOrder } from "@freehub/contract/orders";
 import { MAX_ORDER_LINES } from "@freehub/contract/orders";
 import { reason } from "@freehub/contract/rule-sentences";
 import { MAIN_LOCATION } from "@freehub/domain/stock";
@@ -15,31 +15,40 @@ import { pricedLines } from "./line-prices.ts";
 import { writerAt } from "./order-answer.ts";
 import {
 	currencyOf,
-	lockOrder,
 	lockProductsOf,
+	lockPurchaseOrder,
 	newLines,
 	requireDraft,
 	requireOpenLocation,
-	requireSupplierOfOrder,
+	requireSupplierOfPurchaseOrder,
 	whyLineTooMuch,
 } from "./order-lines.ts";
 import { typedRate } from "./order-rate.ts";
 import * as repo from "./orders.repo.ts";
-import { readOrder, requireOrder } from "./read-order.ts";
+import { readPurchaseOrder, requirePurchaseOrder } from "./read-order.ts";
 
 /** Begins an order. @throws AppError invalid_input if the supplier or a product does not exist. */
-export function addOrder(db: Db, body: NewOrder, request: WriteRequest): Promise<Order> {
+export function addPurchaseOrder(
+	db: Db,
+	body: NewPurchaseOrder,
+	request: WriteRequest,
+): Promise<PurchaseOrder> {
 	return write(db, request, async (tx) => {
 		const id = await insertDraft(db, tx, body, request);
-		const answer = await readOrder(tx, id, writerAt(request));
+		const answer = await readPurchaseOrder(tx, id, writerAt(request));
 		const audit = [{ supplier: answer.supplier.name, lines: answer.lines.length }];
-		return { answer, changes: [changed("order", id, "added")], audit };
+		return { answer, changes: [changed("purchase_order", id, "added")], audit };
 	});
 }
 
 /** Inserts a draft with its lines. @returns its id. */
-export async function insertDraft(db: Db, tx: Tx, body: NewOrder, request: WriteRequest): Promise<string> {
-	const supplier = await requireSupplierOfOrder(db, tx, body.supplier);
+export async function insertDraft(
+	db: Db,
+	tx: Tx,
+	body: NewPurchaseOrder,
+	request: WriteRequest,
+): Promise<string> {
+	const supplier = await requireSupplierOfPurchaseOrder(db, tx, body.supplier);
 	const { location = MAIN_LOCATION, currency = currencyOf(supplier), expected = null, note = "" } = body;
 	await requireOpenLocation(db, tx, location);
 	await lockProductsOf(db, tx, body.lines);
@@ -53,47 +62,47 @@ export async function insertDraft(db: Db, tx: Tx, body: NewOrder, request: Write
 }
 
 type Header = Pick<
-	repo.OrderRow,
+	repo.PurchaseOrderRow,
 	"supplier" | "location" | "currency" | "currency_from" | "rate" | "expected" | "note"
 >;
 
 /** Inserts a draft without lines. @returns its id. */
 async function addDraft(tx: Tx, header: Header, { actor, now }: WriteRequest): Promise<string> {
 	const id = uuidv7();
-	await repo.insertOrder(tx, { id, ...header, created_by: actor, created_at: now, updated_at: now });
+	await repo.insertPurchaseOrder(tx, { id, ...header, created_by: actor, created_at: now, updated_at: now });
 	return id;
 }
 
-/** Deletes a draft; one that has a number is cancelled instead. @throws AppError not_found; order_state if it was sent. */
-export function deleteOrder(db: Db, id: string, request: WriteRequest): Promise<{ deleted: true }> {
+/** Deletes a draft; one that has a number is cancelled instead. @throws AppError not_found; purchase_state if it was sent. */
+export function deletePurchaseOrder(db: Db, id: string, request: WriteRequest): Promise<{ deleted: true }> {
 	return write(db, request, async (tx) => {
-		const order = await lockOrder(db, tx, id);
+		const order = await lockPurchaseOrder(db, tx, id);
 		requireDraft(order, request.now);
 		return { answer: { deleted: true }, changes: [await discard(tx, order, request)] };
 	});
 }
 
 /** Deletes a draft. One whose mail failed has a number, and numbers have no gaps: it is cancelled. */
-async function discard(tx: Tx, order: repo.OrderRow, { actor, now }: WriteRequest): Promise<Changed> {
+async function discard(tx: Tx, order: repo.PurchaseOrderRow, { actor, now }: WriteRequest): Promise<Changed> {
 	if (order.number === null) {
-		await repo.deleteOrder(tx, order.id);
-		return changed("order", order.id, "removed");
+		await repo.deletePurchaseOrder(tx, order.id);
+		return changed("purchase_order", order.id, "removed");
 	}
-	await repo.updateOrder(tx, order, { cancelled_by: actor, cancelled_at: now, updated_at: now });
-	return changed("order", order.id);
+	await repo.updatePurchaseOrder(tx, order, { cancelled_by: actor, cancelled_at: now, updated_at: now });
+	return changed("purchase_order", order.id);
 }
 
 /**
  * Begins a draft with the lines of another order: a typed price is copied, and the others follow today's offers; what has no offer
  * any more keeps its price. The rate is that of the other day, so it is not copied.
  */
-export function copyOrder(db: Db, id: string, request: WriteRequest): Promise<Order> {
+export function copyPurchaseOrder(db: Db, id: string, request: WriteRequest): Promise<PurchaseOrder> {
 	return write(db, request, async (tx) => {
-		const order = await requireOrder(tx, id);
+		const order = await requirePurchaseOrder(tx, id);
 		const rows = (await repo.findLines(tx, [id])).filter(({ product_deleted_at, ordered }) => {
 			return product_deleted_at === null && ordered > 0;
 		});
-		const supplier = await requireSupplierOfOrder(db, tx, order.supplier);
+		const supplier = await requireSupplierOfPurchaseOrder(db, tx, order.supplier);
 		const { currency, currency_from, location, note } = order;
 		await requireOpenLocation(db, tx, location);
 		await lockProducts(
@@ -116,24 +125,28 @@ export function copyOrder(db: Db, id: string, request: WriteRequest): Promise<Or
 			return { product, supplier_sku, pack, ordered, cost, per, price_from, offered };
 		});
 		await repo.insertLines(db, tx, newLines(copy, columns));
-		const answer = await readOrder(tx, copy, writerAt(request));
-		return { answer, changes: [changed("order", copy, "added")], audit: [{ from: order.number ?? id }] };
+		const answer = await readPurchaseOrder(tx, copy, writerAt(request));
+		return {
+			answer,
+			changes: [changed("purchase_order", copy, "added")],
+			audit: [{ from: order.number ?? id }],
+		};
 	});
 }
 
 /**
  * Moves the lines of other drafts into this one and deletes those; one that has a number is cancelled instead.
- * @throws AppError not_found; order_state if one of them was sent; invalid_input if suppliers or currencies differ.
+ * @throws AppError not_found; purchase_state if one of them was sent; invalid_input if suppliers or currencies differ.
  */
-export function mergeOrders(
+export function mergePurchaseOrders(
 	db: Db,
 	id: string,
 	others: readonly string[],
 	request: WriteRequest,
-): Promise<Order> {
+): Promise<PurchaseOrder> {
 	return write(db, request, async (tx) => {
 		const ids = [...new Set([id, ...others])];
-		const orders = new Map((await repo.lockOrders(db, tx, ids)).map((order) => [order.id, order]));
+		const orders = new Map((await repo.lockPurchaseOrders(db, tx, ids)).map((order) => [order.id, order]));
 		const target = orders.get(id);
 		if (target === undefined || orders.size < ids.length) throw refusal("not_found", { what: "order" });
 		for (const order of orders.values()) {
@@ -148,12 +161,12 @@ export function mergeOrders(
 		const last = own.at(-1)?.position ?? 0;
 		const rows = moved.map((line, i) => ({ id: line.id, purchase_order: id, position: last + i + 1 }));
 		await send(db, tx, [repo.linesChange(db, ["purchase_order", "position"], rows)]);
-		const changes = [changed("order", id)];
+		const changes = [changed("purchase_order", id)];
 		for (const order of orders.values()) {
 			if (order !== target) changes.push(await discard(tx, order, request));
 		}
-		await repo.updateOrder(tx, target, { updated_at: request.now });
-		return { answer: await readOrder(tx, id, writerAt(request)), changes };
+		await repo.updatePurchaseOrder(tx, target, { updated_at: request.now });
+		return { answer: await readPurchaseOrder(tx, id, writerAt(request)), changes };
 	});
 }
 
@@ -165,15 +178,15 @@ function requireRoom(lines: number): void {
 	});
 }
 
-/** Moves lines of a draft into a new one. @returns the new draft. @throws AppError not_found, order_state. */
-export function splitOrder(
+/** Moves lines of a draft into a new one. @returns the new draft. @throws AppError not_found, purchase_state. */
+export function splitPurchaseOrder(
 	db: Db,
 	id: string,
 	lines: readonly string[],
 	request: WriteRequest,
-): Promise<Order> {
+): Promise<PurchaseOrder> {
 	return write(db, request, async (tx) => {
-		const order = await lockOrder(db, tx, id);
+		const order = await lockPurchaseOrder(db, tx, id);
 		requireDraft(order, request.now);
 		const moved = (await repo.findLines(tx, [id])).filter((line) => lines.includes(line.id));
 		if (moved.length < new Set(lines).size) throw refusal("not_found.such", { what: "order line" });
@@ -182,8 +195,8 @@ export function splitOrder(
 		const part = await addDraft(tx, header, request);
 		const rows = moved.map((line, i) => ({ id: line.id, purchase_order: part, position: i + 1 }));
 		await send(db, tx, [repo.linesChange(db, ["purchase_order", "position"], rows)]);
-		await repo.updateOrder(tx, order, { updated_at: request.now });
-		const changes = [changed("order", id), changed("order", part, "added")];
-		return { answer: await readOrder(tx, part, writerAt(request)), changes };
+		await repo.updatePurchaseOrder(tx, order, { updated_at: request.now });
+		const changes = [changed("purchase_order", id), changed("purchase_order", part, "added")];
+		return { answer: await readPurchaseOrder(tx, part, writerAt(request)), changes };
 	});
 }

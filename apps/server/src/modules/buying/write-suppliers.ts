@@ -8,7 +8,7 @@ import { changed } from "#db/changes.ts";
 import type { Db, Tx } from "#db/connection.ts";
 import { type WriteRequest, write } from "#db/write.ts";
 import { lockProductsOfSupplier, renameInProducts } from "#modules/products/rename-supplier.ts";
-import { findOpenOrders } from "./list-suppliers.ts";
+import { findOpenPurchaseOrders } from "./list-suppliers.ts";
 import { currencyOf, requireMinor } from "./order-lines.ts";
 import * as repo from "./suppliers.repo.ts";
 
@@ -96,7 +96,7 @@ export function changeSupplier(
 export function deleteSupplier(db: Db, id: string, request: WriteRequest): Promise<{ deleted: true }> {
 	return write(db, request, async (tx) => {
 		const row = await lockLive(db, tx, id);
-		const { orders, order } = await findOpenOrders(tx, id);
+		const { orders, order } = await findOpenPurchaseOrders(tx, id);
 		if (order !== undefined) throw refusal("supplier_in_use.orders", { orders, order });
 		if ((await repo.countBeingSent(tx, id, request.now)) > 0) throw refusal("supplier_in_use.sending");
 		await repo.updateSupplier(tx, row, { updated_at: request.now, deleted_at: request.now });

@@ -41,7 +41,7 @@ async function addMany(server: TestServer, products: Record<string, string | und
 const grams = { g: 1, kg: 1000, oz: 28.349523125, lb: 453.59237 };
 
 /** The expected sort value of a product: texts ignore case and accents, weights are converted. */
-function orderOf(product: Product, key: SortKey): string | number {
+function purchaseOrderOf(product: Product, key: SortKey): string | number {
 	if (key === "created") return product._id;
 	if (key === "weight")
 		return product.weight === null ? -1 : product.weight * grams[product.weightUnit ?? "g"];
@@ -369,7 +369,7 @@ describe("GET /products", () => {
 		} while (cursor !== undefined);
 		expect(new Set(seen.map(({ _id }) => _id))).toEqual(new Set(added.map(({ _id }) => _id)));
 		const key = sort.replace("-", "") as SortKey;
-		const values = seen.map((product) => orderOf(product, key));
+		const values = seen.map((product) => purchaseOrderOf(product, key));
 		const sorted = values.toSorted((a, b) => (a < b ? -1 : a > b ? 1 : 0));
 		expect(values).toEqual(sort.startsWith("-") ? sorted.toReversed() : sorted);
 		expect(new Set(values).size).toBeGreaterThan(1);

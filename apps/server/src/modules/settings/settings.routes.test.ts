@@ -29,7 +29,7 @@ describe("who may sign up, and as what", () => {
 		expect(await owner.client.call(contract.getSettings)).toEqual({
 			signUp: "configured",
 			showSuppliers: false,
-			orderNumbers: "PO-{number}",
+			purchaseNumbers: "PO-{number}",
 			configured: { access: "staff", currency: "USD", language: "en", timeZone: null, weightUnit: null },
 		});
 		await expect(addItem(await server.newUser())).rejects.toMatchObject({ code: "forbidden" });

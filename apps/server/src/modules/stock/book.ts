@@ -15,7 +15,7 @@ type StockChange<T> = {
 	/** The client's batch that its movements join. */
 	joins?: string | undefined;
 	/** The order lines that its lines name. */
-	orderLines?: readonly string[];
+	purchaseLines?: readonly string[];
 	/** The movement, or the batch, to reverse. */
 	movement?: string;
 	batch?: string;
@@ -50,7 +50,7 @@ async function bookTogether(
 		movements: changes.flatMap(({ movement }) => movement ?? []),
 		batches: changes.flatMap(({ batch }) => batch ?? []),
 		joined: changes.flatMap(({ joins }) => joins ?? []),
-		orderLines: changes.flatMap(({ orderLines = [] }) => orderLines),
+		purchaseLines: changes.flatMap(({ purchaseLines = [] }) => purchaseLines),
 	};
 	const keys = findKeys(
 		db,

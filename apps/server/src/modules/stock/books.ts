@@ -42,7 +42,7 @@ export type Books = {
 	/** The owners of the batches that new movements join. */
 	batchOwners: ReadonlyMap<string, string>;
 	/** The order lines that movements name, and as they are in the database. */
-	orderLines: Map<string, BookedLine>;
+	purchaseLines: Map<string, BookedLine>;
 	storedLines: ReadonlyMap<string, BookedLine>;
 	/** The charges of receipts that may be reversed. */
 	charges: readonly ChargeOfMovement[];
@@ -60,7 +60,7 @@ type About = {
 	/** Batches that commands join. */
 	joined?: readonly string[];
 	/** Order lines that commands name. */
-	orderLines?: readonly string[];
+	purchaseLines?: readonly string[];
 	/** Further locations used by lines that are recorded later, besides the main one. */
 	locations?: readonly string[];
 };
@@ -81,7 +81,7 @@ export async function openBooksAnd(
 		movements = [],
 		batches = [],
 		joined = [],
-		orderLines = [],
+		purchaseLines = [],
 		locations = [],
 	}: About,
 	other?: Query,
@@ -117,7 +117,7 @@ export async function openBooksAnd(
 	}
 	const stored = repo.foundLevels(levels);
 	const reversible = await find();
-	const named = [...orderLines, ...reversible.flatMap(({ order_line }) => order_line ?? [])];
+	const named = [...purchaseLines, ...reversible.flatMap(({ order_line }) => order_line ?? [])];
 	const storedLines = await findBookedLines(tx, [...new Set(named)]);
 	const books = {
 		products: known,
@@ -136,7 +136,7 @@ export async function openBooksAnd(
 		misdated: new Map(),
 		marks: db.marks,
 		batchOwners: await repo.findBatchOwners(tx, joined),
-		orderLines: new Map(storedLines),
+		purchaseLines: new Map(storedLines),
 		storedLines,
 		charges: await findChargesOf(
 			tx,

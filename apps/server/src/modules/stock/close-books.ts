@@ -17,8 +17,8 @@ export async function closeBooks(db: Db, tx: Tx, books: Books): Promise<void> {
 
 /** The statements that write the recorded changes, after misdated ones were corrected. Levels and products are changed by differences, never set to a value. */
 export function writesOf(db: Db, books: Books): Query[] {
-	const { products, levels, stored, recorded, orderLines, storedLines } = books;
-	const incoming = incomingChanges(storedLines, orderLines);
+	const { products, levels, stored, recorded, purchaseLines, storedLines } = books;
+	const incoming = incomingChanges(storedLines, purchaseLines);
 	const booked = [...products.values()].filter(
 		({ ledger_seq, stored }) => ledger_seq > (stored?.ledger_seq ?? 0),
 	);
@@ -55,7 +55,7 @@ export function writesOf(db: Db, books: Books): Query[] {
 		activityOf(db, done),
 		...findingsOfMovements(db, recorded),
 		findingsOfReversals(db, books.takenFromOthers),
-		insertChanges(db, [...booked.flatMap(changesOf), ...ordersOf(books)]),
+		insertChanges(db, [...booked.flatMap(changesOf), ...purchaseOrdersOf(books)]),
 	];
 }
 
@@ -64,9 +64,9 @@ function changesOf({ id, stored, ...now }: OpenProduct): Changed[] {
 }
 
 /** The orders whose receipts changed. */
-function ordersOf({ recorded, orderLines }: Books): Changed[] {
+function purchaseOrdersOf({ recorded, purchaseLines }: Books): Changed[] {
 	return recorded.flatMap(({ order_line = null }) => {
-		const line = order_line === null ? undefined : orderLines.get(order_line);
-		return line === undefined ? [] : changed("order", line.order);
+		const line = order_line === null ? undefined : purchaseLines.get(order_line);
+		return line === undefined ? [] : changed("purchase_order", line.order);
 	});
 }

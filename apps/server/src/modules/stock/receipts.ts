@@ -24,10 +24,10 @@ export const noReceipt: ReceiptColumns = {
 };
 
 /** The columns of a line that names an order line; `exceeds` is decided when it is booked. */
-export function receiptOf({ orderLine, refused, exceed }: MovementLine): ReceiptColumns {
-	if (orderLine === undefined) return noReceipt;
+export function receiptOf({ purchaseLine, refused, exceed }: MovementLine): ReceiptColumns {
+	if (purchaseLine === undefined) return noReceipt;
 	return {
-		order_line: orderLine,
+		order_line: purchaseLine,
 		refused: refused?.pieces ?? 0,
 		refused_reason: refused?.reason ?? null,
 		settlement: refused?.settlement ?? null,
@@ -124,7 +124,7 @@ function received(line: BookedLine, { quantity, receipt, isBack }: Arriving): De
 		const kept = keptPieces(line);
 		if (quantity > kept) {
 			const returned = quantity - kept;
-			return { error: refusal("returned_since", { returned, details: { orderLine: line.id, returned } }) };
+			return { error: refusal("returned_since", { returned, details: { purchaseLine: line.id, returned } }) };
 		}
 		return {
 			line: { ...line, accepted: line.accepted - quantity, credited: line.credited - credited },
@@ -145,19 +145,19 @@ function returned(line: BookedLine, { quantity, isBack }: Arriving): Decided {
 	if (isBack) return { line: { ...line, returned: line.returned - quantity }, exceeds: 0 };
 	const left = keptPieces(line);
 	if (quantity > left) {
-		const details = { orderLine: line.id, left };
+		const details = { purchaseLine: line.id, left };
 		return { error: refusal("too_much_returned", { left, details }) };
 	}
 	return { line: { ...line, returned: line.returned + quantity }, exceeds: 0 };
 }
 
 function refusalOf(line: BookedLine, rejection: ReceiptRejection): AppError {
-	const details = { order: line.order, orderLine: line.id };
+	const details = { order: line.order, purchaseLine: line.id };
 	switch (rejection.code) {
-		case "order_not_open":
-			return refusal(`order_not_open.${rejection.state}`, { details });
-		case "order_line_closed":
-			return refusal("order_line_closed", { details });
+		case "purchase_not_open":
+			return refusal(`purchase_not_open.${rejection.state}`, { details });
+		case "purchase_line_closed":
+			return refusal("purchase_line_closed", { details });
 		case "too_much_received": {
 			const { left, ordered, accepted } = rejection;
 			return refusal("too_much_received", { left, ordered, accepted, details: { ...details, left } });

@@ -48,7 +48,7 @@ function bookAllOrNone<T>(
 	return book(db, {
 		request,
 		commands: lines.map((line) => commandOf(line, request.now)),
-		orderLines: lines.flatMap(({ orderLine }) => orderLine ?? []),
+		purchaseLines: lines.flatMap(({ purchaseLine }) => purchaseLine ?? []),
 		joins: joined,
 		record: (books) => {
 			const batch = joined ?? uuidv7();
@@ -75,7 +75,7 @@ export function recordEach(
 	return book(db, {
 		request,
 		commands: lines.flatMap((line) => ("faulty" in line ? [] : commandOf(line, request.now))),
-		orderLines: lines.flatMap((line) => ("faulty" in line ? [] : (line.orderLine ?? []))),
+		purchaseLines: lines.flatMap((line) => ("faulty" in line ? [] : (line.purchaseLine ?? []))),
 		record: (books) => {
 			const batch = uuidv7();
 			const results = lines.map((line) => recordOne(books, { request, batch }, line));
@@ -128,7 +128,7 @@ export async function bookInTurn(db: Db, tx: Tx, batches: readonly Bookable[]): 
 	const read = batches.map(({ lines, request }) => lines.map((line) => readLine(line, request.now)));
 	const books = await openBooks(db, tx, {
 		commands: read.flat().map(({ command }) => command),
-		orderLines: batches.flatMap(({ lines }) => lines.flatMap(({ orderLine }) => orderLine ?? [])),
+		purchaseLines: batches.flatMap(({ lines }) => lines.flatMap(({ purchaseLine }) => purchaseLine ?? [])),
 	});
 	const bookings = batches.map((context, i) => record(books, context, read[i] ?? []));
 	await closeBooks(db, tx, books);

@@ -71,7 +71,7 @@ export function record(books: Books, context: BookingContext, lines: readonly Co
 	const own = ownLevels(books, usable);
 	const decision = decide(usable, own, books.history, new Set(books.binned.keys()));
 	const arrivals = lines.map(({ command, details }) => arrivalOf(command, details));
-	const arrived = decideOnLines(books.orderLines, arrivals);
+	const arrived = decideOnLines(books.purchaseLines, arrivals);
 	const refused = unusable.flatMap((error, at): LineRefusal[] =>
 		error === undefined ? [] : [{ at, error }],
 	);
@@ -90,7 +90,7 @@ export function record(books: Books, context: BookingContext, lines: readonly Co
 		return { ...details, cost, receipt: { ...details.receipt, exceeds } };
 	});
 	if (refused.length > 0) throw allRefusals(refused);
-	for (const [id, line] of arrived.after) books.orderLines.set(id, line);
+	for (const [id, line] of arrived.after) books.purchaseLines.set(id, line);
 	return enter(books, context, own, details, decision.entries);
 }
 
@@ -140,10 +140,10 @@ export function recordReversal(
 	const own = ownLevels(books, entries);
 	const decision = decideReversal(entries, own);
 	if (!decision.ok) return decision;
-	const arrived = decideOnLines(books.orderLines, rows.map(reversalOf));
+	const arrived = decideOnLines(books.purchaseLines, rows.map(reversalOf));
 	if (arrived.refusals.length > 0) throw allRefusals(arrived.refusals);
 	requireRoomFor(books, arrived.after);
-	for (const [id, line] of arrived.after) books.orderLines.set(id, line);
+	for (const [id, line] of arrived.after) books.purchaseLines.set(id, line);
 	const booking = enter(books, context, own, details, decision.entries);
 	for (const [i, movement] of booking.movements.entries()) {
 		const row = rows[i] as MovementRow;
@@ -155,9 +155,12 @@ export function recordReversal(
 }
 
 /** @throws AppError too_much_stock if more pieces of a product would be on their way again than can be stored. */
-function requireRoomFor({ products, orderLines, storedLines }: Books, after: Books["orderLines"]): void {
+function requireRoomFor(
+	{ products, purchaseLines, storedLines }: Books,
+	after: Books["purchaseLines"],
+): void {
 	if (after.size === 0) return;
-	for (const [product, change] of incomingChanges(storedLines, new Map([...orderLines, ...after]))) {
+	for (const [product, change] of incomingChanges(storedLines, new Map([...purchaseLines, ...after]))) {
 		const incoming = products.get(product)?.stored?.incoming ?? 0;
 		if (change <= 0 || incoming + change <= MAX_TURNOVER) continue;
 		throw refusal("too_much_stock.coming", { limit: MAX_TURNOVER, details: { product } });
@@ -223,7 +226,7 @@ function enter(
 			actor_name: request.actorName,
 			reversed_by: null,
 			...noChain,
-			order_number: books.orderLines.get(row.order_line ?? "")?.number ?? null,
+			order_number: books.purchaseLines.get(row.order_line ?? "")?.number ?? null,
 		};
 		movements[i] = toMovement({ ...row, ...names });
 	}

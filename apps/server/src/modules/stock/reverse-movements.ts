@@ -104,7 +104,7 @@ function chargesLeft(
 	const reversed = new Set(rows.map(({ id }) => id));
 	const own = new Map(charges.flatMap((one) => (reversed.has(one.movement) ? [[one._id, one]] : [])));
 	if (own.size === 0) return {};
-	const maySee = rights.includes("order.write");
+	const maySee = rights.includes("purchase.write");
 	const left = [...own.values()].map(({ _id, kind, amount, currency }) =>
 		maySee ? { _id, kind, amount, currency } : { _id, kind, amount: null, currency: null },
 	);

@@ -29,8 +29,8 @@ export function toMovement(row: MovementRow): Movement {
 		reversedBy: row.reversed_by,
 		undoes: undoneBy(row),
 		balance: row.balance,
-		orderLine: row.order_line,
-		orderNumber: row.order_number,
+		purchaseLine: row.order_line,
+		purchaseNumber: row.order_number,
 		refused:
 			row.refused === 0 || row.refused_reason === null || row.settlement === null
 				? null

@@ -19,7 +19,7 @@ async function shopWithOrders() {
 		{ product: awaited, ordered: 11, cost: 1 },
 		{ product: short, ordered: 7, cost: 1 },
 	];
-	await send(client, await client.call(commands.addOrder, { body: { supplier, lines } }));
+	await send(client, await client.call(commands.addPurchaseOrder, { body: { supplier, lines } }));
 	const names = async (query: object) =>
 		(await client.call(listProducts, { query: { sort: "name", ...query } })).map(({ name }) => name);
 	return { ...shop, add, names };

@@ -3,7 +3,7 @@ import { addDays, localDay, startOfDay, startsOfDays } from "@freehub/domain/loc
 import { fromMinor } from "@freehub/domain/money";
 import type { Db } from "#db/connection.ts";
 import { isoOf } from "#db/timestamp.ts";
-import { expectedOrders } from "#modules/buying/expected-orders.ts";
+import { expectedPurchaseOrders } from "#modules/buying/expected-orders.ts";
 import { conditionsOf } from "#modules/products/find/conditions.ts";
 import { countOf, listOf, listTotal } from "#modules/products/find/list.ts";
 import { pageOfMovements } from "#modules/stock/list-movements.ts";
@@ -48,7 +48,7 @@ export async function readToday(db: Db, query: TodayQuery): Promise<Today> {
 			repo.findShortSuppliers(db, ROWS),
 			repo.findMovers(kysely, { from: new Date(startOfDay(since, zone)) }, ROWS),
 			repo.findUnmoved(kysely, new Date(now - UNMOVED_DAYS * DAY), ROWS),
-			query.withOrders ? expectedOrders(kysely, new Date(now), ROWS) : undefined,
+			query.withOrders ? expectedPurchaseOrders(kysely, new Date(now), ROWS) : undefined,
 			findWaiting(db, query),
 		]);
 	return {

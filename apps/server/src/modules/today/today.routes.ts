@@ -13,7 +13,7 @@ export function todayRoutes(server: Server, heavyReads: HeavyReads): void {
 			zone,
 			days: Number(days),
 			withCost: rights.includes("product.write"),
-			withOrders: rights.includes("order.read"),
+			withOrders: rights.includes("purchase.read"),
 			withImports: rights.includes("product.write"),
 			withInvitations: rights.includes("people.manage"),
 		});

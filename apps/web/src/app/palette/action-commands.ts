@@ -83,10 +83,10 @@ export function actionCommands(means: Means): PaletteCommand[] {
 		Icon: IconClipboardList,
 		keywords: t({ context: "search words", message: "purchase buy reorder drafts" }),
 	};
-	const importOrders = {
+	const importPurchaseOrders = {
 		id: "import-orders",
 		label: t`Import orders`,
-		to: paths.importOrders,
+		to: paths.importPurchaseOrders,
 		Icon: IconFileSpreadsheet,
 		keywords: t({ context: "search words", message: "purchase file csv excel drafts" }),
 	};
@@ -122,9 +122,9 @@ export function actionCommands(means: Means): PaletteCommand[] {
 	return [
 		lowStock,
 		...(may("stock.transfer") ? [transfer] : []),
-		...(may("order.write") ? [newOrder, orderWhatIsLow, importOrders] : []),
+		...(may("purchase.write") ? [newOrder, orderWhatIsLow, importPurchaseOrders] : []),
 		...(may("product.write") ? [restore] : []),
-		...(may("order.write") ? [addSupplier] : []),
+		...(may("purchase.write") ? [addSupplier] : []),
 		...(may("people.manage") ? [invite] : []),
 		...schemes
 			.filter((one) => one !== scheme)

@@ -40,8 +40,8 @@ export function Overlays({ overlay, onClose, onHelp }: Props) {
 					references: isMember && offers("stock.read"),
 					locations: isMember && offers("stock.read"),
 					people: isMember && offers("people.manage"),
-					suppliers: isMember && offers("order.write"),
-					orders: isMember && offers("order.read"),
+					suppliers: isMember && offers("purchase.write"),
+					orders: isMember && offers("purchase.read"),
 				}}
 			/>
 			<ShortcutsHelp isOpen={isThere && overlay === "shortcuts"} onClose={() => onClose("shortcuts")} />

@@ -1,6 +1,6 @@
 import { addSupplier } from "@freehub/contract/buying-suppliers";
 import { addLocation } from "@freehub/contract/locations";
-import { addOrder, sendOrder } from "@freehub/contract/order-commands";
+import { addPurchaseOrder, sendPurchaseOrder } from "@freehub/contract/order-commands";
 import { recordMovement } from "@freehub/contract/stock";
 import { productPath } from "@freehub/domain/product-slug";
 import { fireEvent, screen, waitFor, within } from "@testing-library/dom";
@@ -406,8 +406,8 @@ it("finds a purchase order by the beginning of its number, and opens it", async 
 	const { supplier, bell } = await buying(api);
 	const line = { product: bell._id, ordered: 10, cost: 8 };
 	const body = { supplier: supplier._id, lines: [line] };
-	const { _id: id } = await api.call(addOrder, { body });
-	const { number } = await api.call(sendOrder, { params: { id }, body: { by: "marked" } });
+	const { _id: id } = await api.call(addPurchaseOrder, { body });
+	const { number } = await api.call(sendPurchaseOrder, { params: { id }, body: { by: "marked" } });
 	const { user } = await openApp("/blogs", { as: "owner", shop: "staff" });
 	await open(user);
 	await ask(user, String(number).toLowerCase().slice(0, -1));
@@ -415,6 +415,6 @@ it("finds a purchase order by the beginning of its number, and opens it", async 
 	await ask(user, String(number));
 	await waitFor(() => expect(lines("Orders")).toEqual([`${number}${supplier.name}`]));
 	await user.keyboard("{Enter}");
-	await waitFor(() => expect(location.pathname).toBe(`/dashboard/orders/${id}`));
+	await waitFor(() => expect(location.pathname).toBe(`/dashboard/purchase-orders/${id}`));
 	await screen.findByRole("heading", { level: 1, name: String(number) });
 });

@@ -1,5 +1,5 @@
 import { listSupplierTerms } from "@freehub/contract/buying-suppliers";
-import { listOrders } from "@freehub/contract/orders";
+import { listPurchaseOrders } from "@freehub/contract/orders";
 import { listPeople } from "@freehub/contract/people";
 import type { Product } from "@freehub/contract/product-fields";
 import { getProduct, listProducts, MAX_PAGE } from "@freehub/contract/products";
@@ -70,10 +70,10 @@ export function suppliersQuery(search: string) {
 }
 
 /** Orders whose number begins with the text. */
-export function ordersQuery(search: string) {
+export function purchaseOrdersQuery(search: string) {
 	return queryOptions({
 		queryKey: [OWN, "orders", "found", search],
-		queryFn: ({ signal }) => api.call(listOrders, { query: { search, limit: MOST_FOUND }, signal }),
+		queryFn: ({ signal }) => api.call(listPurchaseOrders, { query: { search, limit: MOST_FOUND }, signal }),
 		staleTime: 10_000,
 	});
 }

@@ -1,6 +1,6 @@
 import type { SupplierLine } from "@freehub/contract/buying-suppliers";
 import type { Location } from "@freehub/contract/locations";
-import type { OrderSummary } from "@freehub/contract/orders";
+import type { PurchaseOrderSummary } from "@freehub/contract/orders";
 import type { Member } from "@freehub/contract/people";
 import type { Movement } from "@freehub/contract/stock";
 import { t } from "@lingui/core/macro";
@@ -15,7 +15,7 @@ import { type QueryClient, useQuery } from "@tanstack/react-query";
 import { locationsQuery } from "#features/stock/queries.ts";
 import type { CommandGroup } from "#lib/palette-commands.ts";
 import { paths } from "#lib/paths.ts";
-import { MOST_FOUND, ordersQuery, peopleQuery, referenceQuery, suppliersQuery } from "./queries.ts";
+import { MOST_FOUND, peopleQuery, purchaseOrdersQuery, referenceQuery, suppliersQuery } from "./queries.ts";
 
 /** The kinds of things, besides products, that the person may search for. */
 export type Searchable = {
@@ -31,7 +31,7 @@ type Things = {
 	locations?: readonly Location[] | undefined;
 	people?: readonly Member[] | undefined;
 	suppliers?: readonly SupplierLine[] | undefined;
-	orders?: readonly OrderSummary[] | undefined;
+	orders?: readonly PurchaseOrderSummary[] | undefined;
 };
 
 /** Adds the things that match a text to the groups. */
@@ -101,7 +101,7 @@ export function useThings(text: string, may: Searchable): Things & { isSearching
 	const locations = useQuery({ ...locationsQuery, enabled: is.locations });
 	const people = useQuery({ ...peopleQuery(text), enabled: is.people });
 	const suppliers = useQuery({ ...suppliersQuery(text), enabled: is.suppliers });
-	const orders = useQuery({ ...ordersQuery(text), enabled: is.orders });
+	const orders = useQuery({ ...purchaseOrdersQuery(text), enabled: is.orders });
 	return {
 		movements: is.references ? movements.data : [],
 		locations: is.locations ? locations.data : [],
@@ -120,7 +120,7 @@ export async function readThings(queryClient: QueryClient, text: string, may: Se
 		is.locations ? queryClient.fetchQuery(locationsQuery).catch(() => []) : [],
 		is.people ? queryClient.fetchQuery(peopleQuery(text)).catch(() => []) : [],
 		is.suppliers ? queryClient.fetchQuery(suppliersQuery(text)).catch(() => []) : [],
-		is.orders ? queryClient.fetchQuery(ordersQuery(text)).catch(() => []) : [],
+		is.orders ? queryClient.fetchQuery(purchaseOrdersQuery(text)).catch(() => []) : [],
 	]);
 	return { movements, locations, people, suppliers, orders };
 }

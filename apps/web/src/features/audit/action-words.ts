@@ -398,65 +398,65 @@ export const actionGroups: Record<string, { name: MessageDescriptor; actions: Re
 		order: {
 			name: msg`Orders`,
 			actions: {
-				"order.add": {
+				"purchase_order.add": {
 					name: msg`Begin an order`,
 					did: msg({ message: "{who} began an order" }),
 					didTo: msg({ message: "{who} began an order: {what}" }),
 				},
-				"order.add-low": {
+				"purchase_order.add-low": {
 					name: msg`Order what is low`,
 					did: msg({ message: "{who} drafted orders for what is low" }),
 				},
-				"order.import": {
+				"purchase_order.import": {
 					name: msg`Import orders`,
 					did: msg({ message: "{who} imported drafts of orders" }),
 				},
-				"order.change": {
+				"purchase_order.change": {
 					name: msg`Change an order`,
 					did: msg({ message: "{who} changed an order" }),
 					didTo: msg({ message: "{who} changed the order {what}" }),
 				},
-				"order.delete": {
+				"purchase_order.delete": {
 					name: msg`Delete a draft of an order`,
 					did: msg({ message: "{who} deleted the draft of an order" }),
 					didTo: msg({ message: "{who} deleted the draft {what}" }),
 				},
-				"order.copy": {
+				"purchase_order.copy": {
 					name: msg`Copy an order`,
 					did: msg({ message: "{who} copied an order" }),
 					didTo: msg({ message: "{who} copied the order {what}" }),
 				},
-				"order.merge": {
+				"purchase_order.merge": {
 					name: msg`Merge drafts of orders`,
 					did: msg({ message: "{who} merged drafts of orders" }),
 					didTo: msg({ message: "{who} merged drafts into the order {what}" }),
 				},
-				"order.split": {
+				"purchase_order.split": {
 					name: msg`Split an order`,
 					did: msg({ message: "{who} moved lines of an order to a new draft" }),
 					didTo: msg({ message: "{who} moved lines of the order {what} to a new draft" }),
 				},
-				"order.send": {
+				"purchase_order.send": {
 					name: msg`Send an order`,
 					did: msg({ message: "{who} sent an order" }),
 					didTo: msg({ message: "{who} sent the order {what}" }),
 				},
-				"order.confirm": {
+				"purchase_order.confirm": {
 					name: msg`Note an order’s confirmation`,
 					did: msg({ message: "{who} noted what a supplier confirmed" }),
 					didTo: msg({ message: "{who} noted what was confirmed of the order {what}" }),
 				},
-				"order.cancel": {
+				"purchase_order.cancel": {
 					name: msg`Cancel an order`,
 					did: msg({ message: "{who} cancelled an order" }),
 					didTo: msg({ message: "{who} cancelled the order {what}" }),
 				},
-				"order.close": {
+				"purchase_order.close": {
 					name: msg`Close lines of an order`,
 					did: msg({ message: "{who} closed lines of an order" }),
 					didTo: msg({ message: "{who} closed lines of the order {what}" }),
 				},
-				"order.reopen": {
+				"purchase_order.reopen": {
 					name: msg`Reopen lines of an order`,
 					did: msg({ message: "{who} reopened lines of an order" }),
 					didTo: msg({ message: "{who} reopened lines of the order {what}" }),

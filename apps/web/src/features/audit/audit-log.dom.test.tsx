@@ -85,7 +85,7 @@ it("says what was added to a receipt's costs, and which credit notes came, with 
 	const client = await ownerOf("staff");
 	const { order } = await orderGoods(client, [10]);
 	const lines = order.lines.map(({ _id, product }) => {
-		return { kind: "receive" as const, product, orderLine: _id, quantity: 4 };
+		return { kind: "receive" as const, product, purchaseLine: _id, quantity: 4 };
 	});
 	const { batch: id } = await client.call(recordBatch, { body: { lines }, idempotencyKey: mark() });
 	const cost = { kind: "freight", amount: 45, currency: "EUR", rate: "1.1" } as const;

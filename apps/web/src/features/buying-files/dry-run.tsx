@@ -17,7 +17,7 @@ import { FailureNote } from "#ui/failure-note.tsx";
 import classes from "./buying-files.module.css";
 import { actionOf, doesAnything, leftOut, tilesOf } from "./file-words.ts";
 import { type FileTarget, importFile, type ReadFile, type Report, readFileAgain } from "./file-writes.ts";
-import { FileOrders } from "./order-list.tsx";
+import { FilePurchaseOrders } from "./order-list.tsx";
 
 type Props = {
 	target: FileTarget;
@@ -69,7 +69,7 @@ export function DryRun({ target, read, onRead, onDone, onBack }: Props) {
 			{(read.decimals !== "found" || hasUnclearNumbers(report)) && (
 				<DecimalsChoice decimals={read.decimals} onChange={(decimals) => void change(decimals)} />
 			)}
-			{report.orders !== undefined && <FileOrders orders={report.orders} />}
+			{report.orders !== undefined && <FilePurchaseOrders orders={report.orders} />}
 			{report.refusedRows > 0 && <RefusedRows report={report} />}
 			<section className={bar.bar} aria-label={t`Import`} data-bottom-bar>
 				<FailureNote>{commit.failure ?? again.failure}</FailureNote>

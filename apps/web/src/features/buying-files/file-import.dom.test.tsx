@@ -1,6 +1,6 @@
 import { addSupplier } from "@freehub/contract/buying-suppliers";
 import { listOffers } from "@freehub/contract/offers";
-import { listOrders } from "@freehub/contract/orders";
+import { listPurchaseOrders } from "@freehub/contract/orders";
 import { screen, waitFor, within } from "@testing-library/dom";
 import { expect, it } from "vitest";
 import { mark, newProduct } from "../../../test/new-product.ts";
@@ -30,7 +30,7 @@ it("orders: a file is shown first, names its refused rows, and becomes drafts", 
 	const supplier = await owner.call(addSupplier, { body: { name } });
 	const sku = mark().toUpperCase();
 	await newProduct(owner, { supplier: name, sku, cost: "4" });
-	const { user, api } = await openApp("/dashboard/orders", { as: "owner", shop: "staff" });
+	const { user, api } = await openApp("/dashboard/purchase-orders", { as: "owner", shop: "staff" });
 	await user.click(await screen.findByRole("link", { name: "Import orders" }));
 	await screen.findByRole("heading", { level: 1, name: "Import orders" });
 	const file = csv([
@@ -51,7 +51,7 @@ it("orders: a file is shown first, names its refused rows, and becomes drafts", 
 			.filter((item) => item.includes(name));
 	expect(listed()).toEqual([`${name}Spring1 line, $80.00`, `${name}SummerLeft out`]);
 	screen.getByText("1 order with a refused row is left out.");
-	const drafts = () => api.all(listOrders, { query: { supplier: supplier._id } });
+	const drafts = () => api.all(listPurchaseOrders, { query: { supplier: supplier._id } });
 	expect(await drafts()).toEqual([]);
 
 	await user.click(screen.getByRole("button", { name: "Create 1 draft" }));

@@ -7,7 +7,7 @@ import classes from "./buying-files.module.css";
 import { DryRun } from "./dry-run.tsx";
 import { fileDoneSentence, leadOf, skippedSentence } from "./file-words.ts";
 import { type FileTarget, type ReadFile, type Report, readFileOf } from "./file-writes.ts";
-import { FileOrders } from "./order-list.tsx";
+import { FilePurchaseOrders } from "./order-list.tsx";
 
 type Props = {
 	target: FileTarget;
@@ -57,7 +57,7 @@ function ImportedFile({ kind, report, onwards, onMore }: DoneProps) {
 				{fileDoneSentence(kind, report)}
 			</h2>
 			{report.refusedRows > 0 && kind === "offers" && <p>{skippedSentence(report)}</p>}
-			{report.orders !== undefined && <FileOrders orders={report.orders} />}
+			{report.orders !== undefined && <FilePurchaseOrders orders={report.orders} />}
 			<div className="buttons">
 				{onwards}
 				<Button variant="default" onClick={onMore}>

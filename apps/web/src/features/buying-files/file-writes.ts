@@ -1,8 +1,13 @@
-import { type FileOrder, type FileReport, importOffers, importOrders } from "@freehub/contract/buying-files";
+import {
+	type FilePurchaseOrder,
+	type FileReport,
+	importOffers,
+	importPurchaseOrders,
+} from "@freehub/contract/buying-files";
 import type { CallOptions, Client } from "@freehub/contract/client";
 import type { DecimalsMode } from "@freehub/contract/imports";
 import { atOnce, tableUpload } from "#features/imports/use-table-upload.ts";
-import { orderKeys } from "#features/orders/queries.ts";
+import { purchaseOrderKeys } from "#features/orders/queries.ts";
 import { supplierKeys } from "#features/suppliers/queries.ts";
 import { api } from "#lib/api.ts";
 import { OWN } from "#lib/query-client.ts";
@@ -12,12 +17,12 @@ import type { Write } from "#lib/write.ts";
 export type FileTarget = { kind: "orders" } | { kind: "offers"; supplier: string };
 
 /** Files of orders also say what becomes of each order. */
-export type Report = FileReport & { orders?: FileOrder[] };
+export type Report = FileReport & { orders?: FilePurchaseOrder[] };
 
 /** A file with what importing it would do. */
 export type ReadFile = { name: string; file: Blob; decimals: DecimalsMode; report: Report };
 
-type ImportQuery = NonNullable<CallOptions<typeof importOrders>["query"]>;
+type ImportQuery = NonNullable<CallOptions<typeof importPurchaseOrders>["query"]>;
 
 function sendFile(
 	client: Client,
@@ -26,7 +31,7 @@ function sendFile(
 	request: { file: Blob; idempotencyKey: string; signal?: AbortSignal },
 ): Promise<Report> {
 	return target.kind === "orders"
-		? client.call(importOrders, { ...request, query })
+		? client.call(importPurchaseOrders, { ...request, query })
 		: client.call(importOffers, { ...request, query: { ...query, supplier: target.supplier } });
 }
 
@@ -59,7 +64,7 @@ export function importFile(target: FileTarget): Write<ReadFile, Report> {
 		},
 		stale: () =>
 			target.kind === "orders"
-				? [orderKeys.lists, supplierKeys.all, [OWN, "today"]]
+				? [purchaseOrderKeys.lists, supplierKeys.all, [OWN, "today"]]
 				: [supplierKeys.offers, supplierKeys.all],
 	};
 }

@@ -12,10 +12,10 @@ import { FileImport } from "./file-import.tsx";
 import { fileImportTitle } from "./file-words.ts";
 
 /** Drafts of orders from a file. */
-export function ImportOrdersPage() {
+export function ImportPurchaseOrdersPage() {
 	const title = fileImportTitle("orders");
 	return (
-		<OnlyWith right="order.write" title={title} sentence={t`Orders are written by buyers and owners.`}>
+		<OnlyWith right="purchase.write" title={title} sentence={t`Orders are written by buyers and owners.`}>
 			<div className={`page ${classes.page}`}>
 				<PageHead title={title} crumbs={[{ label: t`Orders`, to: paths.orders }]} />
 				<FileImport
@@ -35,7 +35,7 @@ export function ImportOrdersPage() {
 export function ImportOffersPage({ id: supplier }: { id: string }) {
 	const title = fileImportTitle("offers");
 	return (
-		<OnlyWith right="order.write" title={title} sentence={t`Suppliers are for buyers and owners.`}>
+		<OnlyWith right="purchase.write" title={title} sentence={t`Suppliers are for buyers and owners.`}>
 			<DocumentTitle>{title}</DocumentTitle>
 			<OffersOf supplier={supplier} title={title} />
 		</OnlyWith>

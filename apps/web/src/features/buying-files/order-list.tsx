@@ -1,4 +1,4 @@
-import type { FileOrder } from "@freehub/contract/buying-files";
+import type { FilePurchaseOrder } from "@freehub/contract/buying-files";
 import { plural, t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
 import { Link } from "react-router";
@@ -8,19 +8,19 @@ import { Badge } from "#ui/badge.tsx";
 import classes from "./buying-files.module.css";
 
 /** The orders of a file; those that were created are links. */
-export function FileOrders({ orders }: { orders: readonly FileOrder[] }) {
+export function FilePurchaseOrders({ orders }: { orders: readonly FilePurchaseOrder[] }) {
 	return (
 		<ul className={classes.orders} aria-label={t`Orders of the file`}>
 			{orders.map((order, index) => (
 				<li key={index} className="ends gap-4-16 tall block-6">
-					<OrderLine order={order} />
+					<PurchaseLine order={order} />
 				</li>
 			))}
 		</ul>
 	);
 }
 
-function OrderLine({ order }: { order: FileOrder }) {
+function PurchaseLine({ order }: { order: FilePurchaseOrder }) {
 	const { reference, draft, isRefused, lines, currency, total } = order;
 	const supplierName = order.supplierName || t`No supplier`;
 	return (

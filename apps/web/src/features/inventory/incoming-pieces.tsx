@@ -51,8 +51,8 @@ export function IncomingPieces({ product: { _id, incoming = 0 } }: { product: Pr
 			</header>
 			{lines.length > 0 && (
 				<ul>
-					{lines.map(({ order, orderLine, number, supplierName, day, isLate, pieces }, n) => (
-						<li key={orderLine ?? n} className="beside gap-2-12 tall pad-6-16 ruled">
+					{lines.map(({ order, purchaseLine, number, supplierName, day, isLate, pieces }, n) => (
+						<li key={purchaseLine ?? n} className="beside gap-2-12 tall pad-6-16 ruled">
 							<span className="line weight-600 gap-4-8">
 								{day === null ? (
 									<Trans comment="when ordered pieces come">No day given</Trans>

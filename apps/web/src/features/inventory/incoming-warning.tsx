@@ -15,7 +15,7 @@ export function IncomingWarning({ products }: { products: readonly Product[] }) 
 	const reads = useQueries({
 		queries: expected
 			.slice(0, MAX_PRODUCTS)
-			.map(({ _id }) => ({ ...incomingQuery(_id), enabled: offers("order.read") })),
+			.map(({ _id }) => ({ ...incomingQuery(_id), enabled: offers("purchase.read") })),
 	});
 	if (expected.length === 0) return null;
 	const pieces = expected.reduce((sum, { incoming = 0 }) => sum + incoming, 0);

@@ -157,7 +157,7 @@ function ProductActions({ product, list }: { product: Product; list: ListPlace }
 			</Trans>
 		</ButtonLink>
 	);
-	const order = offers("order.write") && <OrderProduct product={product} />;
+	const order = offers("purchase.write") && <OrderProduct product={product} />;
 	if (!offers("product.write")) {
 		return (
 			<>

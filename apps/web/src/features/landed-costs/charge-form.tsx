@@ -1,5 +1,5 @@
 import { addCharge, type Charge, chargeBases, chargeKinds } from "@freehub/contract/landed-costs";
-import type { Order } from "@freehub/contract/orders";
+import type { PurchaseOrder } from "@freehub/contract/orders";
 import { decimalsOf, shop } from "@freehub/domain/shop";
 import { msg, t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
@@ -29,7 +29,7 @@ type ChargeValues = {
 	note: string;
 };
 
-type Props = { receipt: string; order: Pick<Order, "currency" | "rate">; onDone: () => void };
+type Props = { receipt: string; order: Pick<PurchaseOrder, "currency" | "rate">; onDone: () => void };
 
 const check = checkFor(addCharge);
 

@@ -3,7 +3,7 @@ import {
 	addCredit,
 	type Charge,
 	type NewCharge,
-	type OrderCredits,
+	type PurchaseOrderCredits,
 	takeBackCharge,
 	takeBackCredit,
 } from "@freehub/contract/landed-costs";
@@ -40,14 +40,14 @@ export const takeChargeBack: Write<Pick<Charge, "_id">, Charge> = {
 	done: () => t`The cost is taken back`,
 };
 
-export const addOneCredit: Write<{ order: string; number: string; amount: number }, OrderCredits> = {
+export const addOneCredit: Write<{ order: string; number: string; amount: number }, PurchaseOrderCredits> = {
 	send: ({ order, ...body }, idempotencyKey) =>
 		api.call(addCredit, { params: { id: order }, body, idempotencyKey }),
 	stale: () => costs,
 	done: () => t`The credit note is noted`,
 };
 
-export const takeCreditBack: Write<{ _id: string }, OrderCredits> = {
+export const takeCreditBack: Write<{ _id: string }, PurchaseOrderCredits> = {
 	send: ({ _id }, idempotencyKey) => api.call(takeBackCredit, { params: { id: _id }, idempotencyKey }),
 	content: ({ _id }) => ["take back", _id],
 	stale: () => costs,
@@ -56,7 +56,7 @@ export const takeCreditBack: Write<{ _id: string }, OrderCredits> = {
 
 export type SentBack = {
 	product: string;
-	orderLine: string;
+	purchaseLine: string;
 	quantity: number;
 	location: string;
 	note: string;

@@ -1,7 +1,7 @@
 import { addSupplier } from "@freehub/contract/buying-suppliers";
 import { getStockValue } from "@freehub/contract/landed-costs";
-import { addOrder, sendOrder } from "@freehub/contract/order-commands";
-import { getOrder } from "@freehub/contract/orders";
+import { addPurchaseOrder, sendPurchaseOrder } from "@freehub/contract/order-commands";
+import { getPurchaseOrder } from "@freehub/contract/orders";
 import { recordBatch } from "@freehub/contract/stock";
 import { screen, waitFor, within } from "@testing-library/dom";
 import { expect, it } from "vitest";
@@ -16,10 +16,14 @@ async function receivedOrder() {
 	const { _id: supplier } = await client.call(addSupplier, { body: { name } });
 	const product = await newProduct(client, { supplier: name });
 	const body = { supplier, lines: [{ product: product._id, ordered: 10, cost: 10 }] };
-	const draft = await client.call(addOrder, { body });
-	const order = await client.call(sendOrder, { params: { id: draft._id }, body: { by: "marked" } });
+	const draft = await client.call(addPurchaseOrder, { body });
+	const order = await client.call(sendPurchaseOrder, { params: { id: draft._id }, body: { by: "marked" } });
 	const refused = { pieces: 2, reason: "damaged" as const, settlement: "credited" as const };
-	const received = { kind: "receive" as const, product: product._id, orderLine: order.lines[0]?._id ?? "" };
+	const received = {
+		kind: "receive" as const,
+		product: product._id,
+		purchaseLine: order.lines[0]?._id ?? "",
+	};
 	const lines = [{ ...received, quantity: 8, refused, reference: "DN-7" }];
 	await client.call(recordBatch, { body: { lines }, idempotencyKey: crypto.randomUUID() });
 	return { client, order };
@@ -29,7 +33,7 @@ const dialog = async (name: string) => within(await screen.findByRole("dialog", 
 
 it("an order's page says what has come, takes its costs, credits and what goes back", async () => {
 	const { client, order } = await receivedOrder();
-	const { user } = await openApp(`/dashboard/orders/${order._id}`, { as: "member" });
+	const { user } = await openApp(`/dashboard/purchase-orders/${order._id}`, { as: "member" });
 	const receipts = within(await screen.findByRole("list", { name: "Receipts" }));
 	expect(receipts.getAllByRole("listitem")[0]?.textContent).toMatch(/8 pieces2 refusedDelivery note DN-7/);
 	await waitFor(() => expect(receipts.queryByRole("button", { name: "Take back" })).toBeNull());
@@ -72,7 +76,7 @@ it("an order's page says what has come, takes its costs, credits and what goes b
 	await fill(user, back.getByLabelText("Pieces"), "3");
 	await user.click(back.getByRole("button", { name: "Send back" }));
 	await credits.findByText("$50.00");
-	expect(await client.call(getOrder, { params: { id: order._id } })).toMatchObject({
+	expect(await client.call(getPurchaseOrder, { params: { id: order._id } })).toMatchObject({
 		state: "received",
 		lines: [{ accepted: 8, returned: 3 }],
 	});
@@ -90,7 +94,7 @@ it("an order's page says what has come, takes its costs, credits and what goes b
 
 it("a receipt that is taken back says which of its costs still count, and shows them until they are taken back", async () => {
 	const { order } = await receivedOrder();
-	const { user } = await openApp(`/dashboard/orders/${order._id}`, { as: "owner" });
+	const { user } = await openApp(`/dashboard/purchase-orders/${order._id}`, { as: "owner" });
 	const receipts = within(await screen.findByRole("list", { name: "Receipts" }));
 	await user.click(receipts.getByRole("button", { name: "Add freight, duty or another cost" }));
 	const cost = await dialog("Add a cost");
@@ -124,6 +128,6 @@ it("the stock's value is shown for the end of any day", async () => {
 	await fill(user, screen.getByLabelText("At the end of"), "1999-12-31");
 	await screen.findByText("Nothing was in stock then.");
 	expect(screen.getByRole<HTMLAnchorElement>("link", { name: "Export as CSV" }).getAttribute("href")).toBe(
-		"/api/buying/stock-value.csv?day=1999-12-31",
+		"/api/stock-value.csv?day=1999-12-31",
 	);
 });

@@ -1,4 +1,4 @@
-import type { Order } from "@freehub/contract/orders";
+import type { PurchaseOrder } from "@freehub/contract/orders";
 import { t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
 import { Button } from "@mantine/core";
@@ -15,7 +15,7 @@ import { creditsQuery } from "./queries.ts";
 import { TakeCostBack } from "./take-cost-back.tsx";
 
 /** The amount that the supplier owes for credited and returned pieces, and the received credit notes. For buyers. */
-export function OrderCredits({ order }: { order: Order }) {
+export function PurchaseOrderCredits({ order }: { order: PurchaseOrder }) {
 	const { data } = useQuery(creditsQuery(order._id));
 	const [isAdding, setAdding] = useState(false);
 	if (data === undefined || (data.expected === 0 && data.credits.length === 0)) return null;

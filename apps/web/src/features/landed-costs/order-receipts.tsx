@@ -1,5 +1,5 @@
 import type { Charge } from "@freehub/contract/landed-costs";
-import type { Order } from "@freehub/contract/orders";
+import type { PurchaseOrder } from "@freehub/contract/orders";
 import type { Receipt } from "@freehub/contract/receipts";
 import { shop } from "@freehub/domain/shop";
 import { plural, t } from "@lingui/core/macro";
@@ -27,7 +27,7 @@ import { SendBackForm } from "./send-back-form.tsx";
 import { TakeCostBack } from "./take-cost-back.tsx";
 
 /** An order's receipts, one by one, with their additional costs for people who may see costs. */
-export function OrderReceipts({ order }: { order: Order }) {
+export function PurchaseOrderReceipts({ order }: { order: PurchaseOrder }) {
 	const { offers } = usePermissions();
 	const read = useQuery(receiptsQuery(order._id));
 	const [isSending, setSending] = useState(false);
@@ -51,7 +51,7 @@ export function OrderReceipts({ order }: { order: Order }) {
 				<HeldList className={`stack gap-12 ${classes.receipts}`} aria-labelledby="receipts">
 					{read.data.map((receipt) => (
 						<Row key={receipt.batch}>
-							<OneReceipt receipt={receipt} order={order} withCosts={offers("order.write")} />
+							<OneReceipt receipt={receipt} order={order} withCosts={offers("purchase.write")} />
 						</Row>
 					))}
 				</HeldList>
@@ -65,7 +65,7 @@ export function OrderReceipts({ order }: { order: Order }) {
 	);
 }
 
-type ReceiptProps = { receipt: Receipt; order: Order; withCosts: boolean };
+type ReceiptProps = { receipt: Receipt; order: PurchaseOrder; withCosts: boolean };
 
 function OneReceipt({ receipt, order, withCosts }: ReceiptProps) {
 	const { by: actor, recordedAt } = receipt;
@@ -109,7 +109,7 @@ function amountOf({ currency, amount, rate }: Charge): string {
 	return t({ comment: "an amount in another currency and its rate", message: `${shown} at ${factor}` });
 }
 
-function Charges({ receipt: { batch, isTakenBack }, order }: { receipt: Receipt; order: Order }) {
+function Charges({ receipt: { batch, isTakenBack }, order }: { receipt: Receipt; order: PurchaseOrder }) {
 	const { data = [] } = useQuery(chargesQuery(batch));
 	const [isAdding, setAdding] = useState(false);
 	const counted = data.filter(({ takenBackAt }) => takenBackAt === null);

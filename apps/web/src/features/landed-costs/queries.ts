@@ -1,4 +1,4 @@
-import { getOrderCredits, getStockValue, listCharges } from "@freehub/contract/landed-costs";
+import { getPurchaseOrderCredits, getStockValue, listCharges } from "@freehub/contract/landed-costs";
 import { listReceipts } from "@freehub/contract/receipts";
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { api } from "#lib/api.ts";
@@ -24,7 +24,7 @@ export function chargesQuery(receipt: string) {
 export function creditsQuery(order: string) {
 	return queryOptions({
 		queryKey: [OWN, "orders", "credits", order],
-		queryFn: ({ signal }) => api.call(getOrderCredits, { params: { id: order }, signal }),
+		queryFn: ({ signal }) => api.call(getPurchaseOrderCredits, { params: { id: order }, signal }),
 	});
 }
 

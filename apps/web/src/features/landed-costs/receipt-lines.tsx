@@ -15,7 +15,7 @@ import classes from "./landed-costs.module.css";
 
 type ReceiptLine = Receipt["lines"][number];
 /** The pieces of an order line in one receipt, however many scans it took. */
-type ReceivedPieces = Pick<ReceiptLine, "orderLine" | "product" | "productName" | "accepted" | "over"> & {
+type ReceivedPieces = Pick<ReceiptLine, "purchaseLine" | "product" | "productName" | "accepted" | "over"> & {
 	refused: NonNullable<ReceiptLine["refused"]>[];
 };
 
@@ -34,7 +34,7 @@ export function ReceiptLines({ receipt: { lines, byName } }: { receipt: Receipt 
 			{shown.length > 0 && (
 				<ul className="stack gap-8 full" aria-label={t`Lines of the receipt`}>
 					{shown.map((line) => (
-						<li key={line.orderLine}>
+						<li key={line.purchaseLine}>
 							<ReceivedLine line={line} byName={byName} />
 						</li>
 					))}
@@ -54,14 +54,14 @@ export function ReceiptLines({ receipt: { lines, byName } }: { receipt: Receipt 
 }
 
 function receivedPieces(lines: readonly ReceiptLine[]): ReceivedPieces[] {
-	return [...Map.groupBy(lines, ({ orderLine }) => orderLine)].flatMap(([orderLine, own]) => {
+	return [...Map.groupBy(lines, ({ purchaseLine }) => purchaseLine)].flatMap(([purchaseLine, own]) => {
 		const [first] = own;
 		if (first === undefined) return [];
 		const { product, productName } = first;
 		const accepted = own.reduce((sum, line) => sum + line.accepted, 0);
 		const over = own.reduce((sum, line) => sum + line.over, 0);
 		return {
-			orderLine,
+			purchaseLine,
 			product,
 			productName,
 			accepted,

@@ -38,7 +38,7 @@ it("a receipt shows what was over, by whom, what was refused, and its photo, and
 		return found ?? "";
 	});
 
-	reopen(`/dashboard/orders/${order._id}`);
+	reopen(`/dashboard/purchase-orders/${order._id}`);
 	const shown = within(await receipts());
 	const line = (await shown.findByText(/over, accepted by/)).closest("li");
 	expect(text(line)).toMatch(new RegExp(`9 accepted.*over, accepted by ${account.name}`));
@@ -67,7 +67,7 @@ it("pieces are put where the line says, and go back to the supplier from there",
 	await toCount(0, "10 / 12");
 	await waitFor(async () => expect((await read()).lines[0]?.accepted).toBe(10));
 
-	reopen(`/dashboard/orders/${order._id}`);
+	reopen(`/dashboard/purchase-orders/${order._id}`);
 	await receipts();
 	await user.click(await screen.findByRole("button", { name: "Send something back" }));
 	const form = within(await screen.findByRole("dialog", { name: "Send back to the supplier" }));
@@ -88,7 +88,7 @@ it("a delivery of which everything is the wrong article is a receipt, and its mo
 	expect(await api.all(listMovements, { query })).toMatchObject([
 		{ quantity: 0, refused: { pieces: 1, reason: "wrong_article" } },
 	]);
-	reopen(`/dashboard/orders/${order._id}`);
+	reopen(`/dashboard/purchase-orders/${order._id}`);
 	expect(text(await receipts())).toMatch(/0 pieces.*1 refused.*1 refused \(wrong article\)/);
 	reopen(`/dashboard/movements?search=${products[0]?.name}`);
 	const undo = await screen.findAllByRole("button", { name: new RegExp(`^Undo.*${products[0]?.name}`) });

@@ -1,5 +1,5 @@
 import { MovementLine } from "@freehub/contract/movement-lines";
-import type { Order } from "@freehub/contract/orders";
+import type { PurchaseOrder } from "@freehub/contract/orders";
 import type { Receipt } from "@freehub/contract/receipts";
 import { t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
@@ -14,7 +14,7 @@ import { DialogEnd } from "#ui/dialog-end.tsx";
 import { NumberField } from "#ui/number-field.tsx";
 import { sendBack } from "./cost-writes.ts";
 
-type Props = { order: Order; receipts: readonly Receipt[]; onDone: () => void };
+type Props = { order: PurchaseOrder; receipts: readonly Receipt[]; onDone: () => void };
 
 /** Sends received pieces back to the supplier, at first from where they were put; a credit is then expected for them. */
 export function SendBackForm({ order, receipts, onDone }: Props) {
@@ -31,7 +31,7 @@ export function SendBackForm({ order, receipts, onDone }: Props) {
 			note: "",
 		},
 		inputOf: ({ line, quantity, location, note }) => ({
-			orderLine: line,
+			purchaseLine: line,
 			product: lines.find(({ _id }) => _id === line)?.product ?? "",
 			quantity: typedNumber(quantity, 0),
 			location,
@@ -73,7 +73,7 @@ export function SendBackForm({ order, receipts, onDone }: Props) {
 /** Where receipts have put most of a line's pieces. */
 function placeOfLine(receipts: readonly Receipt[], line: string): string | undefined {
 	const lines = receipts.flatMap((receipt) => receipt.lines);
-	const own = lines.filter(({ orderLine, isTakenBack }) => orderLine === line && !isTakenBack);
+	const own = lines.filter(({ purchaseLine, isTakenBack }) => purchaseLine === line && !isTakenBack);
 	const pieces = new Map<string, number>();
 	for (const { location, accepted } of own) pieces.set(location, (pieces.get(location) ?? 0) + accepted);
 	const [most] = [...pieces].toSorted(([, a], [, b]) => b - a);

@@ -22,7 +22,7 @@ export function StockValue() {
 	const day = /^\d{4}-\d{2}-\d{2}$/.exec(params.get("day") ?? "")?.[0] ?? "";
 	return (
 		<OnlyWith
-			right="order.write"
+			right="purchase.write"
 			title={t`Stock value`}
 			sentence={t`What the stock is worth is for buyers and owners.`}
 		>

@@ -33,8 +33,8 @@ const plain: Movement = {
 	reverses: null,
 	reversedBy: null,
 	undoes: null,
-	orderLine: null,
-	orderNumber: null,
+	purchaseLine: null,
+	purchaseNumber: null,
 	refused: null,
 	balance: 12,
 };
@@ -48,7 +48,7 @@ const booked = {
 	receive: {},
 	refusal: {
 		quantity: 0,
-		orderNumber: "PO-1",
+		purchaseNumber: "PO-1",
 		refused: { pieces: 4, reason: "damaged", settlement: "replaced", photo: null },
 	},
 	deliver: { kind: "deliver", from: "main", to: "customer" },

@@ -85,7 +85,7 @@ function partsOf({ movement, locations, isOfProduct = false }: Props, who: strin
 		reason: reason === null ? undefined : reasonIn(reason),
 		outcome: change === 0 ? "same" : change < 0 ? "fewer" : "more",
 		difference: formatCount(Math.abs(change)),
-		order: movement.orderNumber ?? undefined,
+		order: movement.purchaseNumber ?? undefined,
 		refused: movement.refused === null ? undefined : refusedSentence(movement.refused),
 	};
 }

@@ -1,5 +1,5 @@
 import { ApiError } from "@freehub/contract/errors";
-import type { Order } from "@freehub/contract/orders";
+import type { PurchaseOrder } from "@freehub/contract/orders";
 import { t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
 import { Button } from "@mantine/core";
@@ -11,19 +11,19 @@ import { PageHead } from "#ui/page-head.tsx";
 import { DraftHeader } from "./draft-header.tsx";
 import { DraftLines } from "./draft-lines.tsx";
 import { DraftTotals } from "./draft-totals.tsx";
-import { OrderConflicts } from "./order-conflicts.tsx";
-import { hasProblems, orderChange } from "./order-draft.ts";
-import { orderTitle } from "./order-words.ts";
+import { PurchaseOrderConflicts } from "./order-conflicts.tsx";
+import { hasProblems, purchaseOrderChange } from "./order-draft.ts";
+import { purchaseOrderTitle } from "./order-words.ts";
 import { StateBadges } from "./state-badges.tsx";
-import { useOrderEditor } from "./use-order-editor.ts";
+import { usePurchaseOrderEditor } from "./use-order-editor.ts";
 
-type Props = { order: Order; onDone: () => void };
+type Props = { order: PurchaseOrder; onDone: () => void };
 
 /** Changes an order after it was sent. Each save is a revision, so nothing is saved automatically. */
 export function ChangeSent({ order, onDone }: Props) {
-	const { editor, state } = useOrderEditor(order, false);
+	const { editor, state } = usePurchaseOrderEditor(order, false);
 	const { draft, conflicts, changedBy, error, isSaving, base } = state;
-	const hasChanged = orderChange(base, draft) !== undefined;
+	const hasChanged = purchaseOrderChange(base, draft) !== undefined;
 
 	async function save() {
 		if (hasProblems(draft)) return notify(t`Correct what is marked, then save.`, "failure");
@@ -36,7 +36,7 @@ export function ChangeSent({ order, onDone }: Props) {
 	return (
 		<div className="without-empty stack gap-16">
 			<PageHead
-				title={orderTitle(order)}
+				title={purchaseOrderTitle(order)}
 				crumbs={[{ label: t`Orders`, to: paths.orders }]}
 				fact={<StateBadges order={order} />}
 				actions={
@@ -62,7 +62,12 @@ export function ChangeSent({ order, onDone }: Props) {
 					them what changed. No line can go below what has come.
 				</Trans>
 			</p>
-			<OrderConflicts editor={editor} conflicts={conflicts} by={changedBy} currency={draft.header.currency} />
+			<PurchaseOrderConflicts
+				editor={editor}
+				conflicts={conflicts}
+				by={changedBy}
+				currency={draft.header.currency}
+			/>
 			<FailureNote>{error === null ? undefined : errorsOf(error)}</FailureNote>
 			<DraftHeader header={draft.header} editor={editor} isSent />
 			<DraftLines draft={draft} editor={editor} />

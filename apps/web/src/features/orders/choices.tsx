@@ -21,7 +21,7 @@ type Props = {
 };
 
 /** A form that chooses some of several things. */
-export function OrderChoices({
+export function PurchaseOrderChoices({
 	items,
 	initial = [],
 	most,

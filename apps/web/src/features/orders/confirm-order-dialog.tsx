@@ -1,4 +1,4 @@
-import type { Order, OrderLine } from "@freehub/contract/orders";
+import type { PurchaseLine, PurchaseOrder } from "@freehub/contract/orders";
 import { t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
 import { Button, TextInput } from "@mantine/core";
@@ -9,12 +9,12 @@ import { useWrite } from "#lib/use-write.ts";
 import { DialogEnd } from "#ui/dialog-end.tsx";
 import { FormDialog } from "#ui/form-dialog.tsx";
 import classes from "./order-page.module.css";
-import { confirmOneOrder, type LineConfirmation } from "./order-writes.ts";
+import { confirmOnePurchaseOrder, type LineConfirmation } from "./order-writes.ts";
 
-type Props = { order: Order; onClose: () => void };
+type Props = { order: PurchaseOrder; onClose: () => void };
 
 /** Notes the pieces and the day that the supplier confirmed, per line. */
-export function ConfirmOrderDialog({ order, onClose }: Props) {
+export function ConfirmPurchaseOrderDialog({ order, onClose }: Props) {
 	return (
 		<FormDialog title={t`Note the confirmation`} isOpen onClose={onClose} size={620}>
 			<ConfirmForm order={order} onClose={onClose} />
@@ -31,7 +31,7 @@ function ConfirmForm({ order, onClose }: Props) {
 	);
 	const [day, setDay] = useState(order.expected ?? "");
 	const [wrong, setWrong] = useState<{ line: string; problem: string }>();
-	const { run, isPending, failure } = useWrite(confirmOneOrder);
+	const { run, isPending, failure } = useWrite(confirmOnePurchaseOrder);
 	const change = (line: string, part: Partial<TypedConfirmation>) => {
 		setWrong(undefined);
 		setTyped((before) => ({ ...before, [line]: { ...(before[line] ?? { pieces: "", day: "" }), ...part } }));
@@ -106,6 +106,6 @@ function ConfirmForm({ order, onClose }: Props) {
 	);
 }
 
-function startOf({ confirmed, confirmedDate }: OrderLine): TypedConfirmation {
+function startOf({ confirmed, confirmedDate }: PurchaseLine): TypedConfirmation {
 	return { pieces: confirmed === null ? "" : typedText(confirmed), day: confirmedDate ?? "" };
 }

@@ -10,12 +10,12 @@ import { formatFullDate } from "#lib/format-time.ts";
 import { currencyChoices } from "#ui/currency-fields.tsx";
 import { SearchSelect } from "#ui/search-select.tsx";
 import type { Header } from "./order-draft.ts";
-import type { OrderEditor } from "./order-editor.ts";
+import type { PurchaseOrderEditor } from "./order-editor.ts";
 import classes from "./order-page.module.css";
 
 type Props = {
 	header: Header;
-	editor: OrderEditor;
+	editor: PurchaseOrderEditor;
 	/** After sending, the supplier and the currency stay. */
 	isSent?: boolean;
 	/** Of a draft: the days until it arrives, if they are known. */
@@ -78,7 +78,7 @@ function currenciesWith(current: string): { value: string; label: string }[] {
 	return currencyChoices([...new Set([shop().currency, current, ...all])]);
 }
 
-function SupplierField({ header, editor }: { header: Header; editor: OrderEditor }) {
+function SupplierField({ header, editor }: { header: Header; editor: PurchaseOrderEditor }) {
 	const queryClient = useQueryClient();
 	const { supplier } = header;
 

@@ -13,12 +13,12 @@ import {
 	withTotal,
 	withUnit,
 } from "./order-draft.ts";
-import type { OrderEditor } from "./order-editor.ts";
+import type { PurchaseOrderEditor } from "./order-editor.ts";
 import classes from "./order-lines.module.css";
 import { PriceNote } from "./price-note.tsx";
 import { casesSentence } from "./typed-pieces.ts";
 
-type Props = { line: LineDraft; currency: string; editor: OrderEditor };
+type Props = { line: LineDraft; currency: string; editor: PurchaseOrderEditor };
 
 /** A line of an order with its three numbers. Memoised, because an order may have hundreds of lines. */
 export const DraftLine = memo(function DraftLine({ line, currency, editor }: Props) {

@@ -12,13 +12,13 @@ import { notify } from "#ui/notify.ts";
 import { AddLine, type ChosenProduct } from "./add-line.tsx";
 import { DraftLine } from "./draft-line.tsx";
 import { currentOffer, fewest, withMore } from "./find-products.ts";
-import type { OrderDraft } from "./order-draft.ts";
-import type { OrderEditor } from "./order-editor.ts";
+import type { PurchaseOrderDraft } from "./order-draft.ts";
+import type { PurchaseOrderEditor } from "./order-editor.ts";
 import classes from "./order-lines.module.css";
 import { PasteDialog } from "./paste-dialog.tsx";
 import { offersOfQuery } from "./queries.ts";
 
-type Props = { draft: OrderDraft; editor: OrderEditor };
+type Props = { draft: PurchaseOrderDraft; editor: PurchaseOrderEditor };
 
 /** The lines of an order, to be filled by keyboard: Enter goes down a column and then to the field for the next product. */
 export function DraftLines({ draft, editor }: Props) {

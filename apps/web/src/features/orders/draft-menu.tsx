@@ -1,4 +1,4 @@
-import type { Order } from "@freehub/contract/orders";
+import type { PurchaseOrder } from "@freehub/contract/orders";
 import { t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
 import { useState } from "react";
@@ -6,27 +6,27 @@ import { useNavigate } from "react-router";
 import { paths } from "#lib/paths.ts";
 import { useWrite } from "#lib/use-write.ts";
 import { ConfirmWrite } from "#ui/confirm-dialog.tsx";
-import type { OrderDraft } from "./order-draft.ts";
-import { FileLinks, OrderMenu } from "./order-menu.tsx";
-import { orderTitle } from "./order-words.ts";
-import { copyOneOrder, deleteOneOrder } from "./order-writes.ts";
+import type { PurchaseOrderDraft } from "./order-draft.ts";
+import { FileLinks, PurchaseOrderMenu } from "./order-menu.tsx";
+import { purchaseOrderTitle } from "./order-words.ts";
+import { copyOnePurchaseOrder, deleteOnePurchaseOrder } from "./order-writes.ts";
 import { MergeDialog, SplitDialog } from "./split-and-merge.tsx";
 
 type Props = {
-	order: Order;
-	draft: OrderDraft;
+	order: PurchaseOrder;
+	draft: PurchaseOrderDraft;
 	/** Saves the draft, then runs an action on it. */
-	whenSaved: (act: (saved: Order) => void) => Promise<void>;
+	whenSaved: (act: (saved: PurchaseOrder) => void) => Promise<void>;
 };
 
 /** The rarely used actions of a draft. */
 export function DraftMenu({ order, draft, whenSaved }: Props) {
 	const navigate = useNavigate();
-	const [asking, setAsking] = useState<{ what: "split" | "merge" | "delete"; saved: Order }>();
-	const copy = useWrite(copyOneOrder);
+	const [asking, setAsking] = useState<{ what: "split" | "merge" | "delete"; saved: PurchaseOrder }>();
+	const copy = useWrite(copyOnePurchaseOrder);
 	const onClose = () => setAsking(undefined);
 
-	async function copyNow(saved: Order) {
+	async function copyNow(saved: PurchaseOrder) {
 		const outcome = await copy.run(saved);
 		if (outcome.isDone) void navigate(paths.order(outcome.answer._id));
 	}
@@ -34,7 +34,7 @@ export function DraftMenu({ order, draft, whenSaved }: Props) {
 	const is = (what: "split" | "merge" | "delete") => asking?.what === what;
 	return (
 		<>
-			<OrderMenu>
+			<PurchaseOrderMenu>
 				{(close) => {
 					const ask = (what: "split" | "merge") => () => {
 						close();
@@ -73,11 +73,11 @@ export function DraftMenu({ order, draft, whenSaved }: Props) {
 						</>
 					);
 				}}
-			</OrderMenu>
+			</PurchaseOrderMenu>
 			{asking !== undefined && is("split") && <SplitDialog order={asking.saved} onClose={onClose} />}
 			{asking !== undefined && is("merge") && <MergeDialog order={asking.saved} onClose={onClose} />}
 			<ConfirmWrite
-				write={deleteOneOrder}
+				write={deleteOnePurchaseOrder}
 				input={order}
 				title={t`Delete the draft`}
 				action={t`Delete the draft`}
@@ -91,8 +91,8 @@ export function DraftMenu({ order, draft, whenSaved }: Props) {
 	);
 }
 
-function deleteSentence(order: Order): string {
-	const title = orderTitle(order);
+function deleteSentence(order: PurchaseOrder): string {
+	const title = purchaseOrderTitle(order);
 	return order.number === null
 		? t({
 				comment: "title is such as: Draft for Wheels Inc.",

@@ -1,4 +1,4 @@
-import type { Order } from "@freehub/contract/orders";
+import type { PurchaseOrder } from "@freehub/contract/orders";
 import { t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
 import { Button } from "@mantine/core";
@@ -15,23 +15,23 @@ import { DraftHeader } from "./draft-header.tsx";
 import { DraftLines } from "./draft-lines.tsx";
 import { DraftMenu } from "./draft-menu.tsx";
 import { DraftTotals } from "./draft-totals.tsx";
-import { OrderConflicts } from "./order-conflicts.tsx";
-import { hasProblems, orderChange } from "./order-draft.ts";
+import { PurchaseOrderConflicts } from "./order-conflicts.tsx";
+import { hasProblems, purchaseOrderChange } from "./order-draft.ts";
 import type { EditorState } from "./order-editor.ts";
-import { orderTitle } from "./order-words.ts";
+import { purchaseOrderTitle } from "./order-words.ts";
 import { SendDialog } from "./send-dialog.tsx";
 import { StateBadges } from "./state-badges.tsx";
-import { useOrderEditor } from "./use-order-editor.ts";
+import { usePurchaseOrderEditor } from "./use-order-editor.ts";
 
 /** A draft: it saves itself. */
-export function DraftOrder({ order }: { order: Order }) {
-	const { editor, state } = useOrderEditor(order, true);
+export function DraftPurchaseOrder({ order }: { order: PurchaseOrder }) {
+	const { editor, state } = usePurchaseOrderEditor(order, true);
 	const { draft, conflicts, changedBy, error } = state;
 	const { data: supplier } = useQuery(supplierQuery(draft.header.supplier._id));
-	const [sending, setSending] = useState<Order>();
+	const [sending, setSending] = useState<PurchaseOrder>();
 
 	/** Runs an action on the saved order. */
-	async function whenSaved(act: (saved: Order) => void): Promise<void> {
+	async function whenSaved(act: (saved: PurchaseOrder) => void): Promise<void> {
 		const saved = await editor.save();
 		if (saved !== undefined) act(saved);
 		else notify(t`The draft is not saved yet. Correct what is marked, then try again.`, "failure");
@@ -40,7 +40,7 @@ export function DraftOrder({ order }: { order: Order }) {
 	return (
 		<div className="without-empty stack gap-16">
 			<PageHead
-				title={orderTitle(order)}
+				title={purchaseOrderTitle(order)}
 				crumbs={[{ label: t`Orders`, to: paths.orders }]}
 				fact={
 					<span className="line gap-10">
@@ -57,7 +57,12 @@ export function DraftOrder({ order }: { order: Order }) {
 					</>
 				}
 			/>
-			<OrderConflicts editor={editor} conflicts={conflicts} by={changedBy} currency={draft.header.currency} />
+			<PurchaseOrderConflicts
+				editor={editor}
+				conflicts={conflicts}
+				by={changedBy}
+				currency={draft.header.currency}
+			/>
 			{error !== null && (
 				<div className="line gap-12">
 					<FailureNote>{`${t`The draft could not be saved.`} ${errorSentence(error)}`}</FailureNote>
@@ -78,6 +83,6 @@ export function DraftOrder({ order }: { order: Order }) {
 
 function savedWords({ isSaving, error, conflicts, draft, base }: EditorState): string {
 	if (error !== null || conflicts.length > 0 || hasProblems(draft)) return t`Not saved`;
-	if (isSaving || orderChange(base, draft) !== undefined) return t`Saving…`;
+	if (isSaving || purchaseOrderChange(base, draft) !== undefined) return t`Saving…`;
 	return t({ context: "a draft", message: "Saved" });
 }

@@ -5,12 +5,12 @@ import { Button } from "@mantine/core";
 import { formatMoneyIn } from "#lib/format.ts";
 import { notify } from "#ui/notify.ts";
 import { ProgressBar } from "#ui/progress-bar.tsx";
-import { draftTotal, hasProblems, type OrderDraft } from "./order-draft.ts";
-import type { OrderEditor } from "./order-editor.ts";
+import { draftTotal, hasProblems, type PurchaseOrderDraft } from "./order-draft.ts";
+import type { PurchaseOrderEditor } from "./order-editor.ts";
 import { filledUpTo, minimumOf } from "./order-minimum.ts";
 import classes from "./order-page.module.css";
 
-type Props = { draft: OrderDraft; supplier: Supplier | undefined; editor: OrderEditor };
+type Props = { draft: PurchaseOrderDraft; supplier: Supplier | undefined; editor: PurchaseOrderEditor };
 
 /** The total of a draft, and the amount that is missing to the supplier's minimum. */
 export function DraftTotals({ draft, supplier, editor }: Props) {
@@ -44,7 +44,15 @@ export function DraftTotals({ draft, supplier, editor }: Props) {
 	);
 }
 
-function FillUp({ minimum, draft, editor }: { minimum: number; draft: OrderDraft; editor: OrderEditor }) {
+function FillUp({
+	minimum,
+	draft,
+	editor,
+}: {
+	minimum: number;
+	draft: PurchaseOrderDraft;
+	editor: PurchaseOrderEditor;
+}) {
 	function fillUp(): void {
 		editor.edit((now) => filledUpTo(minimum, now));
 		if (draftTotal(editor.state().draft) < minimum) {

@@ -6,7 +6,7 @@ import { getProduct } from "@freehub/contract/products";
 import { inCases } from "@freehub/domain/purchase";
 import { shop } from "@freehub/domain/shop";
 import { api } from "#lib/api.ts";
-import { lineWithPieces, newLine, type OrderDraft } from "./order-draft.ts";
+import { lineWithPieces, newLine, type PurchaseOrderDraft } from "./order-draft.ts";
 
 /** A product with the offer by which it is ordered. */
 export type OfferedProduct = { product: Product; offer: Offer | undefined };
@@ -63,7 +63,11 @@ export function fewest(offer: Offer | undefined): number {
 }
 
 /** The draft with more pieces of a product: on its line, or on a new one. */
-export function withMore(draft: OrderDraft, { product, offer }: OfferedProduct, pieces: number): OrderDraft {
+export function withMore(
+	draft: PurchaseOrderDraft,
+	{ product, offer }: OfferedProduct,
+	pieces: number,
+): PurchaseOrderDraft {
 	const { header, lines } = draft;
 	const line = lines.find((one) => one.product === product._id);
 	if (line !== undefined) {

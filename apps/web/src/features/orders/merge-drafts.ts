@@ -1,4 +1,4 @@
-import type { Order } from "@freehub/contract/orders";
+import type { PurchaseOrder } from "@freehub/contract/orders";
 import {
 	type Header,
 	type HeaderField,
@@ -7,8 +7,8 @@ import {
 	isChangedLine,
 	isSameLine,
 	type LineDraft,
-	type OrderDraft,
-	orderDraftOf,
+	type PurchaseOrderDraft,
+	purchaseOrderDraftOf,
 	withOfferOf,
 } from "./order-draft.ts";
 
@@ -22,11 +22,11 @@ export type Conflict =
  * editor's is kept and reported.
  */
 export function mergeDrafts(
-	base: Order,
-	mine: OrderDraft,
-	current: Order,
-): { draft: OrderDraft; conflicts: Conflict[] } {
-	const [before, theirs] = [orderDraftOf(base), orderDraftOf(current)];
+	base: PurchaseOrder,
+	mine: PurchaseOrderDraft,
+	current: PurchaseOrder,
+): { draft: PurchaseOrderDraft; conflicts: Conflict[] } {
+	const [before, theirs] = [purchaseOrderDraftOf(base), purchaseOrderDraftOf(current)];
 	const header = mergeHeaders(before.header, mine.header, theirs.header);
 	const lines = mergeLines(before.lines, mine.lines, theirs.lines, current.currency);
 	return {

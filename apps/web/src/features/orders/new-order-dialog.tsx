@@ -8,12 +8,12 @@ import { useWrite } from "#lib/use-write.ts";
 import { DialogEnd } from "#ui/dialog-end.tsx";
 import { FormDialog } from "#ui/form-dialog.tsx";
 import { SearchSelect } from "#ui/search-select.tsx";
-import { addOneOrder } from "./order-writes.ts";
+import { addOnePurchaseOrder } from "./order-writes.ts";
 
 type Props = { isOpen: boolean; onClose: () => void };
 
 /** Asks for the supplier of a new order, and opens its draft. */
-export function NewOrderDialog({ isOpen, onClose }: Props) {
+export function NewPurchaseOrderDialog({ isOpen, onClose }: Props) {
 	return (
 		<FormDialog title={t`New order`} isOpen={isOpen} onClose={onClose}>
 			<NewOrderForm onCancel={onClose} />
@@ -25,7 +25,7 @@ function NewOrderForm({ onCancel }: { onCancel: () => void }) {
 	const navigate = useNavigate();
 	const [supplier, setSupplier] = useState("");
 	const [isMissing, setMissing] = useState(false);
-	const { run, isPending, failure } = useWrite(addOneOrder);
+	const { run, isPending, failure } = useWrite(addOnePurchaseOrder);
 
 	async function begin(event: FormEvent) {
 		event.preventDefault();

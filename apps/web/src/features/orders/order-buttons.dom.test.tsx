@@ -1,5 +1,5 @@
 import { addSupplier, deleteSupplier } from "@freehub/contract/buying-suppliers";
-import { listOrders } from "@freehub/contract/orders";
+import { listPurchaseOrders } from "@freehub/contract/orders";
 import { addProduct } from "@freehub/contract/products";
 import { changeSettings, getSettings } from "@freehub/contract/settings";
 import { screen, waitFor, within } from "@testing-library/dom";
@@ -31,7 +31,7 @@ async function ordered(count: number, quantity: number) {
 		};
 		added.push(await api.call(addProduct, { body }));
 	}
-	const drafts = () => api.call(listOrders, { query: { supplier, state: "draft" } });
+	const drafts = () => api.call(listPurchaseOrders, { query: { supplier, state: "draft" } });
 	return { api, name, supplier, word, products: added, drafts };
 }
 
@@ -61,7 +61,7 @@ it("selected products are ordered at once; those without a known supplier are sa
 	await user.click(bar.getByRole("button", { name: "Order" }));
 	await screen.findByText(`2 products are in the draft for ${name}.`);
 	expect(await drafts()).toMatchObject([{ lines: 2 }]);
-	expect(await api.call(listOrders, { query: { supplier } })).toHaveLength(1);
+	expect(await api.call(listPurchaseOrders, { query: { supplier } })).toHaveLength(1);
 });
 
 it("a supplier without orders that was deleted is not ordered from", async () => {
@@ -77,7 +77,7 @@ it("Today's list of what is low leads to a draft that only has to be sent", asyn
 	const { name, products, drafts } = await ordered(7, 0);
 	const { user } = await openApp("/dashboard/today", { as: "owner", shop: "staff" });
 	const all = await screen.findByRole("link", { name: "Order what is low" });
-	expect(all.getAttribute("href")).toBe("/dashboard/orders?low=yes");
+	expect(all.getAttribute("href")).toBe("/dashboard/purchase-orders?low=yes");
 	await user.click(await orderButton(`from ${name}`));
 	await screen.findByRole("textbox", { name: `Quantity of ${products[0]?.name}` });
 	expect(await drafts()).toMatchObject([{ lines: 7 }]);
@@ -87,8 +87,8 @@ it("Today's list of what is low leads to a draft that only has to be sent", asyn
 
 it("the pattern of order numbers is a setting; one without a number is refused", async () => {
 	const { user, api } = await openApp("/dashboard/settings", { as: "owner", shop: "demo" });
-	const { orderNumbers } = await api.call(getSettings);
-	onTestFinished(async () => void (await api.call(changeSettings, { body: { orderNumbers } })));
+	const { purchaseNumbers } = await api.call(getSettings);
+	onTestFinished(async () => void (await api.call(changeSettings, { body: { purchaseNumbers } })));
 	const form = within(
 		(await screen.findByRole("heading", { name: "Order numbers" })).closest("form") as HTMLElement,
 	);
@@ -100,6 +100,6 @@ it("the pattern of order numbers is a setting; one without a number is refused",
 	expect(descriptionOf(pattern)).toContain("For example B-0012");
 	await user.click(form.getByRole("button", { name: "Save" }));
 	await screen.findByText("Settings saved");
-	expect(await api.call(getSettings)).toMatchObject({ orderNumbers: "B-{number}" });
+	expect(await api.call(getSettings)).toMatchObject({ purchaseNumbers: "B-{number}" });
 	await waitFor(() => expect(valueOf(pattern)).toBe("B-{number}"));
 });

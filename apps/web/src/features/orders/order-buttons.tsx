@@ -78,7 +78,7 @@ export function OrderProduct({ product }: { product: Product }) {
 	const { order, isPending } = useOrder();
 	const goToSignIn = useSignInDetour();
 	const { isVisitor } = usePermissions();
-	if (!offers("order.write")) return null;
+	if (!offers("purchase.write")) return null;
 	const { name } = product;
 	return (
 		<Button
@@ -99,7 +99,7 @@ export function OrderMany({ products, onOrdered }: { products: readonly Product[
 	const { offers, isVisitor } = usePermissions();
 	const { order } = useOrder();
 	const goToSignIn = useSignInDetour();
-	if (!offers("order.write")) return null;
+	if (!offers("purchase.write")) return null;
 	async function orderNow() {
 		if (isVisitor) return goToSignIn();
 		if (await order(products)) onOrdered();
@@ -117,7 +117,7 @@ export function OrderLowOf({ supplier }: { supplier: string }) {
 	const { offers, isVisitor } = usePermissions();
 	const navigate = useNavigate();
 	const { run, isPending } = useWrite(orderLowOfSupplier, { isShown: () => false });
-	if (isVisitor || !offers("order.write")) return null;
+	if (isVisitor || !offers("purchase.write")) return null;
 	async function draft() {
 		const outcome = await run(supplier);
 		if (!outcome.isDone) return;

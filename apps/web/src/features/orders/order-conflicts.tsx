@@ -5,11 +5,11 @@ import { formatCount, formatMoneyIn, personName } from "#lib/format.ts";
 import { lineTotal } from "./line-price.ts";
 import type { Conflict } from "./merge-drafts.ts";
 import type { LineDraft } from "./order-draft.ts";
-import type { OrderEditor } from "./order-editor.ts";
+import type { PurchaseOrderEditor } from "./order-editor.ts";
 import { headerWords } from "./order-words.ts";
 
 type Props = {
-	editor: OrderEditor;
+	editor: PurchaseOrderEditor;
 	conflicts: readonly Conflict[];
 	/** The name of the person who changed the order meanwhile, if known. */
 	by: string | undefined;
@@ -17,7 +17,7 @@ type Props = {
 };
 
 /** Says what somebody else changed differently, and asks whose values stay. */
-export function OrderConflicts({ editor, conflicts, by, currency }: Props) {
+export function PurchaseOrderConflicts({ editor, conflicts, by, currency }: Props) {
 	const person = by === undefined ? t`Somebody else` : personName(by);
 	return (
 		<div role="alert">

@@ -1,4 +1,4 @@
-import type { Order, OrderChange, OrderLine } from "@freehub/contract/orders";
+import type { PurchaseLine, PurchaseOrder, PurchaseOrderChange } from "@freehub/contract/orders";
 import type { Product } from "@freehub/contract/product-fields";
 import { type AskedPrices, followedPrice, type PriceSource } from "@freehub/domain/order-price";
 import { newKey } from "#lib/new-key.ts";
@@ -15,7 +15,7 @@ import { readPieces } from "./typed-pieces.ts";
 
 /** A line as it is being edited: what is typed, and the last numbers that could be read from it. */
 export type LineDraft = Pick<
-	OrderLine,
+	PurchaseLine,
 	"product" | "productName" | "sku" | "image" | "isDeleted" | "supplierSku" | "pack"
 > & {
 	/** Identifies the line on the screen, before it has an id too. */
@@ -44,16 +44,16 @@ export const headerFields = ["supplier", "location", "currency", "expected", "no
 export type HeaderField = (typeof headerFields)[number];
 
 export type Header = {
-	supplier: Order["supplier"];
+	supplier: PurchaseOrder["supplier"];
 	location: string;
 	currency: string;
 	expected: string | null;
 	note: string;
 };
 
-export type OrderDraft = { header: Header; lines: readonly LineDraft[] };
+export type PurchaseOrderDraft = { header: Header; lines: readonly LineDraft[] };
 
-export function orderDraftOf(order: Order): OrderDraft {
+export function purchaseOrderDraftOf(order: PurchaseOrder): PurchaseOrderDraft {
 	const { supplier, location, currency, expected, note } = order;
 	return {
 		header: { supplier, location: location._id, currency, expected, note },
@@ -62,7 +62,7 @@ export function orderDraftOf(order: Order): OrderDraft {
 	};
 }
 
-export function lineDraftOf(line: OrderLine, currency: string, key: string = line._id): LineDraft {
+export function lineDraftOf(line: PurchaseLine, currency: string, key: string = line._id): LineDraft {
 	const { _id, product, productName, sku, image, isDeleted, supplierSku, pack, ordered } = line;
 	const price = { cost: line.cost ?? 0, per: line.per ?? 1 };
 	const shown = { product, productName, sku, image, isDeleted, supplierSku, pack };
@@ -166,7 +166,7 @@ export function settled(line: LineDraft, currency: string): LineDraft {
 	return withTexts(line, currency);
 }
 
-export function hasProblems({ lines }: OrderDraft): boolean {
+export function hasProblems({ lines }: PurchaseOrderDraft): boolean {
 	return lines.some(({ problems }) => Object.keys(problems).length > 0);
 }
 
@@ -176,11 +176,11 @@ export function hasNoPrice({ cost }: Price): boolean {
 }
 
 /** The total of the lines. */
-export function draftTotal({ header: { currency }, lines }: OrderDraft): number {
+export function draftTotal({ header: { currency }, lines }: PurchaseOrderDraft): number {
 	return lines.reduce((sum, { price, pieces }) => sum + lineTotal(price, pieces, currency), 0);
 }
 
-type LineToSend = NonNullable<OrderChange["lines"]>[number];
+type LineToSend = NonNullable<PurchaseOrderChange["lines"]>[number];
 
 /** The line as the server takes it. A price is sent if somebody typed or kept it here. @param before the line as stored. */
 export function sentLine(line: LineDraft, before?: LineDraft): LineToSend {
@@ -210,9 +210,12 @@ export function isChangedLine(line: LineDraft, before: LineDraft): boolean {
 }
 
 /** The fields that differ from the order, as the server takes them; undefined if none does. */
-export function orderChange(base: Order, draft: OrderDraft): OrderChange | undefined {
-	const before = orderDraftOf(base);
-	const change: OrderChange = {};
+export function purchaseOrderChange(
+	base: PurchaseOrder,
+	draft: PurchaseOrderDraft,
+): PurchaseOrderChange | undefined {
+	const before = purchaseOrderDraftOf(base);
+	const change: PurchaseOrderChange = {};
 	for (const field of headerFields) {
 		const value = headerValue(draft.header, field);
 		if (value !== headerValue(before.header, field)) Object.assign(change, { [field]: value });

@@ -1,10 +1,10 @@
 import { ApiError } from "@freehub/contract/errors";
-import type { Order, OrderChange, OrderLine } from "@freehub/contract/orders";
+import type { PurchaseLine, PurchaseOrder, PurchaseOrderChange } from "@freehub/contract/orders";
 import { expect, it } from "vitest";
 import { type LineDraft, lineWithQuantity, newLine, withKept, withTotal, withUnit } from "./order-draft.ts";
-import { createOrderEditor } from "./order-editor.ts";
+import { createPurchaseOrderEditor } from "./order-editor.ts";
 
-const line = (id: string, ordered: number, also: Partial<OrderLine> = {}): OrderLine => ({
+const line = (id: string, ordered: number, also: Partial<PurchaseLine> = {}): PurchaseLine => ({
 	_id: id,
 	product: `product of ${id}`,
 	productName: id,
@@ -33,7 +33,7 @@ const line = (id: string, ordered: number, also: Partial<OrderLine> = {}): Order
 	...also,
 });
 
-function order(version: number, lines: OrderLine[], also: Partial<Order> = {}): Order {
+function order(version: number, lines: PurchaseLine[], also: Partial<PurchaseOrder> = {}): PurchaseOrder {
 	return {
 		_id: "order",
 		number: null,
@@ -58,13 +58,13 @@ function order(version: number, lines: OrderLine[], also: Partial<Order> = {}): 
 	};
 }
 
-type Sent = { id: string; change: OrderChange; version: number };
+type Sent = { id: string; change: PurchaseOrderChange; version: number };
 
 /** An editor whose server stores what it is sent, unless somebody else was faster. */
-function editing(stored: Order) {
+function editing(stored: PurchaseOrder) {
 	const server = { order: stored, sent: [] as Sent[] };
 	let hold: Promise<void> | undefined;
-	const editor = createOrderEditor({
+	const editor = createPurchaseOrderEditor({
 		order: stored,
 		isAuto: false,
 		keep: () => undefined,
@@ -73,7 +73,7 @@ function editing(stored: Order) {
 		server.sent.push(sent);
 		await hold;
 		if (sent.version !== server.order.version) {
-			const problem = { type: "", title: "", status: 412, code: "order_changed", detail: "" } as const;
+			const problem = { type: "", title: "", status: 412, code: "purchase_changed", detail: "" } as const;
 			const error = new ApiError({ ...problem, current: server.order, changedBy: "Kim" });
 			return { isDone: false, error };
 		}
@@ -184,7 +184,7 @@ it("adds a product once where the answer to adding it was lost", () => {
 });
 
 const asking = (...breaks: { from: number; price: number }[]) => ({ breaks, isListed: false });
-const offered: Partial<OrderLine> = {
+const offered: Partial<PurchaseLine> = {
 	priceFrom: "offer",
 	offer: asking({ from: 1, price: 10 }, { from: 10, price: 9 }),
 };
@@ -214,7 +214,7 @@ it("takes an offer's new price for what nobody typed, without a new version and 
 	const { editor, type } = editing(order(1, [line("a", 5, offered), line("b", 5), line("c", 5, offered)]));
 	type("a", "6");
 	const offer = asking({ from: 1, price: 12 });
-	const now: Partial<OrderLine> = { priceFrom: "offer", cost: 12, offer };
+	const now: Partial<PurchaseLine> = { priceFrom: "offer", cost: 12, offer };
 	const b = line("b", 5, { offered: 12, isOfferNew: true, offer });
 	editor.adopt(order(1, [line("a", 5, now), b, line("c", 5, now)]));
 	expect(editor.state()).toMatchObject({

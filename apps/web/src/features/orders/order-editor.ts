@@ -1,5 +1,5 @@
 import { ApiError } from "@freehub/contract/errors";
-import { Order, type OrderChange } from "@freehub/contract/orders";
+import { PurchaseOrder, type PurchaseOrderChange } from "@freehub/contract/orders";
 import type { WriteOutcome } from "#lib/use-write.ts";
 import { isSignedOut } from "#lib/write.ts";
 import { type Conflict, mergeDrafts } from "./merge-drafts.ts";
@@ -7,9 +7,9 @@ import {
 	hasProblems,
 	type LineDraft,
 	lineDraftOf,
-	type OrderDraft,
-	orderChange,
-	orderDraftOf,
+	type PurchaseOrderDraft,
+	purchaseOrderChange,
+	purchaseOrderDraftOf,
 } from "./order-draft.ts";
 
 /** Time without a key until a draft is saved, in ms. */
@@ -17,8 +17,8 @@ const PAUSE_MS = 700;
 
 export type EditorState = {
 	/** The order that the draft is based on. */
-	base: Order;
-	draft: OrderDraft;
+	base: PurchaseOrder;
+	draft: PurchaseOrderDraft;
 	/** Fields that somebody else changed to another value. Nothing is saved until the person has chosen. */
 	conflicts: readonly Conflict[];
 	/** The name of the person who made these changes, if known. */
@@ -29,27 +29,31 @@ export type EditorState = {
 };
 
 type Options = {
-	order: Order;
+	order: PurchaseOrder;
 	/** Unsaved input from before a reload. */
-	kept?: { base: Order; draft: OrderDraft } | undefined;
+	kept?: { base: PurchaseOrder; draft: PurchaseOrderDraft } | undefined;
 	/** Saves automatically a moment after each change. */
 	isAuto: boolean;
 	/** Stores what is not saved, for a reload; undefined: everything is. */
-	keep: (unsaved: { base: Order; draft: OrderDraft } | undefined) => void;
+	keep: (unsaved: { base: PurchaseOrder; draft: PurchaseOrderDraft } | undefined) => void;
 };
 
-type Send = (change: { id: string; change: OrderChange; version: number }) => Promise<WriteOutcome<Order>>;
+type Send = (change: {
+	id: string;
+	change: PurchaseOrderChange;
+	version: number;
+}) => Promise<WriteOutcome<PurchaseOrder>>;
 
-export type OrderEditor = ReturnType<typeof createOrderEditor>;
+export type PurchaseOrderEditor = ReturnType<typeof createPurchaseOrderEditor>;
 
 /**
  * Edits an order and saves it, one request at a time. What others change meanwhile is merged in, line by line; what both changed
  * is a conflict, which the person decides.
  */
-export function createOrderEditor({ order, kept, isAuto, keep }: Options) {
+export function createPurchaseOrderEditor({ order, kept, isAuto, keep }: Options) {
 	let state: EditorState = {
 		base: kept?.base ?? order,
-		draft: kept?.draft ?? orderDraftOf(order),
+		draft: kept?.draft ?? purchaseOrderDraftOf(order),
 		conflicts: [],
 		changedBy: undefined,
 		isSaving: false,
@@ -57,19 +61,19 @@ export function createOrderEditor({ order, kept, isAuto, keep }: Options) {
 	};
 	const listeners = new Set<() => void>();
 	let timer: ReturnType<typeof setTimeout> | undefined;
-	let running: Promise<Order | undefined> | undefined;
+	let running: Promise<PurchaseOrder | undefined> | undefined;
 	let send: Send = () => Promise.resolve({ isDone: false, error: undefined });
 	/** A newer order that arrived during a save. */
-	let newer: Order | undefined;
+	let newer: PurchaseOrder | undefined;
 
 	function set(part: Partial<EditorState>): void {
 		state = { ...state, ...part };
 		const { base, draft } = state;
-		keep(orderChange(base, draft) === undefined && !hasProblems(draft) ? undefined : { base, draft });
+		keep(purchaseOrderChange(base, draft) === undefined && !hasProblems(draft) ? undefined : { base, draft });
 		for (const listener of listeners) listener();
 	}
 
-	function edit(change: (draft: OrderDraft) => OrderDraft): void {
+	function edit(change: (draft: PurchaseOrderDraft) => PurchaseOrderDraft): void {
 		set({ draft: change(state.draft), error: null });
 		if (isAuto) saveLater();
 	}
@@ -80,7 +84,7 @@ export function createOrderEditor({ order, kept, isAuto, keep }: Options) {
 	}
 
 	/** Takes a newer state of the order into the draft. */
-	function adopt(current: Order, changedBy?: string): void {
+	function adopt(current: PurchaseOrder, changedBy?: string): void {
 		if (state.isSaving) {
 			newer = current;
 			return;
@@ -91,11 +95,11 @@ export function createOrderEditor({ order, kept, isAuto, keep }: Options) {
 		if (isSame && state.conflicts.length > 0) return;
 		const { draft, conflicts } = mergeDrafts(state.base, state.draft, current);
 		set({ base: current, draft, conflicts: [...conflicts], changedBy });
-		if (isAuto && orderChange(current, draft) !== undefined && conflicts.length === 0) saveLater();
+		if (isAuto && purchaseOrderChange(current, draft) !== undefined && conflicts.length === 0) saveLater();
 	}
 
 	/** Saves what was changed. @returns the saved order; undefined if it could not be saved. */
-	async function save(): Promise<Order | undefined> {
+	async function save(): Promise<PurchaseOrder | undefined> {
 		clearTimeout(timer);
 		if (running !== undefined) {
 			await running;
@@ -114,16 +118,16 @@ export function createOrderEditor({ order, kept, isAuto, keep }: Options) {
 		}
 	}
 
-	async function saveNow(): Promise<Order | undefined> {
+	async function saveNow(): Promise<PurchaseOrder | undefined> {
 		const { base, draft, conflicts } = state;
 		if (hasProblems(draft) || conflicts.length > 0) return undefined;
-		const change = orderChange(base, draft);
+		const change = purchaseOrderChange(base, draft);
 		if (change === undefined) return base;
 		set({ isSaving: true, error: null });
 		const outcome = await send({ id: base._id, change, version: base.version });
 		if (outcome.isDone) {
 			set({ base: outcome.answer, draft: rebased(state.draft, draft, outcome.answer), isSaving: false });
-			if (isAuto && orderChange(state.base, state.draft) !== undefined) saveLater();
+			if (isAuto && purchaseOrderChange(state.base, state.draft) !== undefined) saveLater();
 			return outcome.answer;
 		}
 		const { error } = outcome;
@@ -145,7 +149,7 @@ export function createOrderEditor({ order, kept, isAuto, keep }: Options) {
 		state: () => state,
 		/** Saves what was left from before a reload. */
 		start(): void {
-			if (isAuto && orderChange(state.base, state.draft) !== undefined) saveLater();
+			if (isAuto && purchaseOrderChange(state.base, state.draft) !== undefined) saveLater();
 		},
 		edit,
 		editLine(key: string, change: (line: LineDraft) => LineDraft): void {
@@ -164,7 +168,7 @@ export function createOrderEditor({ order, kept, isAuto, keep }: Options) {
 		/** Drops what is not saved. */
 		takeTheirs(): void {
 			clearTimeout(timer);
-			set({ draft: orderDraftOf(state.base), conflicts: [], changedBy: undefined, error: null });
+			set({ draft: purchaseOrderDraftOf(state.base), conflicts: [], changedBy: undefined, error: null });
 		},
 		/** Saves at once what would be saved a moment later. */
 		stop(): void {
@@ -174,8 +178,12 @@ export function createOrderEditor({ order, kept, isAuto, keep }: Options) {
 }
 
 /** The draft after a save: saved lines have ids, and what was typed meanwhile is kept. */
-function rebased(now: OrderDraft, sent: OrderDraft, answer: Order): OrderDraft {
-	const saved = orderDraftOf(answer);
+function rebased(
+	now: PurchaseOrderDraft,
+	sent: PurchaseOrderDraft,
+	answer: PurchaseOrder,
+): PurchaseOrderDraft {
+	const saved = purchaseOrderDraftOf(answer);
 	const lines = now.lines.map((line): LineDraft => {
 		const at = sent.lines.findIndex(({ key }) => key === line.key);
 		const stored = answer.lines[at];
@@ -192,7 +200,7 @@ function rebased(now: OrderDraft, sent: OrderDraft, answer: Order): OrderDraft {
 	return { header, lines };
 }
 
-function currentIn(error: unknown): Order | undefined {
-	if (!(error instanceof ApiError) || error.code !== "order_changed") return undefined;
-	return Order.safeParse(error.problem.current).data;
+function currentIn(error: unknown): PurchaseOrder | undefined {
+	if (!(error instanceof ApiError) || error.code !== "purchase_changed") return undefined;
+	return PurchaseOrder.safeParse(error.problem.current).data;
 }

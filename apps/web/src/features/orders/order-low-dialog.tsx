@@ -1,4 +1,4 @@
-import type { OrderSummary } from "@freehub/contract/orders";
+import type { PurchaseOrderSummary } from "@freehub/contract/orders";
 import { plural, t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
 import { Button, Checkbox } from "@mantine/core";
@@ -15,7 +15,7 @@ import { draftLowOrders } from "./order-writes.ts";
 
 type Props = { isOpen: boolean; onClose: () => void };
 
-type Drafted = { orders: OrderSummary[]; withoutSupplier: number };
+type Drafted = { orders: PurchaseOrderSummary[]; withoutSupplier: number };
 
 /** Drafts one order per supplier from everything that is low, and says what it drafted. */
 export function OrderLowDialog({ isOpen, onClose }: Props) {

@@ -1,13 +1,13 @@
 import { t } from "@lingui/core/macro";
 import { Button, Popover } from "@mantine/core";
 import "@mantine/core/styles/Popover.layer.css";
-import { getOrderFile, type Order } from "@freehub/contract/orders";
+import { getPurchaseOrderFile, type PurchaseOrder } from "@freehub/contract/orders";
 import { IconDots } from "@tabler/icons-react";
 import { type ReactNode, useState } from "react";
 import { apiLink } from "#lib/api.ts";
 
 /** Rarely used actions of an order, behind a button. @param children gets a function that closes the menu. */
-export function OrderMenu({ children }: { children: (close: () => void) => ReactNode }) {
+export function PurchaseOrderMenu({ children }: { children: (close: () => void) => ReactNode }) {
 	const [isOpen, setOpen] = useState(false);
 	const label = t`More about this order`;
 	return (
@@ -34,9 +34,9 @@ export function OrderMenu({ children }: { children: (close: () => void) => React
 }
 
 /** The order's files, as they are mailed. */
-export function FileLinks({ order, onChoose }: { order: Order; onChoose?: () => void }) {
+export function FileLinks({ order, onChoose }: { order: PurchaseOrder; onChoose?: () => void }) {
 	const link = (format: "pdf" | "csv") =>
-		apiLink(getOrderFile, { params: { id: order._id }, query: { format } });
+		apiLink(getPurchaseOrderFile, { params: { id: order._id }, query: { format } });
 	return (
 		<>
 			<a href={link("pdf")} download onClick={onChoose}>

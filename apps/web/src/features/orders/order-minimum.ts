@@ -2,7 +2,7 @@ import type { Supplier } from "@freehub/contract/buying-suppliers";
 import { filledUp } from "@freehub/domain/purchase";
 import { decimalsOf, shop } from "@freehub/domain/shop";
 import { lineTotal } from "./line-price.ts";
-import { lineWithPieces, type OrderDraft, priceOf } from "./order-draft.ts";
+import { lineWithPieces, type PurchaseOrderDraft, priceOf } from "./order-draft.ts";
 
 /** The value that a supplier's orders should have; undefined: none, or not in this currency. */
 export function minimumOf(supplier: Supplier | undefined, currency: string): number | undefined {
@@ -12,7 +12,7 @@ export function minimumOf(supplier: Supplier | undefined, currency: string): num
 }
 
 /** The draft with more cases, so that it is worth a minimum, if ten times the quantities are. */
-export function filledUpTo(minimum: number, { header, lines }: OrderDraft): OrderDraft {
+export function filledUpTo(minimum: number, { header, lines }: PurchaseOrderDraft): PurchaseOrderDraft {
 	const { currency } = header;
 	const inMinor = (amount: number) => Math.round(amount * 10 ** decimalsOf(currency));
 	const pieces = filledUp(

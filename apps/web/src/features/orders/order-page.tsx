@@ -1,5 +1,5 @@
 import { ApiError } from "@freehub/contract/errors";
-import type { Order } from "@freehub/contract/orders";
+import type { PurchaseOrder } from "@freehub/contract/orders";
 import { t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
@@ -11,16 +11,16 @@ import { EmptyState, LoadState } from "#ui/load-state.tsx";
 import { OnlyWith } from "#ui/only-with.tsx";
 import { DocumentTitle } from "#ui/page-title.tsx";
 import { ChangeSent } from "./change-sent.tsx";
-import { DraftOrder } from "./draft-order.tsx";
-import { orderTitle } from "./order-words.ts";
-import { orderQuery } from "./queries.ts";
-import { SentOrder } from "./sent-order.tsx";
+import { DraftPurchaseOrder } from "./draft-order.tsx";
+import { purchaseOrderTitle } from "./order-words.ts";
+import { purchaseOrderQuery } from "./queries.ts";
+import { SentPurchaseOrder } from "./sent-order.tsx";
 
 /** One purchase order: a draft to fill and send, or what was sent and how much of it has come. */
-export function OrderPage({ id }: { id: string }) {
+export function PurchaseOrderPage({ id }: { id: string }) {
 	return (
 		<OnlyWith
-			right="order.read"
+			right="purchase.read"
 			title={t`Orders`}
 			sentence={t`Orders are for buyers, the warehouse and owners.`}
 		>
@@ -30,7 +30,7 @@ export function OrderPage({ id }: { id: string }) {
 }
 
 function LoadedOrder({ id }: { id: string }) {
-	const read = useQuery(orderQuery(id));
+	const read = useQuery(purchaseOrderQuery(id));
 	const { data: order, error } = read;
 	if (error instanceof ApiError && error.status === 404) {
 		return (
@@ -44,17 +44,17 @@ function LoadedOrder({ id }: { id: string }) {
 	if (order === undefined) return <LoadState query={read} what={t`The order could not be loaded.`} isPage />;
 	return (
 		<>
-			<DocumentTitle>{orderTitle(order)}</DocumentTitle>
+			<DocumentTitle>{purchaseOrderTitle(order)}</DocumentTitle>
 			<ShownOrder order={order} />
 		</>
 	);
 }
 
-function ShownOrder({ order }: { order: Order }) {
+function ShownOrder({ order }: { order: PurchaseOrder }) {
 	const { offers } = usePermissions();
 	const [isChanging, setChanging] = useState(false);
-	const mayWrite = offers("order.write");
-	if (order.state === "draft" && mayWrite) return <DraftOrder order={order} />;
+	const mayWrite = offers("purchase.write");
+	if (order.state === "draft" && mayWrite) return <DraftPurchaseOrder order={order} />;
 	if (isChanging && mayWrite) return <ChangeSent order={order} onDone={() => setChanging(false)} />;
-	return <SentOrder order={order} mayWrite={mayWrite} onChange={() => setChanging(true)} />;
+	return <SentPurchaseOrder order={order} mayWrite={mayWrite} onChange={() => setChanging(true)} />;
 }

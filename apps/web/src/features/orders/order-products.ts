@@ -1,17 +1,22 @@
 import { listSupplierTerms } from "@freehub/contract/buying-suppliers";
 import { ApiError } from "@freehub/contract/errors";
-import { addOrder, changeOrder, orderWhatIsLow } from "@freehub/contract/order-commands";
-import { getOrder, listOrders, type Order } from "@freehub/contract/orders";
+import { addPurchaseOrder, changePurchaseOrder, orderWhatIsLow } from "@freehub/contract/order-commands";
+import { getPurchaseOrder, listPurchaseOrders, type PurchaseOrder } from "@freehub/contract/orders";
 import type { Product } from "@freehub/contract/product-fields";
 import { inCases, lackingPieces } from "@freehub/domain/purchase";
 import { shop } from "@freehub/domain/shop";
 import { api } from "#lib/api.ts";
 import { fewest, offersFor, withMore } from "./find-products.ts";
-import { type OrderDraft, orderChange, orderDraftOf, sentLine } from "./order-draft.ts";
+import {
+	type PurchaseOrderDraft,
+	purchaseOrderChange,
+	purchaseOrderDraftOf,
+	sentLine,
+} from "./order-draft.ts";
 
 export type Ordered = {
 	/** The drafts that the products were added to. */
-	orders: Order[];
+	orders: PurchaseOrder[];
 	/** Names of products that cannot be ordered, because their supplier is not known. */
 	withoutSupplier: string[];
 };
@@ -41,12 +46,12 @@ async function addToDraft(
 	supplier: KnownSupplier,
 	products: readonly Product[],
 	idempotencyKey: string,
-): Promise<Order> {
+): Promise<PurchaseOrder> {
 	const offerOf = await offersFor(
 		supplier._id,
 		products.map(({ _id }) => _id),
 	);
-	const withAll = (draft: OrderDraft) =>
+	const withAll = (draft: PurchaseOrderDraft) =>
 		products.reduce((all, product) => {
 			const offer = offerOf(product._id, draft.header.currency);
 			const { quantity: onHand = 0, incoming = 0, reorderPoint, safetyStock } = product;
@@ -55,7 +60,7 @@ async function addToDraft(
 			const pieces = offer === undefined ? Math.max(1, lacking) : inCases(lacking, offer);
 			return withMore(all, { product, offer }, lacking > 0 ? pieces : fewest(offer));
 		}, draft);
-	const [latest] = await api.call(listOrders, {
+	const [latest] = await api.call(listPurchaseOrders, {
 		query: { supplier: supplier._id, state: "draft", limit: 1 },
 	});
 	if (latest === undefined) {
@@ -69,21 +74,21 @@ async function addToDraft(
 		};
 		const { lines } = withAll({ header: nothing, lines: [] });
 		const body = { supplier: supplier._id, lines: lines.map((line) => sentLine(line)) };
-		return api.call(addOrder, { body, idempotencyKey });
+		return api.call(addPurchaseOrder, { body, idempotencyKey });
 	}
-	const change = async (order: Order, key: string) =>
-		api.call(changeOrder, {
+	const change = async (order: PurchaseOrder, key: string) =>
+		api.call(changePurchaseOrder, {
 			params: { id: order._id },
 			version: order.version,
-			body: orderChange(order, withAll(orderDraftOf(order))) ?? {},
+			body: purchaseOrderChange(order, withAll(purchaseOrderDraftOf(order))) ?? {},
 			idempotencyKey: key,
 		});
-	const read = () => api.call(getOrder, { params: { id: latest._id } });
+	const read = () => api.call(getPurchaseOrder, { params: { id: latest._id } });
 	try {
 		return await change(await read(), idempotencyKey);
 	} catch (error) {
 		// Somebody else changed the draft in between.
-		if (!(error instanceof ApiError && error.code === "order_changed")) throw error;
+		if (!(error instanceof ApiError && error.code === "purchase_changed")) throw error;
 		return change(await read(), `${idempotencyKey}-again`);
 	}
 }
@@ -97,6 +102,6 @@ export async function orderLowOf(supplierName: string, idempotencyKey: string): 
 	const [drafted] = orders;
 	if (drafted !== undefined) return drafted._id;
 	// Everything that is low may be in a draft already.
-	const [latest] = await api.call(listOrders, { query: { supplier: _id, state: "draft", limit: 1 } });
+	const [latest] = await api.call(listPurchaseOrders, { query: { supplier: _id, state: "draft", limit: 1 } });
 	return latest?._id;
 }

@@ -1,12 +1,12 @@
-import type { OrderSummary } from "@freehub/contract/orders";
-import type { OrderState } from "@freehub/domain/purchase";
+import type { PurchaseOrderSummary } from "@freehub/contract/orders";
+import type { PurchaseOrderState } from "@freehub/domain/purchase";
 import type { MessageDescriptor } from "@lingui/core";
 import { msg, t } from "@lingui/core/macro";
 import type { HeaderField } from "./order-draft.ts";
 
 type StateWords = { label: MessageDescriptor; tone?: "good" | "mixed" | "bad" };
 
-export const orderStateWords: Record<OrderState, StateWords> = {
+export const purchaseOrderStateWords: Record<PurchaseOrderState, StateWords> = {
 	draft: { label: msg({ context: "a purchase order", message: "Draft" }) },
 	sent: { label: msg({ context: "a purchase order", message: "Sent" }), tone: "mixed" },
 	partly_received: {
@@ -27,12 +27,15 @@ export const headerWords: Record<HeaderField, MessageDescriptor> = {
 };
 
 /** 'PO-0012', or 'Draft' before it has a number. */
-export function orderName({ number }: Pick<OrderSummary, "number">): string {
+export function purchaseOrderName({ number }: Pick<PurchaseOrderSummary, "number">): string {
 	return number ?? t({ context: "a purchase order", message: "Draft" });
 }
 
 /** 'PO-0012', or 'Draft for Wheels Inc.'. */
-export function orderTitle({ number, supplier }: Pick<OrderSummary, "number" | "supplier">): string {
+export function purchaseOrderTitle({
+	number,
+	supplier,
+}: Pick<PurchaseOrderSummary, "number" | "supplier">): string {
 	const { name } = supplier;
 	return number ?? t({ comment: "name is a supplier's", message: `Draft for ${name}` });
 }

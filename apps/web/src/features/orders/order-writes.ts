@@ -1,19 +1,23 @@
 import { ApiError } from "@freehub/contract/errors";
 import {
-	addOrder,
-	cancelOrder,
-	changeOrder,
-	closeOrderLines,
-	confirmOrder,
-	copyOrder,
-	deleteOrder,
-	mergeOrders,
+	addPurchaseOrder,
+	cancelPurchaseOrder,
+	changePurchaseOrder,
+	closePurchaseLines,
+	confirmPurchaseOrder,
+	copyPurchaseOrder,
+	deletePurchaseOrder,
+	mergePurchaseOrders,
 	orderWhatIsLow,
-	reopenOrderLines,
-	sendOrder,
-	splitOrder,
+	reopenPurchaseLines,
+	sendPurchaseOrder,
+	splitPurchaseOrder,
 } from "@freehub/contract/order-commands";
-import { type NewOrder, type Order, type OrderChange } from "@freehub/contract/orders";
+import {
+	type NewPurchaseOrder,
+	type PurchaseOrder,
+	type PurchaseOrderChange,
+} from "@freehub/contract/orders";
 import { plural, t } from "@lingui/core/macro";
 import type { QueryClient, QueryKey } from "@tanstack/react-query";
 import { api } from "#lib/api.ts";
@@ -21,20 +25,20 @@ import { errorSentence } from "#lib/error-sentence.ts";
 import { productKeys, stockKeys } from "#lib/product-cache.ts";
 import { OWN } from "#lib/query-client.ts";
 import { later, type Write } from "#lib/write.ts";
-import { orderTitle } from "./order-words.ts";
-import { orderKeys } from "./queries.ts";
+import { purchaseOrderTitle } from "./order-words.ts";
+import { purchaseOrderKeys } from "./queries.ts";
 
 /** Lists of orders and of suppliers with what is open. */
-const lists: readonly QueryKey[] = [orderKeys.lists, [OWN, "suppliers"], [OWN, "today"]];
+const lists: readonly QueryKey[] = [purchaseOrderKeys.lists, [OWN, "suppliers"], [OWN, "today"]];
 /** The same, and what is expected of each product. */
 const incoming: readonly QueryKey[] = [...lists, productKeys.all, stockKeys.all];
 
-function show(order: Order, _: unknown, queryClient: QueryClient): void {
-	queryClient.setQueryData(orderKeys.one(order._id), order);
+function show(order: PurchaseOrder, _: unknown, queryClient: QueryClient): void {
+	queryClient.setQueryData(purchaseOrderKeys.one(order._id), order);
 }
 
-export const addOneOrder: Write<Pick<NewOrder, "supplier">, Order> = {
-	send: (body, idempotencyKey) => api.call(addOrder, { body, idempotencyKey }),
+export const addOnePurchaseOrder: Write<Pick<NewPurchaseOrder, "supplier">, PurchaseOrder> = {
+	send: (body, idempotencyKey) => api.call(addPurchaseOrder, { body, idempotencyKey }),
 	show,
 	stale: () => lists,
 };
@@ -52,16 +56,19 @@ function callOrderWhatIsLow(body: { fillUp: boolean; supplier?: string }, idempo
 }
 
 /** The editor shows the answer itself: see `order-editor.ts`. */
-export const changeOneOrder: Write<{ id: string; change: OrderChange; version: number }, Order> = {
+export const changeOnePurchaseOrder: Write<
+	{ id: string; change: PurchaseOrderChange; version: number },
+	PurchaseOrder
+> = {
 	send: ({ id, change, version }, idempotencyKey) =>
-		api.call(changeOrder, { params: { id }, body: change, version, idempotencyKey }),
-	stale: ({ id }) => [...incoming, orderKeys.revisions(id)],
+		api.call(changePurchaseOrder, { params: { id }, body: change, version, idempotencyKey }),
+	stale: ({ id }) => [...incoming, purchaseOrderKeys.revisions(id)],
 };
 
-export const deleteOneOrder: Write<Order, unknown> = {
+export const deleteOnePurchaseOrder: Write<PurchaseOrder, unknown> = {
 	async send({ _id }, idempotencyKey) {
 		try {
-			await api.call(deleteOrder, { params: { id: _id }, idempotencyKey });
+			await api.call(deletePurchaseOrder, { params: { id: _id }, idempotencyKey });
 		} catch (error) {
 			// Somebody else deleted it first, so the goal is reached.
 			if (!(error instanceof ApiError && error.status === 404)) throw error;
@@ -70,7 +77,7 @@ export const deleteOneOrder: Write<Order, unknown> = {
 	content: ({ _id }) => ["delete", _id],
 	stale: () => lists,
 	done: (_, order) => {
-		const title = orderTitle(order);
+		const title = purchaseOrderTitle(order);
 		return t({
 			comment: "title is an order's number, or such as: Draft for Wheels Inc.",
 			message: `${title} deleted`,
@@ -78,41 +85,41 @@ export const deleteOneOrder: Write<Order, unknown> = {
 	},
 };
 
-export const copyOneOrder: Write<Order, Order> = {
-	send: ({ _id }, idempotencyKey) => api.call(copyOrder, { params: { id: _id }, idempotencyKey }),
+export const copyOnePurchaseOrder: Write<PurchaseOrder, PurchaseOrder> = {
+	send: ({ _id }, idempotencyKey) => api.call(copyPurchaseOrder, { params: { id: _id }, idempotencyKey }),
 	content: ({ _id }) => ["copy", _id],
 	show,
 	stale: () => lists,
 	done: () => t`This is the copy, at today’s offers`,
 };
 
-export const mergeInto: Write<{ id: string; orders: string[] }, Order> = {
+export const mergeInto: Write<{ id: string; orders: string[] }, PurchaseOrder> = {
 	send: ({ id, orders }, idempotencyKey) =>
-		api.call(mergeOrders, { params: { id }, body: { orders }, idempotencyKey }),
+		api.call(mergePurchaseOrders, { params: { id }, body: { orders }, idempotencyKey }),
 	show,
 	stale: () => lists,
 	done: (_, { orders: { length } }) =>
 		plural(length, { one: "# draft merged into this one", other: "# drafts merged into this one" }),
 };
 
-export const splitOff: Write<{ id: string; lines: string[] }, Order> = {
+export const splitOff: Write<{ id: string; lines: string[] }, PurchaseOrder> = {
 	send: ({ id, lines }, idempotencyKey) =>
-		api.call(splitOrder, { params: { id }, body: { lines }, idempotencyKey }),
+		api.call(splitPurchaseOrder, { params: { id }, body: { lines }, idempotencyKey }),
 	show,
-	stale: ({ id }) => [...lists, orderKeys.one(id)],
+	stale: ({ id }) => [...lists, purchaseOrderKeys.one(id)],
 	done: (_, { lines: { length } }) =>
 		plural(length, { one: "# line moved to this new draft", other: "# lines moved to this new draft" }),
 };
 
 export type Sending = { by: "mail" | "marked"; to?: string; rate?: string; message?: string; total?: number };
 
-export const sendOneOrder: Write<{ order: Order; sending: Sending }, Order> = {
+export const sendOnePurchaseOrder: Write<{ order: PurchaseOrder; sending: Sending }, PurchaseOrder> = {
 	send: ({ order, sending }, idempotencyKey) =>
-		api.call(sendOrder, { params: { id: order._id }, body: sending, idempotencyKey }),
+		api.call(sendPurchaseOrder, { params: { id: order._id }, body: sending, idempotencyKey }),
 	content: ({ order, sending }) => [order._id, sending],
 	show,
 	// A draft whose mail failed has its number.
-	stale: ({ order }) => [...incoming, orderKeys.one(order._id)],
+	stale: ({ order }) => [...incoming, purchaseOrderKeys.one(order._id)],
 	done: ({ number, sentTo }) =>
 		sentTo === ""
 			? t({ comment: "number is an order's", message: `${number} is marked as sent` })
@@ -128,25 +135,25 @@ export const sendOneOrder: Write<{ order: Order; sending: Sending }, Order> = {
 
 export type LineConfirmation = { line: string; pieces: number | null; day: string | null };
 
-export const confirmOneOrder: Write<{ id: string; lines: LineConfirmation[] }, Order> = {
+export const confirmOnePurchaseOrder: Write<{ id: string; lines: LineConfirmation[] }, PurchaseOrder> = {
 	send: ({ id, lines }, idempotencyKey) =>
-		api.call(confirmOrder, { params: { id }, body: { lines }, idempotencyKey }),
+		api.call(confirmPurchaseOrder, { params: { id }, body: { lines }, idempotencyKey }),
 	show,
 	stale: () => incoming,
 	done: () => t`Confirmation noted`,
 };
 
-export const cancelOneOrder: Write<Order, Order> = {
-	send: ({ _id }, idempotencyKey) => api.call(cancelOrder, { params: { id: _id }, idempotencyKey }),
+export const cancelOnePurchaseOrder: Write<PurchaseOrder, PurchaseOrder> = {
+	send: ({ _id }, idempotencyKey) => api.call(cancelPurchaseOrder, { params: { id: _id }, idempotencyKey }),
 	content: ({ _id }) => ["cancel", _id],
 	show,
 	stale: () => incoming,
 	done: ({ number }) => t({ comment: "number is an order's", message: `${number} is cancelled` }),
 };
 
-export const closeLines: Write<{ id: string; lines: string[]; why: string }, Order> = {
+export const closeLines: Write<{ id: string; lines: string[]; why: string }, PurchaseOrder> = {
 	send: ({ id, lines, why }, idempotencyKey) =>
-		api.call(closeOrderLines, { params: { id }, body: { lines, why }, idempotencyKey }),
+		api.call(closePurchaseLines, { params: { id }, body: { lines, why }, idempotencyKey }),
 	content: ({ id, lines, why }) => ["close", id, lines, why],
 	show,
 	stale: () => incoming,
@@ -156,9 +163,9 @@ export const closeLines: Write<{ id: string; lines: string[]; why: string }, Ord
 	}),
 };
 
-export const reopenLines: Write<{ id: string; lines: string[] }, Order> = {
+export const reopenLines: Write<{ id: string; lines: string[] }, PurchaseOrder> = {
 	send: ({ id, lines }, idempotencyKey) =>
-		api.call(reopenOrderLines, { params: { id }, body: { lines }, idempotencyKey }),
+		api.call(reopenPurchaseLines, { params: { id }, body: { lines }, idempotencyKey }),
 	content: ({ id, lines }) => ["reopen", id, lines],
 	show,
 	stale: () => incoming,

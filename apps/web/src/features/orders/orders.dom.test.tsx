@@ -1,6 +1,6 @@
 import { getSession } from "@freehub/contract/identity";
-import { addOrder, changeOrder, sendOrder } from "@freehub/contract/order-commands";
-import { exportOrders, getOrder, type Order } from "@freehub/contract/orders";
+import { addPurchaseOrder, changePurchaseOrder, sendPurchaseOrder } from "@freehub/contract/order-commands";
+import { exportPurchaseOrders, getPurchaseOrder, type PurchaseOrder } from "@freehub/contract/orders";
 import { changeRole } from "@freehub/contract/people";
 import { screen, waitFor, within } from "@testing-library/dom";
 import { expect, it } from "vitest";
@@ -11,7 +11,7 @@ import { button, buying, field, openDraft, saved, shows } from "../../../test/op
 it("a buyer's morning: what is low becomes a draft, is changed, and is sent", async () => {
 	const owner = await ownerOf("staff");
 	const { supplier, bell } = await buying(owner);
-	const { user, api } = await openApp("/dashboard/orders?low=yes", { as: "owner", shop: "staff" });
+	const { user, api } = await openApp("/dashboard/purchase-orders?low=yes", { as: "owner", shop: "staff" });
 	const dialog = within(await screen.findByRole("dialog", { name: "Order what is low" }));
 	await user.click(dialog.getByRole("checkbox", { name: "Fill up to the supplier’s minimum" }));
 	await user.click(dialog.getByRole("button", { name: "Draft the orders" }));
@@ -29,17 +29,17 @@ it("a buyer's morning: what is low becomes a draft, is changed, and is sent", as
 	await user.click(await sending.findByRole("button", { name: "Mark as sent" }));
 	await screen.findByRole("heading", { level: 1, name: /^PO-\d+$/ });
 	const [, id = ""] = /orders\/(.+)$/.exec(location.pathname) ?? [];
-	const sent = await api.call(getOrder, { params: { id } });
+	const sent = await api.call(getPurchaseOrder, { params: { id } });
 	expect(sent).toMatchObject({ state: "sent", supplier: { name: supplier.name } });
 	expect(sent.lines.find(({ product }) => product === bell._id)).toMatchObject({ ordered: 100, cost: 7 });
 });
 
 it("the list is downloaded with its filter: drafts and what is on its way", async () => {
 	const { api, supplier, bell } = await openDraft();
-	await openApp(`/dashboard/orders?supplier=${supplier._id}`, { as: "owner", shop: "staff" });
+	await openApp(`/dashboard/purchase-orders?supplier=${supplier._id}`, { as: "owner", shop: "staff" });
 	const link = await screen.findByRole<HTMLAnchorElement>("link", { name: "Export as CSV" });
 	const query = Object.fromEntries(new URL(link.href).searchParams);
-	const lines = (await api.call(exportOrders, { query })).trim().split("\r\n");
+	const lines = (await api.call(exportPurchaseOrders, { query })).trim().split("\r\n");
 	expect(lines).toHaveLength(2);
 	expect(lines[1]).toContain(`,draft,${supplier.name},`);
 	expect(lines[1]).toContain(bell.sku);
@@ -120,11 +120,11 @@ it("what somebody else changed too is shown and decided, and nothing typed is lo
 	const { user, api, bell, network, draft, stored } = await openDraft();
 	const quantity = await field(`Quantity of ${bell.name}`);
 	const { version, lines } = await stored();
-	const [line] = lines as [Order["lines"][number]];
+	const [line] = lines as [PurchaseOrder["lines"][number]];
 	// why: the feed would show the other change before it can be overlooked
 	network.intercept(/^GET .api.(changes|events|buying.orders)/, () => new Promise(() => undefined));
 	const other = { _id: line._id, product: bell._id, ordered: 50, cost: 8 };
-	await api.call(changeOrder, { params: { id: draft._id }, version, body: { lines: [other] } });
+	await api.call(changePurchaseOrder, { params: { id: draft._id }, version, body: { lines: [other] } });
 	await fill(user, quantity, "30");
 	const conflict = within(await screen.findByRole("region", { name: "Conflict" }));
 	conflict.getByText(`${bell.name} is now 50 for $400.00; yours is 30 for $240.00.`);
@@ -156,7 +156,9 @@ it("a draft is split, merged, copied and deleted", async () => {
 	await user.click(await merge.findByRole("checkbox", { name: /^Draft of/ }));
 	await user.click(merge.getByRole("button", { name: "Merge" }));
 	await field(`Quantity of ${bell.name}`);
-	await expect(api.call(getOrder, { params: { id: draft._id } })).rejects.toMatchObject({ status: 404 });
+	await expect(api.call(getPurchaseOrder, { params: { id: draft._id } })).rejects.toMatchObject({
+		status: 404,
+	});
 
 	const merged = screen.getByRole("heading", { level: 1 });
 	await choose("Copy");
@@ -180,10 +182,10 @@ it("a sent order is confirmed, changed as a revision, closed short and reopened;
 			{ product: chain._id, ordered: 5, cost: 3 },
 		],
 	};
-	const { _id: id } = await owner.call(addOrder, { body });
-	await owner.call(sendOrder, { params: { id }, body: { by: "marked" } });
-	const { user, api } = await openApp(`/dashboard/orders/${id}`, { as: "owner", shop: "staff" });
-	const stored = () => api.call(getOrder, { params: { id } });
+	const { _id: id } = await owner.call(addPurchaseOrder, { body });
+	await owner.call(sendPurchaseOrder, { params: { id }, body: { by: "marked" } });
+	const { user, api } = await openApp(`/dashboard/purchase-orders/${id}`, { as: "owner", shop: "staff" });
+	const stored = () => api.call(getPurchaseOrder, { params: { id } });
 	await screen.findByRole("heading", { level: 1, name: /^PO-/ });
 	const head = () => within(screen.getByRole("heading", { level: 1 }).closest("header") as HTMLElement);
 	const receive = () => within(screen.getByRole("main")).queryByRole("link", { name: "Receive" });
@@ -238,11 +240,14 @@ it("the list shows drafts first, what is late, and an order by its number", asyn
 	const { supplier, bell } = await buying(owner);
 	const add = async (expected: string) => {
 		const lines = [{ product: bell._id, ordered: 2, cost: 8 }];
-		return owner.call(addOrder, { body: { supplier: supplier._id, expected, lines } });
+		return owner.call(addPurchaseOrder, { body: { supplier: supplier._id, expected, lines } });
 	};
 	const [late, draft] = [await add("2026-01-02"), await add("2036-01-02")];
-	const { number } = await owner.call(sendOrder, { params: { id: late._id }, body: { by: "marked" } });
-	const { user, reopen } = await openApp(`/dashboard/orders?supplier=${supplier._id}`, {
+	const { number } = await owner.call(sendPurchaseOrder, {
+		params: { id: late._id },
+		body: { by: "marked" },
+	});
+	const { user, reopen } = await openApp(`/dashboard/purchase-orders?supplier=${supplier._id}`, {
 		as: "owner",
 		shop: "staff",
 	});
@@ -258,9 +263,9 @@ it("the list shows drafts first, what is late, and an order by its number", asyn
 	await user.click(button("Late"));
 	await waitFor(async () => expect(await rows()).toHaveLength(1));
 	expect(location.search).toContain("view=late");
-	reopen(`/dashboard/orders?search=${number}`);
+	reopen(`/dashboard/purchase-orders?search=${number}`);
 	await waitFor(async () => expect((await rows())[0]).toContain(String(number)));
-	reopen(`/dashboard/orders?search=nothing-like-this`);
+	reopen(`/dashboard/purchase-orders?search=nothing-like-this`);
 	await screen.findByText("No order number begins with “nothing-like-this”.");
 	expect(draft.number).toBeNull();
 });
@@ -269,10 +274,10 @@ it("people who only receive see orders without prices and without a way to chang
 	const owner = await ownerOf("staff");
 	const { supplier, bell } = await buying(owner);
 	const lines = [{ product: bell._id, ordered: 20, cost: 8 }];
-	const order = await owner.call(addOrder, { body: { supplier: supplier._id, lines } });
-	await owner.call(sendOrder, { params: { id: order._id }, body: { by: "marked" } });
-	const draft = await owner.call(addOrder, { body: { supplier: supplier._id, lines } });
-	const { reopen } = await openApp(`/dashboard/orders/${order._id}`, {
+	const order = await owner.call(addPurchaseOrder, { body: { supplier: supplier._id, lines } });
+	await owner.call(sendPurchaseOrder, { params: { id: order._id }, body: { by: "marked" } });
+	const draft = await owner.call(addPurchaseOrder, { body: { supplier: supplier._id, lines } });
+	const { reopen } = await openApp(`/dashboard/purchase-orders/${order._id}`, {
 		as: "member",
 		shop: "staff",
 		async arrange(api) {
@@ -288,11 +293,11 @@ it("people who only receive see orders without prices and without a way to chang
 	};
 	isBare();
 	within(main).getByRole("link", { name: "Receive" });
-	reopen(`/dashboard/orders/${draft._id}`);
+	reopen(`/dashboard/purchase-orders/${draft._id}`);
 	await screen.findByRole("link", { name: bell.name });
 	expect(within(screen.getByRole("main")).queryByRole("link", { name: "Receive" })).toBeNull();
 	isBare();
-	reopen("/dashboard/orders?view=all");
+	reopen("/dashboard/purchase-orders?view=all");
 	await screen.findByRole("table", { name: "Orders, newest first" });
 	expect(screen.queryByRole("button", { name: "New order" })).toBeNull();
 	expect(screen.getByRole("main").textContent).not.toMatch(/\$|Total/);

@@ -1,4 +1,4 @@
-import type { OrderSummary } from "@freehub/contract/orders";
+import type { PurchaseOrderSummary } from "@freehub/contract/orders";
 import { openStates } from "@freehub/domain/purchase";
 import type { MessageDescriptor } from "@lingui/core";
 import { msg, plural, t } from "@lingui/core/macro";
@@ -26,17 +26,17 @@ import { SearchBox } from "#ui/search-box.tsx";
 import { SearchSelect } from "#ui/search-select.tsx";
 import { ShowMore } from "#ui/show-more.tsx";
 import classes from "./order-page.module.css";
-import { orderName } from "./order-words.ts";
-import { type OrderQuery, orderPagesQuery, ordersCsvLink } from "./queries.ts";
+import { purchaseOrderName } from "./order-words.ts";
+import { type PurchaseOrderQuery, purchaseOrderPagesQuery, purchaseOrdersCsvLink } from "./queries.ts";
 import { StateBadges } from "./state-badges.tsx";
 
 /** Which orders the list shows. */
 const orderViews = ["open", "all", "late"] as const;
 type OrderView = (typeof orderViews)[number];
 
-type OrderFilter = { view: OrderView; supplier: string; search: string };
+type PurchaseOrderFilter = { view: OrderView; supplier: string; search: string };
 
-function orderFilterOf(search: URLSearchParams): OrderFilter {
+function orderFilterOf(search: URLSearchParams): PurchaseOrderFilter {
 	const view = orderViews.find((one) => one === search.get("view")) ?? "open";
 	return {
 		view,
@@ -45,7 +45,7 @@ function orderFilterOf(search: URLSearchParams): OrderFilter {
 	};
 }
 
-function orderUrlParams({ view, supplier, search }: OrderFilter): URLSearchParams {
+function orderUrlParams({ view, supplier, search }: PurchaseOrderFilter): URLSearchParams {
 	return new URLSearchParams({
 		...(view !== "open" && { view }),
 		...(supplier !== "" && { supplier }),
@@ -53,9 +53,9 @@ function orderUrlParams({ view, supplier, search }: OrderFilter): URLSearchParam
 	});
 }
 
-const NewOrderDialog = latePart(
+const NewPurchaseOrderDialog = latePart(
 	"new-order-dialog",
-	async () => (await import("./new-order-dialog.tsx")).NewOrderDialog,
+	async () => (await import("./new-order-dialog.tsx")).NewPurchaseOrderDialog,
 	"mounted",
 );
 const OrderLowDialog = latePart(
@@ -65,10 +65,10 @@ const OrderLowDialog = latePart(
 );
 
 /** The shop's purchase orders. */
-export function Orders() {
+export function PurchaseOrders() {
 	return (
 		<OnlyWith
-			right="order.read"
+			right="purchase.read"
 			title={t`Orders`}
 			sentence={t`Orders are for buyers, the warehouse and owners.`}
 		>
@@ -85,7 +85,7 @@ const viewWords: Record<OrderView, MessageDescriptor> = {
 
 function OrderList() {
 	const { offers } = usePermissions();
-	const mayWrite = offers("order.write");
+	const mayWrite = offers("purchase.write");
 	const { filter, change } = useAddressFilter(orderFilterOf, orderUrlParams);
 	const [params, setParams] = useSearchParams();
 	const close = () => setParams(orderUrlParams(orderFilterOf(params)), { replace: true });
@@ -94,7 +94,7 @@ function OrderList() {
 	const [low, add] = [mayWrite && params.get("low") === "yes", mayWrite && params.get("new") === "yes"];
 	const ways = mayWrite && (
 		<>
-			<ButtonLink to={paths.importOrders} variant="default">
+			<ButtonLink to={paths.importPurchaseOrders} variant="default">
 				<Trans>Import orders</Trans>
 			</ButtonLink>
 			<Button
@@ -141,12 +141,12 @@ function OrderList() {
 			</div>
 			<FoundOrders key={orderUrlParams(filter).toString()} filter={filter} />
 			<OrderLowDialog isOpen={low} onClose={close} />
-			<NewOrderDialog isOpen={add} onClose={close} />
+			<NewPurchaseOrderDialog isOpen={add} onClose={close} />
 		</div>
 	);
 }
 
-type SupplierProps = { supplier: string; onChange: (part: Partial<OrderFilter>) => void };
+type SupplierProps = { supplier: string; onChange: (part: Partial<PurchaseOrderFilter>) => void };
 
 function SupplierFilter({ supplier, onChange }: SupplierProps) {
 	const [known, setKnown] = useState<string>();
@@ -169,7 +169,11 @@ function SupplierFilter({ supplier, onChange }: SupplierProps) {
 }
 
 /** The queries of a filter: by default drafts come first, then what is on its way. A number is searched in all orders. */
-function queriesOf({ view, supplier, search }: OrderFilter): [OrderQuery, OrderQuery?] {
+function queriesOf({
+	view,
+	supplier,
+	search,
+}: PurchaseOrderFilter): [PurchaseOrderQuery, PurchaseOrderQuery?] {
 	const shared = { ...(supplier !== "" && { supplier }), ...(search !== "" && { search }) };
 	if (view === "late") return [{ ...shared, late: "yes" }];
 	if (view === "all" || search !== "") return [shared];
@@ -179,11 +183,14 @@ function queriesOf({ view, supplier, search }: OrderFilter): [OrderQuery, OrderQ
 	];
 }
 
-function FoundOrders({ filter }: { filter: OrderFilter }) {
+function FoundOrders({ filter }: { filter: PurchaseOrderFilter }) {
 	const { offers } = usePermissions();
 	const [first, second] = queriesOf(filter);
-	const read = useInfiniteQuery(orderPagesQuery(first));
-	const more = useInfiniteQuery({ ...orderPagesQuery(second ?? first), enabled: second !== undefined });
+	const read = useInfiniteQuery(purchaseOrderPagesQuery(first));
+	const more = useInfiniteQuery({
+		...purchaseOrderPagesQuery(second ?? first),
+		enabled: second !== undefined,
+	});
 	if (read.data === undefined || (second !== undefined && more.data === undefined)) {
 		return (
 			<LoadState query={read.data === undefined ? read : more} what={t`The orders could not be loaded.`} />
@@ -197,10 +204,13 @@ function FoundOrders({ filter }: { filter: OrderFilter }) {
 			<OrderTable orders={orders} isStale={read.isPlaceholderData} />
 			{read.hasNextPage && <ShowMore what={second === undefined ? t`orders` : t`drafts`} pages={read} />}
 			{second !== undefined && more.hasNextPage && <ShowMore what={t`orders`} pages={more} />}
-			{offers("order.write") && (
+			{offers("purchase.write") && (
 				<p>
 					<ExportCsv
-						href={ordersCsvLink({ ...first, ...(second && { state: `${first.state},${second.state}` }) })}
+						href={purchaseOrdersCsvLink({
+							...first,
+							...(second && { state: `${first.state},${second.state}` }),
+						})}
 						isBelow
 					/>
 				</p>
@@ -209,12 +219,12 @@ function FoundOrders({ filter }: { filter: OrderFilter }) {
 	);
 }
 
-function NoOrders({ filter: { view, search, supplier } }: { filter: OrderFilter }) {
+function NoOrders({ filter: { view, search, supplier } }: { filter: PurchaseOrderFilter }) {
 	const { offers } = usePermissions();
 	if (search !== "") return <EmptyState sentence={t`No order number begins with “${search}”.`} />;
 	if (view === "late") return <EmptyState sentence={t`Nothing is late.`} />;
 	const sentence = view === "open" ? t`Nothing is on order.` : t`There are no orders yet.`;
-	if (supplier !== "" || !offers("order.write")) return <EmptyState sentence={sentence} />;
+	if (supplier !== "" || !offers("purchase.write")) return <EmptyState sentence={sentence} />;
 	return (
 		<EmptyState sentence={sentence} picture="/drawings/empty.svg">
 			<p className="quiet">
@@ -224,7 +234,7 @@ function NoOrders({ filter: { view, search, supplier } }: { filter: OrderFilter 
 	);
 }
 
-function OrderTable({ orders, isStale }: { orders: readonly OrderSummary[]; isStale: boolean }) {
+function OrderTable({ orders, isStale }: { orders: readonly PurchaseOrderSummary[]; isStale: boolean }) {
 	const hasTotal = orders.some(({ total }) => total !== undefined);
 	return (
 		<div className={classes.table}>
@@ -241,19 +251,19 @@ function OrderTable({ orders, isStale }: { orders: readonly OrderSummary[]; isSt
 				]}
 			>
 				{orders.map((order) => (
-					<OrderRow key={order._id} order={order} hasTotal={hasTotal} />
+					<PurchaseOrderRow key={order._id} order={order} hasTotal={hasTotal} />
 				))}
 			</DataTable>
 		</div>
 	);
 }
 
-function OrderRow({ order, hasTotal }: { order: OrderSummary; hasTotal: boolean }) {
+function PurchaseOrderRow({ order, hasTotal }: { order: PurchaseOrderSummary; hasTotal: boolean }) {
 	const { _id, supplier, expected, total, currency } = order;
 	return (
 		<DataRow>
 			<Cell className="weight-650">
-				<Link to={paths.order(_id)}>{orderName(order)}</Link>
+				<Link to={paths.order(_id)}>{purchaseOrderName(order)}</Link>
 			</Cell>
 			<Cell>{supplier.name}</Cell>
 			<Cell>
@@ -272,7 +282,7 @@ function OrderRow({ order, hasTotal }: { order: OrderSummary; hasTotal: boolean 
 	);
 }
 
-function openSentence({ state, lines, ordered, open }: OrderSummary): string {
+function openSentence({ state, lines, ordered, open }: PurchaseOrderSummary): string {
 	if (state === "draft") {
 		return t`${plural(lines, { one: "# line", other: "# lines" })}, ${plural(ordered, { one: "# piece", other: "# pieces" })}`;
 	}

@@ -4,11 +4,11 @@ import { Trans } from "@lingui/react/macro";
 import { formatMoneyIn } from "#lib/format.ts";
 import { isSamePrice } from "./line-price.ts";
 import { hasNoPrice, type LineDraft, withKept, withOffer } from "./order-draft.ts";
-import type { OrderEditor } from "./order-editor.ts";
+import type { PurchaseOrderEditor } from "./order-editor.ts";
 import classes from "./order-lines.module.css";
 import { agreedWords, sourceWords } from "./price-words.ts";
 
-type Props = { line: LineDraft; currency: string; editor: OrderEditor };
+type Props = { line: LineDraft; currency: string; editor: PurchaseOrderEditor };
 
 /** Where a line's price comes from, and the choice between a typed price and what the supplier asks for now. */
 export function PriceNote({ line, currency, editor }: Props) {

@@ -1,4 +1,4 @@
-import type { Order, OrderRevision } from "@freehub/contract/orders";
+import type { PurchaseOrder, PurchaseOrderRevision } from "@freehub/contract/orders";
 import { plural, t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
@@ -10,7 +10,7 @@ import classes from "./order-page.module.css";
 import { revisionsQuery } from "./queries.ts";
 
 /** How an order was sent and changed since. */
-export function Revisions({ order }: { order: Order }) {
+export function Revisions({ order }: { order: PurchaseOrder }) {
 	const read = useQuery(revisionsQuery(order._id));
 	const { data } = read;
 	return (
@@ -31,7 +31,7 @@ export function Revisions({ order }: { order: Order }) {
 	);
 }
 
-function Revision({ order, revision: shown }: { order: Order; revision: OrderRevision }) {
+function Revision({ order, revision: shown }: { order: PurchaseOrder; revision: PurchaseOrderRevision }) {
 	const { revision, at, byName, changes } = shown;
 	const person = personName(byName);
 	const differences = revision === 0 ? [] : differencesOf(shown, order.currency);
@@ -70,7 +70,7 @@ function Revision({ order, revision: shown }: { order: Order; revision: OrderRev
 
 /** One sentence per difference from the revision before. */
 function differencesOf(
-	{ expected, location, note, rate, changes }: OrderRevision,
+	{ expected, location, note, rate, changes }: PurchaseOrderRevision,
 	currency: string,
 ): string[] {
 	const day = (value: string | null) => (value === null ? "–" : formatFullDate(value));
@@ -91,7 +91,7 @@ function differencesOf(
 	];
 }
 
-function differencesOfLine(line: OrderRevision["changes"][number], currency: string): string[] {
+function differencesOfLine(line: PurchaseOrderRevision["changes"][number], currency: string): string[] {
 	const { productName: name, before, after, supplierSku, pack, price } = line;
 	const unit = ({ cost, per }: Price) => unitText({ cost, per }, currency);
 	const of = (what: string) =>

@@ -1,7 +1,7 @@
 import type { Supplier } from "@freehub/contract/buying-suppliers";
 import { ApiError } from "@freehub/contract/errors";
-import { sendOrder } from "@freehub/contract/order-commands";
-import type { Order } from "@freehub/contract/orders";
+import { sendPurchaseOrder } from "@freehub/contract/order-commands";
+import type { PurchaseOrder } from "@freehub/contract/orders";
 import { shop } from "@freehub/domain/shop";
 import { plural, t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
@@ -23,9 +23,9 @@ import { hasNoPrice } from "./order-draft.ts";
 import { FileLinks } from "./order-menu.tsx";
 import { minimumOf } from "./order-minimum.ts";
 import classes from "./order-page.module.css";
-import { type Sending, sendOneOrder } from "./order-writes.ts";
+import { type Sending, sendOnePurchaseOrder } from "./order-writes.ts";
 
-type Props = { order: Order; supplier: Supplier | undefined; onClose: () => void };
+type Props = { order: PurchaseOrder; supplier: Supplier | undefined; onClose: () => void };
 
 /** Sends a draft by mail, or marks it as sent in another way. */
 export function SendDialog(props: Props) {
@@ -41,14 +41,14 @@ export function SendDialog(props: Props) {
 	);
 }
 
-const check = checkFor(sendOrder);
+const check = checkFor(sendPurchaseOrder);
 
 function SendForm({ order, supplier, canMail, onClose }: Props & { canMail: boolean }) {
 	const addresses = (supplier?.contacts ?? []).filter(({ getsOrders, email }) => getsOrders && email !== "");
 	const { currency } = order;
 	const isForeign = currency !== shop().currency;
 	const { form, submit, isPending, failure, error } = useWriteForm({
-		write: sendOneOrder,
+		write: sendOnePurchaseOrder,
 		initialValues: {
 			by: (canMail ? "mail" : "marked") as Sending["by"],
 			to: "",
@@ -56,7 +56,7 @@ function SendForm({ order, supplier, canMail, onClose }: Props & { canMail: bool
 			// As typed when its mail failed, or by the API.
 			rate: isForeign && order.rate !== null ? typedText(Number(order.rate)) : "",
 		},
-		inputOf: ({ by, to, message, rate }): { order: Order; sending: Sending } => ({
+		inputOf: ({ by, to, message, rate }): { order: PurchaseOrder; sending: Sending } => ({
 			order,
 			sending: {
 				by,
@@ -148,7 +148,7 @@ function SendWays({ by, onChoose }: WaysProps) {
 }
 
 /** Why no mail is offered, and the files that somebody sends in its place. */
-function NoMail({ order }: { order: Order }) {
+function NoMail({ order }: { order: PurchaseOrder }) {
 	return (
 		<>
 			<p>
@@ -168,7 +168,7 @@ function NoMail({ order }: { order: Order }) {
 }
 
 /** Warnings before an order is sent. They do not keep it from being sent. */
-function Doubts({ order, supplier }: { order: Order; supplier: Supplier | undefined }) {
+function Doubts({ order, supplier }: { order: PurchaseOrder; supplier: Supplier | undefined }) {
 	const { currency, lines, total = 0 } = order;
 	const unpriced = lines.filter(
 		({ ordered, cost = 0, per = 1 }) => ordered > 0 && hasNoPrice({ cost, per }),

@@ -1,4 +1,4 @@
-import type { Order, OrderLine } from "@freehub/contract/orders";
+import type { PurchaseLine, PurchaseOrder } from "@freehub/contract/orders";
 import { plural, t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
 import { Button } from "@mantine/core";
@@ -18,7 +18,7 @@ import { agreedWords, sourceWords } from "./price-words.ts";
 import { casesSentence } from "./typed-pieces.ts";
 
 /** The lines of an order with what was confirmed, what has come and what is still open. */
-export function SentLines({ order }: { order: Order }) {
+export function SentLines({ order }: { order: PurchaseOrder }) {
 	const lines = order.lines.filter(({ ordered, accepted, refused }) => ordered + accepted + refused > 0);
 	const shown = useGradual(lines);
 	const hasCost = order.total !== undefined;
@@ -44,7 +44,7 @@ export function SentLines({ order }: { order: Order }) {
 	);
 }
 
-function SentOrderLine({ line, order }: { line: OrderLine; order: Order }) {
+function SentOrderLine({ line, order }: { line: PurchaseLine; order: PurchaseOrder }) {
 	const { currency, expected } = order;
 	const isCancelled = order.cancelledAt !== null;
 	const { product, productName, sku, supplierSku, ordered, pack, closed, cost, per = 1, total } = line;
@@ -97,19 +97,19 @@ function SentOrderLine({ line, order }: { line: OrderLine; order: Order }) {
 }
 
 /** Where the price of a line came from when the order was sent. */
-function sourceOf({ priceFrom = null, offered = null }: OrderLine, currency: string): string {
+function sourceOf({ priceFrom = null, offered = null }: PurchaseLine, currency: string): string {
 	if (priceFrom === null) return "";
 	if (priceFrom !== "typed") return t(sourceWords[priceFrom]);
 	return agreedWords(offered === null ? undefined : formatMoneyIn(currency, offered));
 }
 
 /** Expects a closed line again; for the person who closed it, and for those who may write orders. */
-function ExpectAgain({ order, line: { _id, closed } }: { order: Order; line: OrderLine }) {
+function ExpectAgain({ order, line: { _id, closed } }: { order: PurchaseOrder; line: PurchaseLine }) {
 	const { user } = useSession();
 	const { offers } = usePermissions();
 	const { run, isPending } = useWrite(reopenLines, { isShown: () => false });
 	const isOwn = closed?.by === user?.id && offers("stock.receive");
-	if (!isOwn && !offers("order.write")) return null;
+	if (!isOwn && !offers("purchase.write")) return null;
 	return (
 		<Button
 			size="sm"
@@ -122,7 +122,7 @@ function ExpectAgain({ order, line: { _id, closed } }: { order: Order; line: Ord
 	);
 }
 
-function closedSentence({ at, byName, why }: NonNullable<OrderLine["closed"]>): string {
+function closedSentence({ at, byName, why }: NonNullable<PurchaseLine["closed"]>): string {
 	const [by, time] = [personName(byName), formatTimestamp(at)];
 	return why === ""
 		? t({ comment: "by is a person's name", message: `Closed by ${by} on ${time}` })
@@ -130,12 +130,12 @@ function closedSentence({ at, byName, why }: NonNullable<OrderLine["closed"]>): 
 }
 
 /** Whether pieces are still expected although their day has passed. */
-function isLate({ open, confirmedDate }: OrderLine, expected: string | null): boolean {
+function isLate({ open, confirmedDate }: PurchaseLine, expected: string | null): boolean {
 	const day = confirmedDate ?? expected;
 	return open > 0 && day !== null && day < dayAt(Date.now());
 }
 
-function Received({ line }: { line: OrderLine }) {
+function Received({ line }: { line: PurchaseLine }) {
 	const { productName: name, accepted, refused, credited, returned, open } = line;
 	const all = accepted + credited + open;
 	const notes = [

@@ -1,4 +1,4 @@
-import type { Order } from "@freehub/contract/orders";
+import type { PurchaseOrder } from "@freehub/contract/orders";
 import { plural, t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
 import { TextInput } from "@mantine/core";
@@ -9,17 +9,17 @@ import { paths } from "#lib/paths.ts";
 import { useWrite } from "#lib/use-write.ts";
 import { ConfirmWrite } from "#ui/confirm-dialog.tsx";
 import { FormDialog } from "#ui/form-dialog.tsx";
-import { OrderChoices } from "./choices.tsx";
-import { FileLinks, OrderMenu } from "./order-menu.tsx";
-import { cancelOneOrder, closeLines, copyOneOrder, reopenLines } from "./order-writes.ts";
+import { PurchaseOrderChoices } from "./choices.tsx";
+import { FileLinks, PurchaseOrderMenu } from "./order-menu.tsx";
+import { cancelOnePurchaseOrder, closeLines, copyOnePurchaseOrder, reopenLines } from "./order-writes.ts";
 
 type Asking = "close" | "reopen" | "cancel";
 
 /** The rarely used actions of an order that was sent or cancelled. */
-export function SentMenu({ order }: { order: Order }) {
+export function SentMenu({ order }: { order: PurchaseOrder }) {
 	const navigate = useNavigate();
 	const [asking, setAsking] = useState<Asking>();
-	const copy = useWrite(copyOneOrder, { isShown: () => false });
+	const copy = useWrite(copyOnePurchaseOrder, { isShown: () => false });
 	const onClose = () => setAsking(undefined);
 	const { lines, cancelledAt, sentAt } = order;
 	const hasCome = lines.some(({ accepted, credited }) => accepted + credited > 0);
@@ -33,7 +33,7 @@ export function SentMenu({ order }: { order: Order }) {
 
 	return (
 		<>
-			<OrderMenu>
+			<PurchaseOrderMenu>
 				{(close) => {
 					const ask = (what: Asking) => () => {
 						close();
@@ -69,11 +69,11 @@ export function SentMenu({ order }: { order: Order }) {
 						</>
 					);
 				}}
-			</OrderMenu>
+			</PurchaseOrderMenu>
 			{asking === "close" && <CloseDialog order={order} onClose={onClose} />}
 			{asking === "reopen" && <ReopenDialog order={order} onClose={onClose} />}
 			<ConfirmWrite
-				write={cancelOneOrder}
+				write={cancelOnePurchaseOrder}
 				input={order}
 				title={t`Cancel the order`}
 				action={t`Cancel the order`}
@@ -91,7 +91,7 @@ export function SentMenu({ order }: { order: Order }) {
 	);
 }
 
-type Props = { order: Order; onClose: () => void };
+type Props = { order: PurchaseOrder; onClose: () => void };
 
 /** Closes lines of which nothing more will come, with a reason. */
 function CloseDialog({ order, onClose }: Props) {
@@ -104,7 +104,7 @@ function CloseDialog({ order, onClose }: Props) {
 	}
 	return (
 		<FormDialog title={t`Close open lines`} isOpen onClose={onClose}>
-			<OrderChoices
+			<PurchaseOrderChoices
 				items={open.map(({ _id, productName, open: pieces }) => ({
 					id: _id,
 					label: productName,
@@ -129,7 +129,7 @@ function CloseDialog({ order, onClose }: Props) {
 					value={why}
 					onChange={(event) => setWhy(event.currentTarget.value)}
 				/>
-			</OrderChoices>
+			</PurchaseOrderChoices>
 		</FormDialog>
 	);
 }
@@ -143,7 +143,7 @@ function ReopenDialog({ order, onClose }: Props) {
 	}
 	return (
 		<FormDialog title={t`Expect closed lines again`} isOpen onClose={onClose}>
-			<OrderChoices
+			<PurchaseOrderChoices
 				items={closed.map(({ _id, productName, closed: reason }) => ({
 					id: _id,
 					label: productName,

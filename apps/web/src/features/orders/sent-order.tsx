@@ -1,30 +1,30 @@
-import type { Order } from "@freehub/contract/orders";
+import type { PurchaseOrder } from "@freehub/contract/orders";
 import { t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
 import { Button } from "@mantine/core";
 import { IconPackageImport, IconPencil } from "@tabler/icons-react";
 import { useState } from "react";
-import { OrderCredits } from "#features/landed-costs/order-credits.tsx";
-import { OrderReceipts } from "#features/landed-costs/order-receipts.tsx";
+import { PurchaseOrderCredits } from "#features/landed-costs/order-credits.tsx";
+import { PurchaseOrderReceipts } from "#features/landed-costs/order-receipts.tsx";
 import { formatMoneyIn, personName } from "#lib/format.ts";
 import { formatFullDate, formatTimestamp } from "#lib/format-time.ts";
 import { paths } from "#lib/paths.ts";
 import { usePermissions } from "#lib/permissions.ts";
 import { HeadFact, PageHead } from "#ui/page-head.tsx";
 import { ButtonLink } from "#ui/plain-button.tsx";
-import { ConfirmOrderDialog } from "./confirm-order-dialog.tsx";
+import { ConfirmPurchaseOrderDialog } from "./confirm-order-dialog.tsx";
 import { FileLinks } from "./order-menu.tsx";
 import classes from "./order-page.module.css";
-import { orderTitle } from "./order-words.ts";
+import { purchaseOrderTitle } from "./order-words.ts";
 import { Revisions } from "./revisions.tsx";
 import { SentLines } from "./sent-lines.tsx";
 import { SentMenu } from "./sent-menu.tsx";
 import { StateBadges } from "./state-badges.tsx";
 
-type Props = { order: Order; mayWrite: boolean; onChange: () => void };
+type Props = { order: PurchaseOrder; mayWrite: boolean; onChange: () => void };
 
 /** An order that cannot be edited here and now: what was ordered, confirmed and received, line by line. */
-export function SentOrder({ order, mayWrite, onChange }: Props) {
+export function SentPurchaseOrder({ order, mayWrite, onChange }: Props) {
 	const { offers } = usePermissions();
 	const [isConfirming, setConfirming] = useState(false);
 	const isSent = order.sentAt !== null;
@@ -32,7 +32,7 @@ export function SentOrder({ order, mayWrite, onChange }: Props) {
 	return (
 		<div className="without-empty stack gap-16">
 			<PageHead
-				title={orderTitle(order)}
+				title={purchaseOrderTitle(order)}
 				crumbs={[{ label: t`Orders`, to: paths.orders }]}
 				fact={<StateBadges order={order} />}
 				actions={
@@ -59,7 +59,7 @@ export function SentOrder({ order, mayWrite, onChange }: Props) {
 					</>
 				}
 			/>
-			<OrderFacts order={order} mayWrite={mayWrite} />
+			<PurchaseOrderFacts order={order} mayWrite={mayWrite} />
 			<SentLines order={order} />
 			{order.total !== undefined && (
 				<p className={classes.sum}>
@@ -67,15 +67,15 @@ export function SentOrder({ order, mayWrite, onChange }: Props) {
 					<strong>{formatMoneyIn(order.currency, order.total)}</strong>
 				</p>
 			)}
-			{isSent && <OrderReceipts order={order} />}
-			{isSent && mayWrite && <OrderCredits order={order} />}
+			{isSent && <PurchaseOrderReceipts order={order} />}
+			{isSent && mayWrite && <PurchaseOrderCredits order={order} />}
 			{isSent && <Revisions order={order} />}
-			{isConfirming && <ConfirmOrderDialog order={order} onClose={() => setConfirming(false)} />}
+			{isConfirming && <ConfirmPurchaseOrderDialog order={order} onClose={() => setConfirming(false)} />}
 		</div>
 	);
 }
 
-function OrderFacts({ order, mayWrite }: { order: Order; mayWrite: boolean }) {
+function PurchaseOrderFacts({ order, mayWrite }: { order: PurchaseOrder; mayWrite: boolean }) {
 	const { supplier, location, expected, sentAt, sentTo, cancelledAt, rate, currency, note, createdByName } =
 		order;
 	return (

@@ -1,4 +1,4 @@
-import type { Order } from "@freehub/contract/orders";
+import type { PurchaseOrder } from "@freehub/contract/orders";
 import { plural, t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
 import { Button } from "@mantine/core";
@@ -10,11 +10,11 @@ import { paths } from "#lib/paths.ts";
 import { useWrite } from "#lib/use-write.ts";
 import { FormDialog } from "#ui/form-dialog.tsx";
 import { LoadState } from "#ui/load-state.tsx";
-import { OrderChoices } from "./choices.tsx";
+import { PurchaseOrderChoices } from "./choices.tsx";
 import { mergeInto, splitOff } from "./order-writes.ts";
 import { draftsQuery } from "./queries.ts";
 
-type Props = { order: Order; onClose: () => void };
+type Props = { order: PurchaseOrder; onClose: () => void };
 
 /** Chooses lines of a draft to move into a new one. */
 export function SplitDialog({ order, onClose }: Props) {
@@ -26,7 +26,7 @@ export function SplitDialog({ order, onClose }: Props) {
 	}
 	return (
 		<FormDialog title={t`Move lines to a new draft`} isOpen onClose={onClose}>
-			<OrderChoices
+			<PurchaseOrderChoices
 				items={order.lines.map(({ _id, productName, ordered }) => ({
 					id: _id,
 					label: productName,
@@ -68,7 +68,7 @@ export function MergeDialog({ order, onClose }: Props) {
 					</div>
 				</div>
 			) : (
-				<OrderChoices
+				<PurchaseOrderChoices
 					items={others.map(({ _id, createdAt, lines, total, currency }) => {
 						const day = formatDay(createdAt);
 						const amount = total === undefined ? formatCount(lines) : formatMoneyIn(currency, total);

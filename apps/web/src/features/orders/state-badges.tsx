@@ -1,12 +1,12 @@
-import type { OrderSummary } from "@freehub/contract/orders";
+import type { PurchaseOrderSummary } from "@freehub/contract/orders";
 import { t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
 import { Badge } from "#ui/badge.tsx";
-import { orderStateWords } from "./order-words.ts";
+import { purchaseOrderStateWords } from "./order-words.ts";
 
 /** The state of an order in words, and whether it is late. */
-export function StateBadges({ order }: { order: Pick<OrderSummary, "state" | "isLate"> }) {
-	const { label, tone } = orderStateWords[order.state];
+export function StateBadges({ order }: { order: Pick<PurchaseOrderSummary, "state" | "isLate"> }) {
+	const { label, tone } = purchaseOrderStateWords[order.state];
 	return (
 		<span className="line gap-6">
 			<Badge {...(tone && { tone })}>{t(label)}</Badge>

@@ -1,26 +1,26 @@
-import type { Order } from "@freehub/contract/orders";
+import type { PurchaseOrder } from "@freehub/contract/orders";
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useLayoutEffect, useState, useSyncExternalStore } from "react";
 import { clearDraft, readDraft, writeDraft } from "#lib/draft.ts";
 import { useWrite } from "#lib/use-write.ts";
-import type { OrderDraft } from "./order-draft.ts";
-import { createOrderEditor } from "./order-editor.ts";
-import { changeOneOrder } from "./order-writes.ts";
-import { orderKeys } from "./queries.ts";
+import type { PurchaseOrderDraft } from "./order-draft.ts";
+import { createPurchaseOrderEditor } from "./order-editor.ts";
+import { changeOnePurchaseOrder } from "./order-writes.ts";
+import { purchaseOrderKeys } from "./queries.ts";
 
-type KeptDraft = { base: Order; draft: OrderDraft };
+type KeptDraft = { base: PurchaseOrder; draft: PurchaseOrderDraft };
 
 /**
  * An editor for an order. What is not saved survives a reload of the tab.
  * @param isAuto saves automatically; otherwise only `save` does.
  */
-export function useOrderEditor(order: Order, isAuto: boolean) {
+export function usePurchaseOrderEditor(order: PurchaseOrder, isAuto: boolean) {
 	const queryClient = useQueryClient();
-	const { run } = useWrite(changeOneOrder);
+	const { run } = useWrite(changeOnePurchaseOrder);
 	const place = `order ${order._id}`;
 	const [editor] = useState(() => {
 		const kept = readDraft<KeptDraft>(place);
-		return createOrderEditor({
+		return createPurchaseOrderEditor({
 			order,
 			kept: kept.base === undefined ? undefined : asKeptNow(kept as KeptDraft),
 			isAuto,
@@ -30,7 +30,7 @@ export function useOrderEditor(order: Order, isAuto: boolean) {
 	useLayoutEffect(() => {
 		editor.sendBy(async (change) => {
 			const outcome = await run(change);
-			if (outcome.isDone) queryClient.setQueryData(orderKeys.one(change.id), outcome.answer);
+			if (outcome.isDone) queryClient.setQueryData(purchaseOrderKeys.one(change.id), outcome.answer);
 			return outcome;
 		});
 	}, [editor, run, queryClient]);

@@ -23,13 +23,13 @@ export async function sendInstead(
 	{ body, delta }: Pick<StockChange, "body" | "delta">,
 ): Promise<void> {
 	const { key, person, product, recordedAt } = refused;
-	const { batch, note, orderLine, refused: notAccepted } = refused.body;
+	const { batch, note, purchaseLine, refused: notAccepted } = refused.body;
 	const isSameKind = body.kind === refused.body.kind;
 	// A change keeps the batch, the note and the order line of the original.
 	const kept = by === "change" && {
 		...(batch !== undefined && { batch }),
 		...(note !== undefined && { note }),
-		...(isSameKind && orderLine !== undefined && { orderLine }),
+		...(isSameKind && purchaseLine !== undefined && { purchaseLine }),
 		...(isSameKind && notAccepted !== undefined && { refused: notAccepted }),
 	};
 	const next = { person, product, body: { ...kept, ...body }, delta, key: newKey() };

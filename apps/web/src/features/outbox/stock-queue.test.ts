@@ -86,8 +86,8 @@ function booked({ body }: Pick<Sent, "key" | "body">): Response {
 		batch: "b",
 		reverses: null,
 		reversedBy: null,
-		orderLine: null,
-		orderNumber: null,
+		purchaseLine: null,
+		purchaseNumber: null,
 		refused: null,
 		balance: 7,
 	};

@@ -23,7 +23,7 @@ import { RefusedMatches } from "./refused-matches.tsx";
 export function PriceListPage({ id: supplier }: { id: string }) {
 	const title = t`Price list`;
 	return (
-		<OnlyWith right="order.write" title={title} sentence={t`Price lists are for buyers and owners.`}>
+		<OnlyWith right="purchase.write" title={title} sentence={t`Price lists are for buyers and owners.`}>
 			<DocumentTitle>{title}</DocumentTitle>
 			<LoadedPriceList supplier={supplier} title={title} />
 		</OnlyWith>

@@ -104,7 +104,7 @@ describe("a supplier's price list", () => {
 		await user.click(screen.getByRole("button", { name: "Your products" }));
 		await waitFor(() => expect(location.search).toBe("?search=chai&show=mine"));
 		const link = await screen.findByRole("link", { name: "Export as CSV" });
-		const mine = `/api/buying/suppliers/${supplier}/articles.csv?show=mine`;
+		const mine = `/api/suppliers/${supplier}/articles.csv?show=mine`;
 		await waitFor(() => expect(link.getAttribute("href")).toBe(mine));
 		await user.click(await screen.findByRole("button", { name: "Not this one: Road chain" }));
 		await screen.findByText("No articles match.");

@@ -36,7 +36,7 @@ export function createAnswers({ inTurn, lines, bookOne, count, readAgain }: Coun
 				await bookAnswer(entryFor(asked.line, newKey(), { accepted: 0, refused }));
 			}),
 		/** Adds the open order that expects the product, and counts the pieces there. */
-		addOrder: (order: string) =>
+		addPurchaseOrder: (order: string) =>
 			inTurn(async () => {
 				const { question } = deliveryNow() ?? {};
 				changeDelivery(({ orders }) => ({

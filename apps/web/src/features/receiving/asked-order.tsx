@@ -3,17 +3,17 @@ import { Trans } from "@lingui/react/macro";
 import { Button } from "@mantine/core";
 import { skipToken, useQuery } from "@tanstack/react-query";
 import classes from "./receiving.module.css";
-import { askedOrderQuery } from "./receiving-queries.ts";
-import { ordersSentence } from "./receiving-words.ts";
+import { askedPurchaseOrderQuery } from "./receiving-queries.ts";
+import { purchaseOrdersSentence } from "./receiving-words.ts";
 import type { DeliveryProps } from "./use-receiving.ts";
 
 /** Another order is to be received while this delivery is not finished: it is on the same truck, or another delivery. */
-export function AskedOrder({ receiving, lines }: DeliveryProps) {
+export function AskedPurchaseOrder({ receiving, lines }: DeliveryProps) {
 	const { askedOrder = "" } = receiving;
-	const query = askedOrderQuery(askedOrder);
+	const query = askedPurchaseOrderQuery(askedOrder);
 	const read = useQuery(askedOrder === "" ? { ...query, queryFn: skipToken } : query);
 	if (askedOrder === "") return null;
-	const now = ordersSentence(lines);
+	const now = purchaseOrdersSentence(lines);
 	const [first] = read.data?.lines ?? [];
 	const number = first?.number ?? t`the other order`;
 	const isSameSupplier = first !== undefined && first.supplier._id === lines[0]?.supplier._id;

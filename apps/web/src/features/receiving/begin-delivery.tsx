@@ -15,10 +15,10 @@ import { FailureNote } from "#ui/failure-note.tsx";
 import { EmptyState, LoadState } from "#ui/load-state.tsx";
 import { PageHead } from "#ui/page-head.tsx";
 import { deliveriesOf, isUnfinished, keptLines } from "./kept-deliveries.ts";
-import type { OpenOrder } from "./kept-open-lines.ts";
+import type { OpenPurchaseOrder } from "./kept-open-lines.ts";
 import classes from "./receiving.module.css";
-import { ordersToReceiveQuery } from "./receiving-queries.ts";
-import { ordersSentence } from "./receiving-words.ts";
+import { purchaseOrdersToReceiveQuery } from "./receiving-queries.ts";
+import { purchaseOrdersSentence } from "./receiving-words.ts";
 import type { Receiving } from "./use-receiving.ts";
 
 /** Chooses the delivery: by a scan of its note, an order or any product in it, or from the list of open orders. */
@@ -135,7 +135,7 @@ function Unfinished({ receiving: { person, resume } }: { receiving: Receiving })
 								onClick={() => void resume(batch)}
 							>
 								<span>
-									<strong>{ordersSentence(lines)}</strong> {lines[0]?.supplier.name ?? note}
+									<strong>{purchaseOrdersSentence(lines)}</strong> {lines[0]?.supplier.name ?? note}
 									<small>{formatTimestamp(new Date(keptAt).toISOString())}</small>
 								</span>
 							</button>
@@ -148,7 +148,7 @@ function Unfinished({ receiving: { person, resume } }: { receiving: Receiving })
 }
 
 function ExpectedOrders({ receiving }: { receiving: Receiving }) {
-	const orders = useQuery(ordersToReceiveQuery);
+	const orders = useQuery(purchaseOrdersToReceiveQuery);
 	if (orders.data === undefined)
 		return <LoadState query={orders} what={t`The open orders could not be loaded.`} />;
 	if (orders.data.length === 0) {
@@ -185,7 +185,7 @@ function ExpectedOrders({ receiving }: { receiving: Receiving }) {
 }
 
 /** '40 pieces in 12 lines, expected Nov 27, 2026' */
-function expectedSentence({ open, lines, expected }: OpenOrder): string {
+function expectedSentence({ open, lines, expected }: OpenPurchaseOrder): string {
 	const what = [
 		plural(open, { one: "# piece open", other: "# pieces open" }),
 		plural(lines, { one: "# line", other: "# lines" }),

@@ -14,7 +14,7 @@ function entryBody({ line, location, accepted, refused, exceeds }: DeliveryEntry
 		location,
 		batch,
 		...(note !== "" && { reference: note }),
-		...(line !== undefined && { orderLine: line }),
+		...(line !== undefined && { purchaseLine: line }),
 		...(refused !== undefined && { refused }),
 		...(exceeds && { exceed: true }),
 	};

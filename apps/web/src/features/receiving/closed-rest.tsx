@@ -72,7 +72,7 @@ export function ExpectAgain({ receiving: { person }, line }: { receiving: Receiv
 	const { offers } = usePermissions();
 	const { run, isPending } = useWrite(expectAgain, { isShown: () => false });
 	const isWaiting = useShortLines().some(({ _id, person: by }) => _id === line._id && by === person);
-	if (!isWaiting && line.closed?.by !== person && !offers("order.write")) return null;
+	if (!isWaiting && line.closed?.by !== person && !offers("purchase.write")) return null;
 	return (
 		<Button size="sm" variant="default" loading={isPending} onClick={() => void run({ lines: [line] })}>
 			<Trans>Expect again</Trans>

@@ -269,5 +269,5 @@ function problemOf(name: string, error: unknown): string {
 
 /** Whether less is left than this device knew. */
 function isTakenMeanwhile(error: unknown): boolean {
-	return error instanceof ApiError && ["too_much_received", "order_line_closed"].includes(error.code);
+	return error instanceof ApiError && ["too_much_received", "purchase_line_closed"].includes(error.code);
 }

@@ -13,14 +13,14 @@ import { type DigitTarget, useTypedDigits } from "#features/scan/use-typed-digit
 import { locationName } from "#features/stock/location-choices.ts";
 import { PageHead } from "#ui/page-head.tsx";
 import { VisuallyHidden } from "#ui/visually-hidden.tsx";
-import { AskedOrder } from "./asked-order.tsx";
+import { AskedPurchaseOrder } from "./asked-order.tsx";
 import { CurrentCard } from "./current-card.tsx";
 import { changeDelivery } from "./delivery-store.ts";
 import { LineList } from "./line-list.tsx";
 import { NotBooked } from "./not-booked.tsx";
 import { OpenQuestion } from "./open-question.tsx";
 import classes from "./receiving.module.css";
-import { ordersSentence, progressSentence } from "./receiving-words.ts";
+import { progressSentence, purchaseOrdersSentence } from "./receiving-words.ts";
 import type { DeliveryProps } from "./use-receiving.ts";
 
 /** Counts a delivery up by scans, in any order. */
@@ -77,7 +77,7 @@ export function CountDelivery({ receiving, delivery, lines }: DeliveryProps) {
 					{hasCamera && (
 						<LateCamera onCode={receiving.hear} flashed={entries.at(-1)?.key} onClose={closeCamera} />
 					)}
-					<AskedOrder receiving={receiving} delivery={delivery} lines={lines} />
+					<AskedPurchaseOrder receiving={receiving} delivery={delivery} lines={lines} />
 					<DeliveryFacts receiving={receiving} delivery={delivery} lines={lines} />
 					<CurrentCard receiving={receiving} delivery={delivery} lines={lines} />
 					<OpenQuestion receiving={receiving} delivery={delivery} lines={lines} />
@@ -124,7 +124,8 @@ function DeliveryFacts({ receiving, delivery, lines }: DeliveryProps) {
 	return (
 		<div className="line gap-4-16 quiet tall-40">
 			<p>
-				<strong className="ink">{ordersSentence(lines)}</strong> <span>{progressSentence(lines)}</span>
+				<strong className="ink">{purchaseOrdersSentence(lines)}</strong>{" "}
+				<span>{progressSentence(lines)}</span>
 				{into !== undefined && into !== first?._id && (
 					<span>
 						{" · "}

@@ -20,7 +20,7 @@ import { DeliveryLineState } from "./line-list.tsx";
 import { NotBooked } from "./not-booked.tsx";
 import classes from "./receiving.module.css";
 import { receivingKeys } from "./receiving-queries.ts";
-import { ordersSentence } from "./receiving-words.ts";
+import { purchaseOrdersSentence } from "./receiving-words.ts";
 import type { DeliveryProps as Props } from "./use-receiving.ts";
 
 /** The delivery's summary, and what follows: labels, closing short lines, undo. */
@@ -58,7 +58,7 @@ export function DeliveryEnd({ receiving, delivery, lines }: Props) {
 		<>
 			<PageHead
 				title={t`Delivery received`}
-				fact={[ordersSentence(lines), note].filter(Boolean).join(" · ")}
+				fact={[purchaseOrdersSentence(lines), note].filter(Boolean).join(" · ")}
 			/>
 			<div className="gap-14 grid max-45">
 				<Figures lines={lines} delivery={delivery} />

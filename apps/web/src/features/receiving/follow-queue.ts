@@ -62,7 +62,7 @@ function adopt({ waiting: changes, answers }: Awaited<ReturnType<typeof readBatc
 }
 
 function waitingEntry({ key, product, body }: StoredChange): DeliveryEntry {
-	const { orderLine, location = MAIN_LOCATION, quantity, refused } = body;
+	const { purchaseLine, location = MAIN_LOCATION, quantity, refused } = body;
 	return {
 		key,
 		scan: key,
@@ -70,13 +70,13 @@ function waitingEntry({ key, product, body }: StoredChange): DeliveryEntry {
 		location,
 		accepted: quantity,
 		movement: undefined,
-		...(orderLine !== undefined && { line: orderLine }),
+		...(purchaseLine !== undefined && { line: purchaseLine }),
 		...(refused && { refused: refusedOf(refused) }),
 	};
 }
 
 function bookedEntry(key: string, movement: Movement): DeliveryEntry {
-	const { _id, orderLine, product, productName, to, quantity, refused } = movement;
+	const { _id, purchaseLine, product, productName, to, quantity, refused } = movement;
 	return {
 		key,
 		scan: key,
@@ -84,7 +84,7 @@ function bookedEntry(key: string, movement: Movement): DeliveryEntry {
 		location: to,
 		accepted: quantity,
 		movement: _id,
-		...(orderLine !== null && { line: orderLine }),
+		...(purchaseLine !== null && { line: purchaseLine }),
 		...(refused && { refused: refusedOf(refused) }),
 	};
 }

@@ -1,12 +1,12 @@
-import type { OrderSummary } from "@freehub/contract/orders";
+import type { PurchaseOrderSummary } from "@freehub/contract/orders";
 import { type DeliveryLine, type DeliveryLines, listDeliveryLines } from "@freehub/contract/receipts";
 import { linesOfCode } from "@freehub/domain/receiving";
 import { api } from "#lib/api.ts";
 import { storedValue, storeValue } from "#lib/storage.ts";
 
 /** An order of which something is expected, as its list shows it. */
-export type OpenOrder = Pick<
-	OrderSummary,
+export type OpenPurchaseOrder = Pick<
+	PurchaseOrderSummary,
 	"_id" | "number" | "supplier" | "expected" | "open" | "lines" | "isLate"
 >;
 
@@ -19,7 +19,7 @@ let keptFor = "";
  * Reads the open lines and keeps them on this device, if the open orders differ from those of the last time. Without a
  * connection, or if storage is full, the older ones stay.
  */
-export async function keepOpenLines(orders: readonly OpenOrder[]): Promise<void> {
+export async function keepOpenLines(orders: readonly OpenPurchaseOrder[]): Promise<void> {
 	const key = JSON.stringify(orders);
 	if (key === keptFor && keptOpenLines() !== undefined) return;
 	const read = await api.call(listDeliveryLines, { query: {} }).catch(() => undefined);
@@ -37,7 +37,7 @@ export function keptLinesOf(orders: readonly string[]): DeliveryLine[] | undefin
 }
 
 /** The open orders as this device has read them last. */
-export function keptOpenOrders(): OpenOrder[] | undefined {
+export function keptOpenPurchaseOrders(): OpenPurchaseOrder[] | undefined {
 	const lines = keptOpenLines();
 	if (lines === undefined) return undefined;
 	return [...Map.groupBy(lines, ({ order }) => order)].flatMap(([_id, own]) => {

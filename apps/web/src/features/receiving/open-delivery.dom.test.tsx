@@ -1,6 +1,6 @@
 import type { Client } from "@freehub/contract/client";
-import { addOrder, sendOrder } from "@freehub/contract/order-commands";
-import type { Order } from "@freehub/contract/orders";
+import { addPurchaseOrder, sendPurchaseOrder } from "@freehub/contract/order-commands";
+import type { PurchaseOrder } from "@freehub/contract/orders";
 import { deleteProduct } from "@freehub/contract/products";
 import { recordMovement } from "@freehub/contract/stock";
 import { screen, waitFor, within } from "@testing-library/dom";
@@ -20,8 +20,8 @@ const begin = () => screen.findByRole("region", { name: "Open orders" });
 /** Orders pieces of a product again, from a supplier. */
 async function orderAgain(api: Client, supplier: string, { _id: product }: { _id: string }, ordered: number) {
 	const body = { supplier, lines: [{ product, ordered, cost: 10 }] };
-	const { _id: id } = await api.call(addOrder, { body });
-	return api.call(sendOrder, { params: { id }, body: { by: "marked" } });
+	const { _id: id } = await api.call(addPurchaseOrder, { body });
+	return api.call(sendPurchaseOrder, { params: { id }, body: { by: "marked" } });
 }
 
 async function openBegin(pieces: readonly number[]) {
@@ -30,9 +30,9 @@ async function openBegin(pieces: readonly number[]) {
 	return { ...app, ...goods, open: async () => (app.reopen("/receive"), begin()) };
 }
 
-function receiveSome(api: Client, order: Order, quantity: number, reference: string) {
+function receiveSome(api: Client, order: PurchaseOrder, quantity: number, reference: string) {
 	const [line] = order.lines;
-	const body = { kind: "receive" as const, quantity, orderLine: line?._id, reference };
+	const body = { kind: "receive" as const, quantity, purchaseLine: line?._id, reference };
 	return api.call(recordMovement, { params: { id: line?.product ?? "" }, body, idempotencyKey: mark() });
 }
 
@@ -138,7 +138,9 @@ it("a delivery is opened without a connection, as this device has read the open 
 
 describe("an order that is asked for while another delivery is not finished", () => {
 	/** A delivery of which one piece was counted and one set aside, when another order is asked for. */
-	async function askFor(other: (api: Client, order: Order, product: OrderedProduct) => Promise<Order>) {
+	async function askFor(
+		other: (api: Client, order: PurchaseOrder, product: OrderedProduct) => Promise<PurchaseOrder>,
+	) {
 		const app = await openReceiving([12]);
 		const [product] = app.products as [OrderedProduct];
 		scan(product.code);

@@ -49,12 +49,12 @@ function Over({ receiving, question, line }: OverProps) {
 					})}
 				</strong>{" "}
 				{line !== undefined && <SoFar line={line} />}{" "}
-				{!isClosed && !offers("order.exceed") && (
+				{!isClosed && !offers("purchase.exceed") && (
 					<Trans>Only buyers and owners can accept more than was ordered.</Trans>
 				)}
 			</p>
 			<div className="buttons long-buttons">
-				{!isClosed && offers("order.exceed") && (
+				{!isClosed && offers("purchase.exceed") && (
 					<Button onClick={() => void receiving.acceptOver()}>
 						<Trans comment="count pieces">Accept {count} over</Trans>
 					</Button>
@@ -100,7 +100,7 @@ function Stranger({ receiving, question }: StrangerProps) {
 			</p>
 			<div className="buttons long-buttons">
 				{orders.map(({ _id, number }) => (
-					<Button key={_id} onClick={() => void receiving.addOrder(_id)}>
+					<Button key={_id} onClick={() => void receiving.addPurchaseOrder(_id)}>
 						<Trans comment="number is an order's">Count it for {number}</Trans>
 					</Button>
 				))}

@@ -10,7 +10,7 @@ import { useReceiving } from "./use-receiving.ts";
 export function ReceivePage() {
 	const sentence = t`Receiving is for the warehouse, buyers and owners.`;
 	return (
-		<OnlyWith right="order.read" title={t`Receive`} sentence={sentence}>
+		<OnlyWith right="purchase.read" title={t`Receive`} sentence={sentence}>
 			<OnlyWith right="stock.receive" title={t`Receive`} sentence={sentence}>
 				<ReceiveDelivery />
 			</OnlyWith>

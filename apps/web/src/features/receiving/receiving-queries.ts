@@ -1,4 +1,4 @@
-import { listOrders } from "@freehub/contract/orders";
+import { listPurchaseOrders } from "@freehub/contract/orders";
 import { type DeliveryLine, type DeliveryLines, listDeliveryLines } from "@freehub/contract/receipts";
 import { openStates } from "@freehub/domain/purchase";
 import { queryOptions } from "@tanstack/react-query";
@@ -6,7 +6,13 @@ import { api } from "#lib/api.ts";
 import { isNoServer } from "#lib/no-server.ts";
 import { OWN } from "#lib/query-client.ts";
 import { keepLines, keptLines } from "./kept-deliveries.ts";
-import { findInKept, keepOpenLines, keptLinesOf, keptOpenOrders, type OpenOrder } from "./kept-open-lines.ts";
+import {
+	findInKept,
+	keepOpenLines,
+	keptLinesOf,
+	keptOpenPurchaseOrders,
+	type OpenPurchaseOrder,
+} from "./kept-open-lines.ts";
 
 /** Queries that follow the receipts of orders. */
 export const receivingKeys = { all: [OWN, "receiving"] } as const;
@@ -54,7 +60,7 @@ export async function findDelivery(code: string): Promise<DeliveryLines> {
 }
 
 /** The lines of an order that somebody wants to receive while another delivery is not finished. */
-export function askedOrderQuery(order: string) {
+export function askedPurchaseOrderQuery(order: string) {
 	return queryOptions({
 		queryKey: [...receivingKeys.all, "asked", order],
 		queryFn: ({ signal }) => api.call(listDeliveryLines, { query: { order }, signal }),
@@ -67,23 +73,23 @@ const NO_DAY = "9999-12-31";
 const MOST_ORDERS = 200;
 
 /** Orders of which something is expected: late ones first, then by day. Their lines are kept for a time without a connection. */
-export const ordersToReceiveQuery = queryOptions({
+export const purchaseOrdersToReceiveQuery = queryOptions({
 	queryKey: [...receivingKeys.all, "orders"],
-	queryFn: async ({ signal }): Promise<OpenOrder[]> => {
+	queryFn: async ({ signal }): Promise<OpenPurchaseOrder[]> => {
 		const items = await readOpenOrders(signal);
-		const rank = ({ isLate, expected }: OpenOrder) => `${isLate ? 0 : 1} ${expected ?? NO_DAY}`;
+		const rank = ({ isLate, expected }: OpenPurchaseOrder) => `${isLate ? 0 : 1} ${expected ?? NO_DAY}`;
 		return items.toSorted((a, b) => (rank(a) < rank(b) ? -1 : rank(a) > rank(b) ? 1 : 0));
 	},
 });
 
-async function readOpenOrders(signal: AbortSignal): Promise<OpenOrder[]> {
+async function readOpenOrders(signal: AbortSignal): Promise<OpenPurchaseOrder[]> {
 	const query = { state: openStates.join(","), limit: MOST_ORDERS };
 	try {
-		const { items } = await api.page(listOrders, { query, signal });
+		const { items } = await api.page(listPurchaseOrders, { query, signal });
 		void keepOpenLines(items);
 		return items;
 	} catch (error) {
-		const kept = isNoServer(error) ? keptOpenOrders() : undefined;
+		const kept = isNoServer(error) ? keptOpenPurchaseOrders() : undefined;
 		if (kept === undefined) throw error;
 		return kept;
 	}

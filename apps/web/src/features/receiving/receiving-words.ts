@@ -29,7 +29,7 @@ export function othersSentence({ recent, refusedNow }: CountedLine): string {
 }
 
 /** 'PO-0001, PO-0004' */
-export function ordersSentence(lines: readonly Pick<CountedLine, "number">[]): string {
+export function purchaseOrdersSentence(lines: readonly Pick<CountedLine, "number">[]): string {
 	return [...new Set(lines.map(({ number }) => number))].join(", ");
 }
 

@@ -1,5 +1,5 @@
 import { signIn } from "@freehub/contract/identity";
-import { closeOrderLines } from "@freehub/contract/order-commands";
+import { closePurchaseLines } from "@freehub/contract/order-commands";
 import { changeRole, listPeople } from "@freehub/contract/people";
 import { listReceipts } from "@freehub/contract/receipts";
 import { fireEvent, screen, waitFor, within } from "@testing-library/dom";
@@ -286,13 +286,13 @@ describe("without a right", () => {
 		const closed = { byName: account.name, why: "Short in the delivery" };
 		await waitFor(async () => expect((await read()).lines).toMatchObject([{ closed }, { closed }]));
 		expect(document.body.textContent).not.toMatch(/10\.00|\$/);
-		expect(network.requests.join()).not.toContain("/buying/offers");
+		expect(network.requests.join()).not.toContain("/offers");
 	});
 
 	it("the warehouse expects again what it has closed, on the delivery and on the order, and nobody else's", async () => {
 		const { user, read, account, order, reopen, readAgain } = await openAsWarehouse([2, 5, 3]);
 		const byOwner = [order.lines[2]?._id ?? ""];
-		await (await ownerOf("staff")).call(closeOrderLines, {
+		await (await ownerOf("staff")).call(closePurchaseLines, {
 			params: { id: order._id },
 			body: { lines: byOwner },
 		});
@@ -310,7 +310,7 @@ describe("without a right", () => {
 		await user.click(list.getAllByRole("button", { name: "Expect again" })[0] as HTMLElement);
 		const open = async () => (await read()).lines.map((line) => line.open);
 		await waitFor(async () => expect(await open()).toEqual([2, 0, 0]));
-		reopen(`/dashboard/orders/${order._id}`);
+		reopen(`/dashboard/purchase-orders/${order._id}`);
 		await waitFor(() => expect(screen.getAllByText(/^Closed by/)).toHaveLength(2));
 		await user.click(await screen.findByRole("button", { name: "Expect again" }));
 		await waitFor(async () => expect(await open()).toEqual([2, 5, 0]));

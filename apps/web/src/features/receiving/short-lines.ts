@@ -1,4 +1,4 @@
-import { closeOrderLines, reopenOrderLines } from "@freehub/contract/order-commands";
+import { closePurchaseLines, reopenPurchaseLines } from "@freehub/contract/order-commands";
 import { plural, t } from "@lingui/core/macro";
 import type { QueryClient } from "@tanstack/react-query";
 import { useSyncExternalStore } from "react";
@@ -102,7 +102,7 @@ export function createShortLines(queryClient: QueryClient, person: () => string 
 			const lines = own.map(({ _id }) => _id);
 			try {
 				const body = { lines, why: own[0]?.why ?? "" };
-				await api.call(closeOrderLines, { params: { id }, body, idempotencyKey: newKey() });
+				await api.call(closePurchaseLines, { params: { id }, body, idempotencyKey: newKey() });
 			} catch (error) {
 				if (!isRefusal(error)) {
 					timer = setTimeout(() => void send(), RETRY_MS);
@@ -157,7 +157,11 @@ export const expectAgain: Write<{ lines: readonly { _id: string; order: string }
 		let i = 0;
 		for (const [id, own] of Map.groupBy(known, ({ order }) => order)) {
 			const body = { lines: own.map(({ _id }) => _id) };
-			await api.call(reopenOrderLines, { params: { id }, body, idempotencyKey: `${idempotencyKey}-${i++}` });
+			await api.call(reopenPurchaseLines, {
+				params: { id },
+				body,
+				idempotencyKey: `${idempotencyKey}-${i++}`,
+			});
 		}
 	},
 	content: ({ lines }) => ["expect again", lines.map(({ _id }) => _id)],

@@ -219,7 +219,7 @@ export function useReceiving() {
 		askedOrder: asked !== null && isOpen && !delivery.orders.includes(asked) ? asked : undefined,
 		/** Adds the asked order to the delivery, or continues without it. */
 		answerAsked: (isAdded: boolean) => {
-			if (isAdded && asked !== null) void work.addOrder(asked);
+			if (isAdded && asked !== null) void work.addPurchaseOrder(asked);
 			setParams({}, { replace: true });
 		},
 		chooseSupplier: (code: string, choice: SupplierChoice) => openFor(code, "product", choice),

@@ -10,16 +10,16 @@ import classes from "./settings.module.css";
 import { changeShop } from "./settings-writes.ts";
 
 /** The pattern of the numbers that orders get when they are sent. */
-export function OrderNumbers({ pattern }: { pattern: string }) {
+export function PurchaseNumbers({ pattern }: { pattern: string }) {
 	const { form, submit, isPending, failure } = useWriteForm({
 		write: changeShop,
-		initialValues: { orderNumbers: pattern },
+		initialValues: { purchaseNumbers: pattern },
 		inputOf: (values) => values,
 		check: checkFor(changeSettings),
-		onDone: ({ orderNumbers }, { setFieldValue }) => setFieldValue("orderNumbers", orderNumbers),
+		onDone: ({ purchaseNumbers }, { setFieldValue }) => setFieldValue("purchaseNumbers", purchaseNumbers),
 	});
 	const [number, year] = ["{number}", "{year}"];
-	const example = exampleOf(form.values.orderNumbers);
+	const example = exampleOf(form.values.purchaseNumbers);
 	return (
 		<form className={classes.card} onSubmit={submit} noValidate aria-labelledby="order-numbers">
 			<h2 id="order-numbers">
@@ -37,10 +37,14 @@ export function OrderNumbers({ pattern }: { pattern: string }) {
 					maxLength={60}
 					autoComplete="off"
 					spellCheck={false}
-					{...form.getInputProps("orderNumbers")}
+					{...form.getInputProps("purchaseNumbers")}
 				/>
 			</div>
-			<FormEnd failure={failure} isPending={isPending} disabled={form.values.orderNumbers.trim() === pattern}>
+			<FormEnd
+				failure={failure}
+				isPending={isPending}
+				disabled={form.values.purchaseNumbers.trim() === pattern}
+			>
 				<Trans>Save</Trans>
 			</FormEnd>
 		</form>

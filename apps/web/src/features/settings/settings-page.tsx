@@ -21,7 +21,7 @@ import { RadioChoice } from "#ui/radio-choice.tsx";
 import { Configured } from "./configured.tsx";
 import { DemoData } from "./demo-data.tsx";
 import { ShopLook } from "./look.tsx";
-import { OrderNumbers } from "./order-numbers.tsx";
+import { PurchaseNumbers } from "./order-numbers.tsx";
 import classes from "./settings.module.css";
 import { changeShop, shopSettingsQuery, signUpNames } from "./settings-writes.ts";
 
@@ -46,7 +46,7 @@ function LoadedSettings() {
 			<SignUp settings={data} />
 			<ShopLook />
 			<SupplierSettings isShown={data.showSuppliers} />
-			<OrderNumbers pattern={data.orderNumbers} />
+			<PurchaseNumbers pattern={data.purchaseNumbers} />
 			<Limits />
 			<Configured configured={data.configured} />
 			<Everything />

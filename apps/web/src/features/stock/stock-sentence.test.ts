@@ -22,8 +22,8 @@ const movement: Movement = {
 	reverses: null,
 	reversedBy: null,
 	undoes: null,
-	orderLine: null,
-	orderNumber: null,
+	purchaseLine: null,
+	purchaseNumber: null,
 	refused: null,
 	balance: 12,
 };
@@ -34,7 +34,7 @@ it("says what was booked", () => {
 	const received = { ...movement, kind: "receive", from: "supplier", to: "main", quantity: 9 } as const;
 	expect(bookedSentence(received, 12)).toBe("Added 9 of Chain: 12 on hand.");
 	const refused = { pieces: 1, reason: "damaged", settlement: "replaced", photo: null } as const;
-	const ordered = { ...received, orderLine: "l", orderNumber: "PO-12" };
+	const ordered = { ...received, purchaseLine: "l", purchaseNumber: "PO-12" };
 	expect(bookedSentence(ordered, 12)).toBe("Received 9 of Chain for PO-12: 12 on hand.");
 	expect(bookedSentence({ ...ordered, refused }, 12)).toBe(
 		"Received 9 of Chain for PO-12, 1 refused (damaged): 12 on hand.",
@@ -43,7 +43,7 @@ it("says what was booked", () => {
 		changeSentence({
 			kind: "receive",
 			quantity: 9,
-			orderLine: "l",
+			purchaseLine: "l",
 			refused: { ...refused, photo: undefined },
 		}),
 	).toBe("Receive 9, 1 refused (damaged)");

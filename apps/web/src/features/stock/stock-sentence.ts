@@ -84,14 +84,17 @@ function movementSentence({ kind, quantity, reason }: NewMovement): string {
 }
 
 /** 'Received 9 of Chain for PO-12, 1 refused (damaged): 12 on hand.' */
-function receivedSentence({ productName, quantity, orderNumber, refused }: Movement, left: string): string {
+function receivedSentence(
+	{ productName, quantity, purchaseNumber, refused }: Movement,
+	left: string,
+): string {
 	const count = formatCount(quantity);
-	if (orderNumber === null) return t`Added ${count} of ${productName}: ${left} on hand.`;
-	if (refused === null) return t`Received ${count} of ${productName} for ${orderNumber}: ${left} on hand.`;
+	if (purchaseNumber === null) return t`Added ${count} of ${productName}: ${left} on hand.`;
+	if (refused === null) return t`Received ${count} of ${productName} for ${purchaseNumber}: ${left} on hand.`;
 	const refusal = refusedSentence(refused);
 	return t({
 		comment: "refusal is such as: 1 refused (damaged)",
-		message: `Received ${count} of ${productName} for ${orderNumber}, ${refusal}: ${left} on hand.`,
+		message: `Received ${count} of ${productName} for ${purchaseNumber}, ${refusal}: ${left} on hand.`,
 	});
 }
 

@@ -223,6 +223,6 @@ function DeleteOffer({ offer, isOpen, onClose }: DeleteProps) {
 /** The offers for a product, for people who may order it. */
 export function ProductOffers({ product }: { product: string }) {
 	const { isSettled, isVisitor, offers } = usePermissions();
-	if (!isSettled || isVisitor || !offers("order.write")) return null;
+	if (!isSettled || isVisitor || !offers("purchase.write")) return null;
 	return <Offers of={{ product }} />;
 }

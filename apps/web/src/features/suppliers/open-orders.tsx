@@ -1,4 +1,4 @@
-import type { OrderSummary } from "@freehub/contract/orders";
+import type { PurchaseOrderSummary } from "@freehub/contract/orders";
 import { t } from "@lingui/core/macro";
 import { Plural, Trans } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
@@ -9,12 +9,12 @@ import { paths } from "#lib/paths.ts";
 import { Badge } from "#ui/badge.tsx";
 import { HeldList, Row } from "#ui/held-list.tsx";
 import { LoadState } from "#ui/load-state.tsx";
-import { openOrdersOfSupplierQuery } from "./queries.ts";
+import { openPurchaseOrdersOfSupplierQuery } from "./queries.ts";
 import classes from "./suppliers.module.css";
 
 /** The orders of which something is still expected from a supplier. */
-export function OpenOrders({ supplier }: { supplier: string }) {
-	const read = useQuery(openOrdersOfSupplierQuery(supplier));
+export function OpenPurchaseOrders({ supplier }: { supplier: string }) {
+	const read = useQuery(openPurchaseOrdersOfSupplierQuery(supplier));
 	const { data } = read;
 	return (
 		<section className={`stack gap-12 headings ${classes.part}`} aria-labelledby="open-orders">
@@ -41,7 +41,7 @@ export function OpenOrders({ supplier }: { supplier: string }) {
 	);
 }
 
-function OpenOrderRow({ order }: { order: OrderSummary }) {
+function OpenOrderRow({ order }: { order: PurchaseOrderSummary }) {
 	const { _id, number, expected, isLate, open, total, currency } = order;
 	const day = expected === null ? undefined : formatFullDate(expected);
 	return (

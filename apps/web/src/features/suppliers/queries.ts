@@ -1,6 +1,6 @@
 import { getSupplier, getSupplierFigures, listSupplierTerms } from "@freehub/contract/buying-suppliers";
 import { listOffers, type OfferFilter } from "@freehub/contract/offers";
-import { listOrders } from "@freehub/contract/orders";
+import { listPurchaseOrders } from "@freehub/contract/orders";
 import { getPriceChanges } from "@freehub/contract/price-changes";
 import { openStates } from "@freehub/domain/purchase";
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
@@ -74,10 +74,10 @@ export function suggestedOffersQuery(supplier: string, search: string) {
 }
 
 /** The orders of which something is still expected from a supplier. */
-export function openOrdersOfSupplierQuery(supplier: string) {
+export function openPurchaseOrdersOfSupplierQuery(supplier: string) {
 	return queryOptions({
 		queryKey: [OWN, "orders", "open", supplier],
 		queryFn: ({ signal }) =>
-			api.call(listOrders, { query: { supplier, state: openStates.join(","), limit: PAGE }, signal }),
+			api.call(listPurchaseOrders, { query: { supplier, state: openStates.join(","), limit: PAGE }, signal }),
 	});
 }

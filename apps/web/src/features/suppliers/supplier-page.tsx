@@ -12,7 +12,7 @@ import { PageHead } from "#ui/page-head.tsx";
 import { DocumentTitle } from "#ui/page-title.tsx";
 import { ButtonLink } from "#ui/plain-button.tsx";
 import { Offers } from "./offers.tsx";
-import { OpenOrders } from "./open-orders.tsx";
+import { OpenPurchaseOrders } from "./open-orders.tsx";
 import { PriceChanges } from "./price-changes.tsx";
 import { supplierQuery } from "./queries.ts";
 import { SupplierFigures } from "./supplier-figures.tsx";
@@ -23,7 +23,7 @@ import { TermsForm } from "./terms-form.tsx";
 /** One supplier: how it delivers, what is open, which prices changed, what it offers, and its terms. */
 export function SupplierPage({ id }: { id: string }) {
 	return (
-		<OnlyWith right="order.write" title={t`Suppliers`} sentence={t`Suppliers are for buyers and owners.`}>
+		<OnlyWith right="purchase.write" title={t`Suppliers`} sentence={t`Suppliers are for buyers and owners.`}>
 			<LoadedSupplier id={id} />
 		</OnlyWith>
 	);
@@ -67,7 +67,7 @@ function LoadedSupplier({ id }: { id: string }) {
 			<SupplierFigures id={id} />
 			<div className={`column gap-16 start ${classes.columns}`}>
 				<div className="column gap-16 start">
-					<OpenOrders supplier={id} />
+					<OpenPurchaseOrders supplier={id} />
 					<PriceChanges supplier={id} />
 					<Offers of={{ supplier: id }} currency={currency} />
 				</div>

@@ -8,7 +8,7 @@ import {
 } from "@freehub/contract/buying-suppliers";
 import type { Client } from "@freehub/contract/client";
 import { addOffer, changeOffer, listOffers } from "@freehub/contract/offers";
-import { addOrder, sendOrder } from "@freehub/contract/order-commands";
+import { addPurchaseOrder, sendPurchaseOrder } from "@freehub/contract/order-commands";
 import { screen, waitFor, within } from "@testing-library/dom";
 import { describe, expect, it } from "vitest";
 import { descriptionOf, fill, valueOf } from "../../../test/fields.ts";
@@ -39,8 +39,8 @@ describe("the list of suppliers", () => {
 		const { _id: supplier } = await client.call(addSupplier, { body: { name, leadDays: 14 } });
 		const product = await newProduct(client, { supplier: name });
 		const lines = [{ product: product._id, ordered: 5, cost: 10 }];
-		const draft = await client.call(addOrder, { body: { supplier, lines, expected: "2020-05-11" } });
-		await client.call(sendOrder, { params: { id: draft._id }, body: { by: "marked" } });
+		const draft = await client.call(addPurchaseOrder, { body: { supplier, lines, expected: "2020-05-11" } });
+		await client.call(sendPurchaseOrder, { params: { id: draft._id }, body: { by: "marked" } });
 		const { user } = await openApp("/dashboard/suppliers", { as: "member" });
 		await fill(user, await screen.findByRole("searchbox", { name: "Search suppliers" }), name);
 		await waitFor(() => expect(screen.getAllByRole("row")).toHaveLength(2));
@@ -49,7 +49,7 @@ describe("the list of suppliers", () => {
 		await user.click(screen.getByRole("link", { name }));
 		await screen.findByRole("heading", { level: 1, name });
 		const orders = within(await screen.findByRole("list", { name: "Open orders" }));
-		expect(orders.getByRole("link").getAttribute("href")).toBe(`/dashboard/orders/${draft._id}`);
+		expect(orders.getByRole("link").getAttribute("href")).toBe(`/dashboard/purchase-orders/${draft._id}`);
 		expect(orders.getByRole("listitem").textContent).toMatch(
 			/5 pieces are expected.*May 11, 2020.*Late.*\$50\.00/,
 		);
@@ -158,8 +158,8 @@ describe("a supplier's page", () => {
 		const { user, api, supplier } = await openSupplier();
 		const product = await newProduct(api);
 		const lines = [{ product: product._id, ordered: 5, cost: 10 }];
-		const draft = await api.call(addOrder, { body: { supplier: supplier._id, lines } });
-		await api.call(sendOrder, { params: { id: draft._id }, body: { by: "marked" } });
+		const draft = await api.call(addPurchaseOrder, { body: { supplier: supplier._id, lines } });
+		await api.call(sendPurchaseOrder, { params: { id: draft._id }, body: { by: "marked" } });
 		await user.click(screen.getByRole("button", { name: "Delete" }));
 		const question = await dialog(`Delete ${supplier.name}?`);
 		await user.click(question.getByRole("button", { name: "Delete the supplier" }));

@@ -34,7 +34,7 @@ export function Suppliers() {
 			{ replace: true },
 		);
 	return (
-		<OnlyWith right="order.write" title={t`Suppliers`} sentence={t`Suppliers are for buyers and owners.`}>
+		<OnlyWith right="purchase.write" title={t`Suppliers`} sentence={t`Suppliers are for buyers and owners.`}>
 			<div className="stack gap-16">
 				<PageHead
 					title={t`Suppliers`}

@@ -27,7 +27,7 @@ export function FigureStrip({ today }: { today: Today }) {
 	const { offers } = usePermissions();
 	return (
 		<ul className={classes.figures} aria-label={t`Figures`}>
-			{figuresOf(today, offers("order.write")).map(({ key, label, value, to, about, tone, hasNames }) => (
+			{figuresOf(today, offers("purchase.write")).map(({ key, label, value, to, about, tone, hasNames }) => (
 				<li key={key} data-long={value.length > 11 || undefined} data-clipped={hasNames}>
 					<Link to={to} className="stack pad-12-16" data-tone={tone || undefined}>
 						<span className={`aside weight-600 ${classes.label}`}>{label}</span>

@@ -114,7 +114,7 @@ type ShortProps = {
 /** Where to order: the suppliers of products of which too little is on hand and on its way. */
 export function ShortBySupplier({ suppliers, count: all }: ShortProps) {
 	const { isVisitor, offers } = usePermissions();
-	const mayOrder = !isVisitor && offers("order.write") && suppliers.length > 0;
+	const mayOrder = !isVisitor && offers("purchase.write") && suppliers.length > 0;
 	const others = all - suppliers.length;
 	return (
 		<TodayCard

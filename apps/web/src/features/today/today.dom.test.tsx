@@ -28,8 +28,8 @@ const latest: Movement = {
 	reverses: null,
 	reversedBy: null,
 	undoes: null,
-	orderLine: null,
-	orderNumber: null,
+	purchaseLine: null,
+	purchaseNumber: null,
 	refused: null,
 	balance: 48,
 };

@@ -25,7 +25,7 @@ async function shop() {
 		client.call(contract.addOffer, { body: { supplier, product: wheel, breaks, ...offer } });
 	const list = () => client.all(contract.listOffers, { query: {} });
 	const exported = async () => {
-		const answer = await server.request("/api/buying/offers.csv", { headers: { cookie } });
+		const answer = await server.request("/api/offers.csv", { headers: { cookie } });
 		return answer.text();
 	};
 	return { server, client, supplier, wheel, bell, addOffer, list, exported };

@@ -3,12 +3,12 @@ import { addBarcode } from "@freehub/contract/barcodes";
 import { addSupplier } from "@freehub/contract/buying-suppliers";
 import { addLocation } from "@freehub/contract/locations";
 import { addOffer } from "@freehub/contract/offers";
-import { addOrder } from "@freehub/contract/order-commands";
-import { getOrder, listOrders } from "@freehub/contract/orders";
+import { addPurchaseOrder } from "@freehub/contract/order-commands";
+import { getPurchaseOrder, listPurchaseOrders } from "@freehub/contract/orders";
 import { addProduct } from "@freehub/contract/products";
 import { expect, it } from "vitest";
 import { send } from "../../../../test/buying.ts";
-import { sendOrders } from "../../../../test/send-file.ts";
+import { sendPurchaseOrders } from "../../../../test/send-file.ts";
 import { testServer } from "../../../../test/server.ts";
 import { workbook } from "../../../../test/table-files.ts";
 
@@ -37,11 +37,11 @@ async function shop() {
 	});
 	await client.call(addBarcode, { params: { id: bell }, body: { code: CASE, pieces: 12 } });
 	const drafts = async () => {
-		const found = await client.all(listOrders, { query: { state: "draft" } });
-		return Promise.all(found.map(({ _id: id }) => client.call(getOrder, { params: { id } })));
+		const found = await client.all(listPurchaseOrders, { query: { state: "draft" } });
+		return Promise.all(found.map(({ _id: id }) => client.call(getPurchaseOrder, { params: { id } })));
 	};
 	const exported = async () => {
-		const answer = await server.request("/api/buying/orders.csv", { headers: { cookie } });
+		const answer = await server.request("/api/purchase-orders.csv", { headers: { cookie } });
 		return answer.text();
 	};
 	return { server, client, supplier, wheel, bell, drafts, exported };
@@ -57,7 +57,7 @@ it("begins a draft per order that it names, and per supplier where it names none
 		`,Tarnwick,${CASE},2,,,,`,
 		",Tarnwick,W-29,2x6,10,,,",
 	].join("\n");
-	const dry = await sendOrders(client, file, { dry: "yes" });
+	const dry = await sendPurchaseOrders(client, file, { dry: "yes" });
 	expect(dry).toEqual({
 		counts: { new: 2, changed: 0, unchanged: 0, refused: 0 },
 		refusedRows: 0,
@@ -77,9 +77,9 @@ it("begins a draft per order that it names, and per supplier where it names none
 		],
 	});
 	expect(await drafts()).toEqual([]);
-	const done = await sendOrders(client, file, { key: "one" });
+	const done = await sendPurchaseOrders(client, file, { key: "one" });
 	expect(done.orders.map(({ draft }) => draft)).toEqual([expect.any(String), expect.any(String)]);
-	expect(await sendOrders(client, file, { key: "one" })).toEqual(done);
+	expect(await sendPurchaseOrders(client, file, { key: "one" })).toEqual(done);
 	const [first, second] = done.orders.map(({ draft }) => draft ?? "");
 	const found = await drafts();
 	expect(found).toHaveLength(2);
@@ -103,7 +103,7 @@ it("begins a draft per order that it names, and per supplier where it names none
 			{ product: wheel, ordered: 12, cost: 10 },
 		],
 	});
-	const [line] = await client.call(listAudit, { query: { action: "order.import" } });
+	const [line] = await client.call(listAudit, { query: { action: "purchase_order.import" } });
 	expect(JSON.parse(line?.detail ?? "")).toEqual({ name: "table.csv", orders: 2 });
 });
 
@@ -118,7 +118,9 @@ it("reads a workbook with typed numbers and days", async () => {
 			row(...["Supplier", "SKU", "Quantity", "Unit cost", "Expected"].map(text)) +
 			row(text("Merrowdale"), text("W-29"), number(1200), number(1.234), number(46367, 1)),
 	});
-	expect(await sendOrders(client, new Uint8Array(file))).toMatchObject({ counts: { new: 1, refused: 0 } });
+	expect(await sendPurchaseOrders(client, new Uint8Array(file))).toMatchObject({
+		counts: { new: 1, refused: 0 },
+	});
 	expect(await drafts()).toMatchObject([
 		{ expected: "2026-12-11", lines: [{ product: wheel, ordered: 1200, cost: 12.34, per: 10 }] },
 	]);
@@ -127,7 +129,7 @@ it("reads a workbook with typed numbers and days", async () => {
 it("reads the drafts of an export, each as an order of its own, and refuses what was sent", async () => {
 	const { client, supplier, wheel, bell, drafts, exported } = await shop();
 	const add = (lines: object[], also: object = {}) =>
-		client.call(addOrder, { body: { supplier, lines: lines as never, ...also } });
+		client.call(addPurchaseOrder, { body: { supplier, lines: lines as never, ...also } });
 	await add([{ product: wheel, ordered: 30, cost: 100, per: 30 }], { expected: "2026-12-11" });
 	await add([
 		{ product: wheel, ordered: 2, cost: 8 },
@@ -135,7 +137,7 @@ it("reads the drafts of an export, each as an order of its own, and refuses what
 	]);
 	const before = await drafts();
 	const file = await exported();
-	expect(await sendOrders(client, file)).toMatchObject({ counts: { new: 2, refused: 0 } });
+	expect(await sendPurchaseOrders(client, file)).toMatchObject({ counts: { new: 2, refused: 0 } });
 	const terms = (orders: typeof before) =>
 		orders
 			.map(({ expected, currency, total, lines }) => ({
@@ -148,9 +150,9 @@ it("reads the drafts of an export, each as an order of its own, and refuses what
 	const after = (await drafts()).filter(({ _id }) => !before.some((one) => one._id === _id));
 	expect(terms(after)).toEqual(terms(before));
 	for (const order of after) await send(client, order, "1.1");
-	expect(await sendOrders(client, await exported(), { dry: "yes" })).toMatchObject({
+	expect(await sendPurchaseOrders(client, await exported(), { dry: "yes" })).toMatchObject({
 		counts: { new: 2, refused: 2 },
-		refusals: Array(3).fill({ column: "State", rule: "order_sent" }),
+		refusals: Array(3).fill({ column: "State", rule: "purchase_sent" }),
 	});
 });
 
@@ -168,14 +170,14 @@ it("leaves out an order with a row that is wrong, and says which rows are", asyn
 		"E,Nobody,B-1,1,cheap,,soon,",
 		"F,Merrowdale,B-1,5,,,,",
 	].join("\n");
-	const report = await sendOrders(client, file, { dry: "yes" });
+	const report = await sendPurchaseOrders(client, file, { dry: "yes" });
 	expect(report).toMatchObject({ counts: { new: 1, refused: 5 }, refusedRows: 7 });
 	expect(report.refusals.map(({ line, column, rule }) => [line, column, rule])).toEqual([
 		[3, "SKU", "no_such_product"],
 		[4, "Quantity", "case_unknown"],
-		[5, "Supplier", "order_differs"],
+		[5, "Supplier", "purchase_differs"],
 		[6, "Quantity", "at_least"],
-		[7, "Expected", "order_differs"],
+		[7, "Expected", "purchase_differs"],
 		[7, "Deliver to", "no_such_location"],
 		[8, "Currency", "currency"],
 		[8, "Quantity", "pieces_or_cases"],
@@ -183,9 +185,9 @@ it("leaves out an order with a row that is wrong, and says which rows are", asyn
 		[9, "Unit cost", "number"],
 		[9, "Supplier", "no_such_supplier"],
 	]);
-	await expect(sendOrders(client, file)).rejects.toMatchObject({ code: "import_has_refusals" });
+	await expect(sendPurchaseOrders(client, file)).rejects.toMatchObject({ code: "import_has_refusals" });
 	expect(await drafts()).toEqual([]);
-	const done = await sendOrders(client, file, { skipRefused: "yes" });
+	const done = await sendPurchaseOrders(client, file, { skipRefused: "yes" });
 	expect(
 		done.orders.map(({ reference, isRefused, draft }) => [reference, isRefused, draft !== null]),
 	).toEqual([
@@ -205,11 +207,11 @@ it("refuses a file without quantities, and one with more orders than one would l
 		code: "file_refused",
 		problem: { errors: [{ field: "file", rule }] },
 	});
-	await expect(sendOrders(client, "Supplier,SKU\nTarnwick,B-1\n")).rejects.toMatchObject(
+	await expect(sendPurchaseOrders(client, "Supplier,SKU\nTarnwick,B-1\n")).rejects.toMatchObject(
 		refused("file_lacks_column"),
 	);
 	const many = Array.from({ length: 201 }, (_, i) => `${i},Tarnwick,B-1,1`).join("\n");
-	await expect(sendOrders(client, `Order,Supplier,SKU,Quantity\n${many}`)).rejects.toMatchObject(
+	await expect(sendPurchaseOrders(client, `Order,Supplier,SKU,Quantity\n${many}`)).rejects.toMatchObject(
 		refused("too_many"),
 	);
 });
@@ -217,10 +219,10 @@ it("refuses a file without quantities, and one with more orders than one would l
 it("keeps typed prices of an export typed, and lets the others follow their offers again", async () => {
 	const { client, supplier, wheel, drafts, exported } = await shop();
 	const line = { product: wheel, ordered: 10 };
-	await client.call(addOrder, { body: { supplier, lines: [line, { ...line, cost: 8 }] } });
+	await client.call(addPurchaseOrder, { body: { supplier, lines: [line, { ...line, cost: 8 }] } });
 	const sources = async () => (await drafts()).map(({ lines }) => lines.map((one) => one.priceFrom));
 	expect(await sources()).toEqual([["offer", "typed"]]);
-	await sendOrders(client, await exported(), {});
+	await sendPurchaseOrders(client, await exported(), {});
 	expect(await sources()).toEqual([
 		["offer", "typed"],
 		["offer", "typed"],
@@ -239,7 +241,7 @@ it("refuses keys that mean different products, by name", async () => {
 		"Merrowdale,B-1,M-30,,1",
 		"Merrowdale,W-29,M-29,,1",
 	];
-	const report = await sendOrders(client, [columns, ...rows].join("\n"), { dry: "yes" });
+	const report = await sendPurchaseOrders(client, [columns, ...rows].join("\n"), { dry: "yes" });
 	expect(report.refusals.map(({ line, column, message }) => `${line} ${column}: ${message}`)).toEqual([
 		"2 Supplier SKU: SKU B-1 is Bell, but supplier SKU M-29 belongs to W-29.",
 		`3 Barcode: SKU W-29 is Wheel, but barcode ${CASE} belongs to B-1.`,

@@ -1,11 +1,11 @@
-import { orderHeadings } from "@freehub/contract/buying-file-fields";
+import { purchaseOrderHeadings } from "@freehub/contract/buying-file-fields";
 import {
-	type FileOrder,
+	type FilePurchaseOrder,
 	type FileQuery,
 	MAX_FILE_ROWS,
-	type OrdersReport,
+	type PurchaseOrdersReport,
 } from "@freehub/contract/buying-files";
-import { matchOrderColumns } from "@freehub/contract/match-columns";
+import { matchPurchaseOrderColumns } from "@freehub/contract/match-columns";
 import { fromMinor } from "@freehub/domain/money";
 import { refusal } from "#app-error.ts";
 import { changed } from "#db/changes.ts";
@@ -16,25 +16,25 @@ import type { ImportUploads, Upload } from "#modules/imports/upload-import.ts";
 import { lockProducts } from "#modules/stock/books.ts";
 import { insertDraft } from "../write-drafts.ts";
 import { parsed, readRows, refusalsOf, requireColumn } from "./file-rows.ts";
-import { type OrdersFile, type PlannedOrder, planOrders } from "./plan-orders.ts";
-import { orderNumbers, readOrderRow } from "./read-order-row.ts";
+import { type PlannedPurchaseOrder, type PurchaseOrdersFile, planPurchaseOrders } from "./plan-orders.ts";
+import { purchaseNumbers, readPurchaseOrderRow } from "./read-order-row.ts";
 
 /**
  * Begins drafts of the orders in a file, all in one transaction; a dry run only answers the report. An order with a refused row is
  * left out whole.
  * @throws AppError file_refused; import_has_refusals if orders are refused and not to be skipped; not_found for the usual supplier.
  */
-export async function importOrders(
+export async function importPurchaseOrders(
 	db: Db,
 	{ readAtOnce }: ImportUploads,
 	file: Upload["file"],
 	query: FileQuery,
 	request: WriteRequest,
-): Promise<OrdersReport> {
+): Promise<PurchaseOrdersReport> {
 	const { read, hash } = await readAtOnce(file, request, { rows: MAX_FILE_ROWS }, (table) =>
 		readOrders(table, query.decimals),
 	);
-	const plan = (connection: Connection) => planOrders(connection, read, query.supplier, request.now);
+	const plan = (connection: Connection) => planPurchaseOrders(connection, read, query.supplier, request.now);
 	if (query.dry === "yes") return reportOf(await plan(db.kysely), new Map());
 	return write(db, { ...request, asked: [request.asked, hash] }, async (tx) => {
 		const orders = await plan(tx);
@@ -46,27 +46,27 @@ export async function importOrders(
 		const added = [...drafts.values()];
 		return {
 			answer: reportOf(orders, drafts),
-			changes: added.map((id) => changed("order", id, "added")),
+			changes: added.map((id) => changed("purchase_order", id, "added")),
 			audit: added.length === 0 ? [] : [{ name: query.name, orders: added.length }],
 		};
 	});
 }
 
-async function readOrders(table: Table, decimals: FileQuery["decimals"]): Promise<OrdersFile> {
-	const mapping = matchOrderColumns(table.head.columns);
-	requireColumn(mapping, ["sku", "supplierSku", "barcode"], orderHeadings);
-	requireColumn(mapping, ["quantity"], orderHeadings);
-	const { reading, rows } = await readRows(table, { mapping, numbers: orderNumbers, decimals });
-	return { reading, rows: await parsed(rows, (row) => readOrderRow(row, reading)) };
+async function readOrders(table: Table, decimals: FileQuery["decimals"]): Promise<PurchaseOrdersFile> {
+	const mapping = matchPurchaseOrderColumns(table.head.columns);
+	requireColumn(mapping, ["sku", "supplierSku", "barcode"], purchaseOrderHeadings);
+	requireColumn(mapping, ["quantity"], purchaseOrderHeadings);
+	const { reading, rows } = await readRows(table, { mapping, numbers: purchaseNumbers, decimals });
+	return { reading, rows: await parsed(rows, (row) => readPurchaseOrderRow(row, reading)) };
 }
 
 /** @returns the drafts of the orders that are not refused. */
 async function insertDrafts(
 	db: Db,
 	tx: Tx,
-	orders: readonly PlannedOrder[],
+	orders: readonly PlannedPurchaseOrder[],
 	request: WriteRequest,
-): Promise<Map<PlannedOrder, string>> {
+): Promise<Map<PlannedPurchaseOrder, string>> {
 	const right = orders.filter(({ refused }) => refused.length === 0);
 	// In one order for all drafts, as every booking locks them.
 	await lockProducts(
@@ -74,17 +74,20 @@ async function insertDrafts(
 		tx,
 		right.flatMap(({ order }) => order.lines.map(({ product }) => product)),
 	);
-	const drafts = new Map<PlannedOrder, string>();
+	const drafts = new Map<PlannedPurchaseOrder, string>();
 	for (const each of right) drafts.set(each, await insertDraft(db, tx, each.order, request));
 	return drafts;
 }
 
-function reportOf(orders: readonly PlannedOrder[], drafts: ReadonlyMap<PlannedOrder, string>): OrdersReport {
+function reportOf(
+	orders: readonly PlannedPurchaseOrder[],
+	drafts: ReadonlyMap<PlannedPurchaseOrder, string>,
+): PurchaseOrdersReport {
 	const refused = orders.filter((order) => order.refused.length > 0);
 	return {
 		counts: { new: orders.length - refused.length, changed: 0, unchanged: 0, refused: refused.length },
 		...refusalsOf(orders.flatMap((order) => order.refused)),
-		orders: orders.map((one): FileOrder => {
+		orders: orders.map((one): FilePurchaseOrder => {
 			const { reference, supplierName, currency, order, total } = one;
 			return {
 				reference,

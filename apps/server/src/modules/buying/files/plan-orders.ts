@@ -1,8 +1,8 @@
 import { setImmediate } from "node:timers/promises";
-import { type OrderField, orderHeadings } from "@freehub/contract/buying-file-fields";
+import { type PurchaseOrderField, purchaseOrderHeadings } from "@freehub/contract/buying-file-fields";
 import { MAX_FILE_ORDERS } from "@freehub/contract/buying-files";
 import { reasonOf } from "@freehub/contract/field-errors";
-import { MAX_ORDER_LINES, type NewOrder, NewOrderLine } from "@freehub/contract/orders";
+import { MAX_ORDER_LINES, NewPurchaseLine, type NewPurchaseOrder } from "@freehub/contract/orders";
 import { reason } from "@freehub/contract/rule-sentences";
 import type { Reason } from "@freehub/contract/rules";
 import { costOf } from "@freehub/domain/exact-amount";
@@ -21,20 +21,20 @@ import { currencyOf, whyLineTooMuch, wrongCost } from "../order-lines.ts";
 import { type Meaning, meantByRows, noProduct } from "./file-products.ts";
 import type { Refused } from "./file-rows.ts";
 import { type FileSupplier, noSupplier } from "./file-suppliers.ts";
-import type { ListedLine, OrderHeader, OrderReading } from "./read-order-row.ts";
+import type { ListedLine, PurchaseOrderHeader, PurchaseOrderReading } from "./read-order-row.ts";
 
 /** An order of a file, and the rows of it that are refused. */
-export type PlannedOrder = {
+export type PlannedPurchaseOrder = {
 	reference: string;
 	supplierName: string;
 	currency: string;
-	order: NewOrder;
+	order: NewPurchaseOrder;
 	/** The cost of all lines together, in minor units; lines without a cost count as offered today. */
 	total: number;
 	refused: Refused[];
 };
 
-export type OrdersFile = { rows: readonly ListedLine[]; reading: OrderReading };
+export type PurchaseOrdersFile = { rows: readonly ListedLine[]; reading: PurchaseOrderReading };
 
 /** A row with what the shop knows of it. */
 type PlacedLine = {
@@ -49,12 +49,12 @@ type PlacedLine = {
  * @param usual the id of the supplier of rows that name none.
  * @throws AppError file_refused if there are too many.
  */
-export async function planOrders(
+export async function planPurchaseOrders(
 	connection: Connection,
-	{ rows, reading }: OrdersFile,
+	{ rows, reading }: PurchaseOrdersFile,
 	usual: string | undefined,
 	now: Date,
-): Promise<PlannedOrder[]> {
+): Promise<PlannedPurchaseOrder[]> {
 	const { supplierOf, meaningOf } = await meantByRows(connection, rows, usual);
 	const places = await readPlaces(connection, MAIN_LOCATION);
 	const placed = rows.map((row): PlacedLine => {
@@ -67,7 +67,7 @@ export async function planOrders(
 		const why = reason("too_many.orders", { max: MAX_FILE_ORDERS });
 		throw fieldRefusal("file_refused", { field: "file", ...why });
 	}
-	const orders: PlannedOrder[] = [];
+	const orders: PlannedPurchaseOrder[] = [];
 	for (const group of groups.values()) {
 		// Requests run in between.
 		await setImmediate();
@@ -80,10 +80,10 @@ async function planOrder(
 	connection: Connection,
 	group: readonly PlacedLine[],
 	places: Places,
-	reading: OrderReading,
+	reading: PurchaseOrderReading,
 	now: Date,
-): Promise<PlannedOrder> {
-	const refuse = ({ reasons }: PlacedLine, field: OrderField, why: Reason) =>
+): Promise<PlannedPurchaseOrder> {
+	const refuse = ({ reasons }: PlacedLine, field: PurchaseOrderField, why: Reason) =>
 		reasons.push({ column: columnNameOf(field, reading), ...why });
 	const supplier = oneSupplier(group, refuse);
 	const header = oneHeader(group, refuse);
@@ -128,7 +128,7 @@ async function planOrder(
 	};
 }
 
-type Refuse = (line: PlacedLine, field: OrderField, why: Reason) => void;
+type Refuse = (line: PlacedLine, field: PurchaseOrderField, why: Reason) => void;
 
 /** An order has one supplier. */
 function oneSupplier(group: readonly PlacedLine[], refuse: Refuse): FileSupplier | undefined {
@@ -143,8 +143,8 @@ function oneSupplier(group: readonly PlacedLine[], refuse: Refuse): FileSupplier
 }
 
 /** The header that all rows of an order agree on; rows may leave it out. */
-function oneHeader(group: readonly PlacedLine[], refuse: Refuse): OrderHeader {
-	const header: OrderHeader = {};
+function oneHeader(group: readonly PlacedLine[], refuse: Refuse): PurchaseOrderHeader {
+	const header: PurchaseOrderHeader = {};
 	for (const field of ["currency", "expected", "note", "location"] as const) {
 		const first = group.find(({ row }) => row.header[field] !== undefined);
 		if (first === undefined) continue;
@@ -157,8 +157,8 @@ function oneHeader(group: readonly PlacedLine[], refuse: Refuse): OrderHeader {
 	return header;
 }
 
-function differs(field: OrderField, { row }: PlacedLine): Reason {
-	return reason("order_differs", { label: orderHeadings[field], line: row.line });
+function differs(field: PurchaseOrderField, { row }: PlacedLine): Reason {
+	return reason("purchase_differs", { label: purchaseOrderHeadings[field], line: row.line });
 }
 
 /** The id of the location with a name. */
@@ -168,10 +168,10 @@ function placeOf(name: string, places: Places): string | { wrong: Reason } {
 	return found.id ?? { wrong: reason("no_such_location", { name }) };
 }
 
-type Objections = { wrong: { field: OrderField; why: Reason }[] };
+type Objections = { wrong: { field: PurchaseOrderField; why: Reason }[] };
 
 /** A line of the order, and what it costs. */
-type PlannedLine = { line: NewOrderLine; total: number };
+type PlannedLine = { line: NewPurchaseLine; total: number };
 
 /** A row with a cost has a typed price. One without follows the offer, which is looked up again when the draft is written. */
 function lineOf(
@@ -196,7 +196,7 @@ function lineOf(
 		pack: offer?.pack ?? 1,
 		supplierSku: row.supplierSku || (offer?.supplier_sku ?? ""),
 	};
-	const parsed = NewOrderLine.safeParse(line);
+	const parsed = NewPurchaseLine.safeParse(line);
 	if (!parsed.success) {
 		const fields = { ordered: "quantity", cost: "cost", per: "per", supplierSku: "supplierSku" } as const;
 		const wrong = parsed.error.issues.map((issue) => {

@@ -1,25 +1,25 @@
-import { type OrderField, orderHeadings } from "@freehub/contract/buying-file-fields";
+import { type PurchaseOrderField, purchaseOrderHeadings } from "@freehub/contract/buying-file-fields";
 import { reasonOf } from "@freehub/contract/field-errors";
-import { OrderChange } from "@freehub/contract/orders";
+import { PurchaseOrderChange } from "@freehub/contract/orders";
 import { reason } from "@freehub/contract/rule-sentences";
 import type { Reason } from "@freehub/contract/rules";
 import { readNumber } from "@freehub/domain/number-text";
 import { codeText } from "@freehub/domain/one-line";
 import { type PriceSource, priceSources } from "@freehub/domain/order-price";
 import { type PiecesReading, readPiecesText } from "@freehub/domain/pieces-text";
-import { type OrderState, orderStates } from "@freehub/domain/purchase";
+import { type PurchaseOrderState, purchaseOrderStates } from "@freehub/domain/purchase";
 import { shop } from "@freehub/domain/shop";
 import type { TableRow } from "#modules/imports/file/table.ts";
 import { numberOf } from "#modules/imports/read-cells.ts";
 import type { RowReason } from "#modules/imports/read-row.ts";
 import { cellsOf, type FileReading } from "./file-rows.ts";
 
-export type OrderReading = FileReading<OrderField>;
+export type PurchaseOrderReading = FileReading<PurchaseOrderField>;
 
-export const orderNumbers = ["quantity", "cost", "per"] as const satisfies OrderField[];
+export const purchaseNumbers = ["quantity", "cost", "per"] as const satisfies PurchaseOrderField[];
 
 /** The header of an order, which its rows repeat; undefined where a row leaves it out. */
-export type OrderHeader = {
+export type PurchaseOrderHeader = {
 	currency?: string | undefined;
 	expected?: string | undefined;
 	note?: string | undefined;
@@ -38,7 +38,7 @@ export type ListedLine = {
 	sku: string;
 	supplierSku: string;
 	barcode: string;
-	header: OrderHeader;
+	header: PurchaseOrderHeader;
 	/** Reads the quantity, once it is known how many pieces a case has. */
 	pieces: (pack: number) => { ordered: number; hasUnit: boolean } | { wrong: Reason };
 	/** What `per` pieces cost; undefined: as offered. */
@@ -48,12 +48,12 @@ export type ListedLine = {
 };
 
 /** Parses a row of a file of orders. */
-export function readOrderRow(row: TableRow, reading: OrderReading): ListedLine {
-	const { texts, wrong, refuse, currency, number, day } = cellsOf(row, orderHeadings, reading);
+export function readPurchaseOrderRow(row: TableRow, reading: PurchaseOrderReading): ListedLine {
+	const { texts, wrong, refuse, currency, number, day } = cellsOf(row, purchaseOrderHeadings, reading);
 	const { order: reference = "", created = "", supplier = "", state = "", note, location } = texts;
-	if (isSent(state)) refuse("state", reason("order_sent"));
+	if (isSent(state)) refuse("state", reason("purchase_sent"));
 	const expected = day("expected");
-	const header = OrderChange.pick({ currency: true, note: true }).safeParse({ currency, note });
+	const header = PurchaseOrderChange.pick({ currency: true, note: true }).safeParse({ currency, note });
 	for (const issue of header.error?.issues ?? []) {
 		const field = issue.path[0] as "currency" | "note";
 		refuse(field, reasonOf(issue, texts[field]));
@@ -82,8 +82,8 @@ function follows(source: string): boolean {
 
 /** Whether an export says that an order is no draft. */
 function isSent(state: string): boolean {
-	const known = state.toLowerCase() as OrderState;
-	return known !== "draft" && orderStates.includes(known);
+	const known = state.toLowerCase() as PurchaseOrderState;
+	return known !== "draft" && purchaseOrderStates.includes(known);
 }
 
 const problems = {
@@ -95,9 +95,9 @@ function readQuantity(
 	text: string,
 	pack: number,
 	row: TableRow,
-	reading: OrderReading,
+	reading: PurchaseOrderReading,
 ): ReturnType<ListedLine["pieces"]> {
-	const label = orderHeadings.quantity;
+	const label = purchaseOrderHeadings.quantity;
 	if (text === "") return { wrong: reason("required", { label }) };
 	let unclear: Reason | undefined;
 	const read = readPiecesText(text, pack, (count) => {

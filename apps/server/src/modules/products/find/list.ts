@@ -221,7 +221,7 @@ const starts = statements<{ sort_value: string | number; id: string }, ListOrder
 
 /** The product at an offset from the first one. */
 export function startQuery(engine: Engine, sort: ListOrder, value: ValueOf) {
-	const { column, place, order } = orderOf(engine, sort);
+	const { column, place, order } = purchaseOrderOf(engine, sort);
 	const sorted = sql.ref(`product.${column}`);
 	return sql<{ sort_value: string | number; id: string }>`
 		select ${sorted} as sort_value, product.id from product
@@ -238,7 +238,7 @@ export function pageQuery(
 	{ conditions, driving, sort, after, at = 0, columns = answerColumns }: PageQuery,
 	value: ValueOf,
 ) {
-	const { column, index, place, order, further } = orderOf(engine, sort);
+	const { column, index, place, order, further } = purchaseOrderOf(engine, sort);
 	const isByAddition = column === "id";
 	const isLocated = isByPiecesThere({ sort, conditions });
 	const sortValue = isLocated ? piecesThere(engine, value) : sql.ref(`product.${column}`);
@@ -281,7 +281,7 @@ export function isByPiecesThere({ sort, conditions }: List): boolean {
 	return keyOfSort(sort) === "quantity" && conditions.some(({ key }) => key === AT_LOCATION);
 }
 
-function orderOf(engine: Engine, sort: ListOrder) {
+function purchaseOrderOf(engine: Engine, sort: ListOrder) {
 	const [column, index] = orders[keyOfSort(sort)];
 	const isDown = sort.startsWith("-");
 	const direction = sql.raw(isDown ? "desc" : "asc");

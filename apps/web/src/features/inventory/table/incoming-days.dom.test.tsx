@@ -1,4 +1,4 @@
-import { confirmOrder } from "@freehub/contract/order-commands";
+import { confirmPurchaseOrder } from "@freehub/contract/order-commands";
 import { changeProduct } from "@freehub/contract/products";
 import { screen, waitFor } from "@testing-library/dom";
 import { beforeEach, expect, it } from "vitest";
@@ -21,7 +21,7 @@ async function withOrdered() {
 	if (product === undefined) throw new Error("Nothing was ordered.");
 	const line = order.lines[0]?._id ?? "";
 	const expectOn = (day: string) =>
-		app.api.call(confirmOrder, {
+		app.api.call(confirmPurchaseOrder, {
 			params: { id: order._id },
 			body: { lines: [{ line, pieces: null, day }] },
 		});

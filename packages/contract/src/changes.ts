@@ -6,7 +6,7 @@ import { endpoint } from "./endpoint.ts";
 /**
  * The kinds of changes, with the right that readers need; null: visible to everybody. A change's `id` is that of the object named
  * by its kind. `stock`: pieces of a product were booked, or other pieces or days are expected; `availability`: a product's availability changed, for readers without
- * `stock.read`, instead of its stock; `order`: a purchase order or its receipts; `supplier`: a supplier's terms or an offer; `page`: one of the company's pages, or `company` as the id for its facts; `access`:
+ * `stock.read`, instead of its stock; `purchase_order`: one of them or its receipts; `supplier`: a supplier's terms or an offer; `page`: one of the company's pages, or `company` as the id for its facts; `access`:
  * somebody's rights, without an id; `presence`: people who have a product open.
  */
 export const rightToKnow = {
@@ -14,7 +14,7 @@ export const rightToKnow = {
 	stock: "stock.read",
 	availability: null,
 	location: "stock.read",
-	order: "purchase.read",
+	purchase_order: "purchase.read",
 	supplier: "purchase.write",
 	article: "blog.write",
 	import: "product.write",

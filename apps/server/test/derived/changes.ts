@@ -68,7 +68,7 @@ export function expectChanges(before: Snapshot, after: Snapshot, told: ReadonlyS
 				"receipt" in row
 					? after.movements.some(({ batch, order_line }) => batch === row.receipt && order_line === id)
 					: row.purchase_order === purchase_order;
-			if (isOwn) possible.add(said("order", purchase_order, "changed", "purchase.read"));
+			if (isOwn) possible.add(said("purchase_order", purchase_order, "changed", "purchase.read"));
 		}
 	}
 	const received = new Set(bookedBetween(before, after).map(({ order_line }) => order_line));
@@ -78,7 +78,7 @@ export function expectChanges(before: Snapshot, after: Snapshot, told: ReadonlyS
 		const what = old === undefined ? "added" : now === undefined ? "removed" : "changed";
 		const isReceived = lines(after).some((line) => received.has(line.id));
 		if (isReceived || isDifferent([old, lines(before)], [now, lines(after)]))
-			tell("order", id, what, "purchase.read");
+			tell("purchase_order", id, what, "purchase.read");
 	}
 	for (const { id, old, now } of compared(before, after, "locations")) {
 		if (old === undefined) tell("location", id, "added", "stock.read");

@@ -200,7 +200,7 @@ const byName: Record<string, fc.Arbitrary<unknown>> = {
 	),
 };
 
-/** Under `/buying` a supplier is named by its id. */
+/** In the endpoints of buying a supplier is named by its id. */
 const inBuying: Record<string, fc.Arbitrary<unknown>> = {
 	supplier: standIn("supplier"),
 	orders: fc.array(standIn("order"), { minLength: 1, maxLength: 3 }),
@@ -249,5 +249,5 @@ export function hintFor(
 		return kind && standIn(kind);
 	}
 	if (place === "query" && name === "to") return time;
-	return (path.startsWith("/buying/") ? inBuying[name] : undefined) ?? byName[name];
+	return (/^\/(purchase-orders|low-stock-purchase-orders|receipts|suppliers|offers|price-lists|charges|credits|lines-to-receive)\b/.test(path) ? inBuying[name] : undefined) ?? byName[name];
 }

@@ -121,8 +121,8 @@ const groups: readonly MenuGroup[] = [
 		heading: msg`Buying`,
 		entries: [
 			{
-				label: msg`Orders`,
-				to: paths.orders,
+				label: msg`Purchase orders`,
+				to: paths.purchaseOrders,
 				Icon: IconClipboardList,
 				keywords: msg({ context: "search words", message: "purchase orders buy suppliers incoming late" }),
 				needs: "purchase.read",

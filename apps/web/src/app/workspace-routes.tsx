@@ -82,7 +82,7 @@ const ownPages: RouteObject[] = [
 		async () => (await import("#features/locations/locations.tsx")).Locations,
 	),
 	page(
-		"orders/import",
+		"purchase-orders/import",
 		msg`Import orders`,
 		async () => (await import("#features/buying-files/import-pages.tsx")).ImportPurchaseOrdersPage,
 		{ words: "office" },
@@ -92,7 +92,7 @@ const ownPages: RouteObject[] = [
 		msg`Top movers`,
 		async () => (await import("#features/movements/top-movers.tsx")).TopMovers,
 	),
-	page("orders", msg`Orders`, async () => (await import("#features/orders/orders.tsx")).PurchaseOrders),
+	page("purchase-orders", msg`Purchase orders`, async () => (await import("#features/orders/orders.tsx")).PurchaseOrders),
 	page(
 		"suppliers",
 		msg`Suppliers`,
@@ -183,8 +183,8 @@ const ownPages: RouteObject[] = [
 		async () => (await import("#features/suppliers/supplier-page.tsx")).SupplierPage,
 	),
 	pageOfOne(
-		"orders/:id",
-		"orders/order-page.tsx",
+		"purchase-orders/:id",
+		"purchase-orders/order-page.tsx",
 		async () => (await import("#features/orders/order-page.tsx")).PurchaseOrderPage,
 	),
 	pageOfOne(

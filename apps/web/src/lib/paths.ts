@@ -70,12 +70,12 @@ export const paths = {
 	priceList: (supplier: string) => `/dashboard/suppliers/${encodeURIComponent(supplier)}/price-list`,
 	/** Offers from a file; without a supplier in a row, they are of this one. */
 	importOffers: (supplier: string) => `/dashboard/suppliers/${encodeURIComponent(supplier)}/import`,
-	orders: "/dashboard/purchase-orders",
+	purchaseOrders: "/dashboard/purchase-orders",
 	/** The same page with the form for a new order, or for what is low. */
 	newOrder: "/dashboard/purchase-orders?new=yes",
 	orderWhatIsLow: "/dashboard/purchase-orders?low=yes",
 	importPurchaseOrders: "/dashboard/purchase-orders/import",
-	order: (id: string) => `/dashboard/purchase-orders/${encodeURIComponent(id)}`,
+	purchaseOrder: (id: string) => `/dashboard/purchase-orders/${encodeURIComponent(id)}`,
 	people: "/dashboard/people",
 	/** People whose name or address contains the text. */
 	peopleFound: (search: string) => `/dashboard/people?${new URLSearchParams({ search }).toString()}`,

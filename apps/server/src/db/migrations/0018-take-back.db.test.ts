@@ -42,7 +42,7 @@ it("lets tokens take back what they could before, and keeps findings and who com
 		.insertInto("import")
 		.values(imports as never)
 		.execute();
-	await migrate(db);
+	await migrate(db, "0018-take-back");
 	const { rows } = await sql<{ scopes: string }>`select scopes from api_token order by id`.execute(kysely);
 	expect(rows.map((row) => row.scopes)).toEqual([
 		"order.write receipt.reverse",

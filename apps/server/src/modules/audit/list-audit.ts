@@ -123,7 +123,7 @@ export async function findSubjects(connection: Connection, rows: readonly Row[])
 		...all("import", imports),
 		...all("movement", movements),
 		...all(
-			"order",
+			"purchase_order",
 			orders.map(({ id, number, name }) => ({ id, name: number ?? name })),
 		),
 	];

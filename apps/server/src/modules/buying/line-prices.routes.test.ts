@@ -216,7 +216,7 @@ it("shows the source in the shop's own export, and not in the file for the suppl
 	await offerBell(shop);
 	const order = await draftBells(shop, {});
 	const read = async (path: string) =>
-		(await shop.server.request(`/api/buying/${path}`, { headers: { cookie: shop.cookie } })).text();
-	expect(await read("orders.csv")).toMatch(/Currency,Price from\r\n.*,USD,offer\r\n$/s);
-	expect(await read(`orders/${order._id}/file?format=csv`)).not.toMatch(/offer|Price from/);
+		(await shop.server.request(`/api/${path}`, { headers: { cookie: shop.cookie } })).text();
+	expect(await read("purchase-orders.csv")).toMatch(/Currency,Price from\r\n.*,USD,offer\r\n$/s);
+	expect(await read(`purchase-orders/${order._id}/file?format=csv`)).not.toMatch(/offer|Price from/);
 });

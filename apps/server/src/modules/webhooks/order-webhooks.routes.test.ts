@@ -14,7 +14,7 @@ it("tells of orders, their receipts and suppliers' terms and offers, each to tho
 		await client.call(addWebhook, { body: { url: receiver.url, kinds } });
 		return () => receiver.changes().map(({ kind, id, what }) => [kind, id, what]);
 	};
-	const ofOrders = await told(["order"]);
+	const ofOrders = await told(["purchase_order"]);
 	const ofSuppliers = await told(["supplier"]);
 	shop.server.dispatchers[0]?.start();
 
@@ -28,9 +28,9 @@ it("tells of orders, their receipts and suppliers' terms and offers, each to tho
 	await expect
 		.poll(() => ofOrders(), { timeout: 8000 })
 		.toEqual([
-			["order", order._id, "added"],
-			["order", order._id, "changed"],
-			["order", order._id, "changed"],
+			["purchase_order", order._id, "added"],
+			["purchase_order", order._id, "changed"],
+			["purchase_order", order._id, "changed"],
 		]);
 	await expect
 		.poll(() => ofSuppliers(), { timeout: 8000 })

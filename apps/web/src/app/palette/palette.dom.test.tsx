@@ -411,9 +411,9 @@ it("finds a purchase order by the beginning of its number, and opens it", async 
 	const { user } = await openApp("/blogs", { as: "owner", shop: "staff" });
 	await open(user);
 	await ask(user, String(number).toLowerCase().slice(0, -1));
-	await waitFor(() => expect(lines("Orders")).toContain(`${number}${supplier.name}`));
+	await waitFor(() => expect(lines("Purchase orders")).toContain(`${number}${supplier.name}`));
 	await ask(user, String(number));
-	await waitFor(() => expect(lines("Orders")).toEqual([`${number}${supplier.name}`]));
+	await waitFor(() => expect(lines("Purchase orders")).toEqual([`${number}${supplier.name}`]));
 	await user.keyboard("{Enter}");
 	await waitFor(() => expect(location.pathname).toBe(`/dashboard/purchase-orders/${id}`));
 	await screen.findByRole("heading", { level: 1, name: String(number) });

@@ -76,7 +76,7 @@ export function withThings(
 						id: `order-${_id}`,
 						label: number,
 						note: supplier.name,
-						to: paths.order(_id),
+						to: paths.purchaseOrder(_id),
 						Icon: IconClipboardList,
 					},
 				],
@@ -87,7 +87,7 @@ export function withThings(
 	return [
 		{ heading: t`References`, commands: references, isMeant: true },
 		...groups,
-		{ heading: t`Orders`, commands: purchases, isMeant: isOrder },
+		{ heading: t`Purchase orders`, commands: purchases, isMeant: isOrder },
 		{ heading: t`Locations`, commands: places, most: MOST_FOUND, isMeant: isPlace },
 		{ heading: t`Suppliers`, commands: sellers },
 		{ heading: t`People`, commands: members },

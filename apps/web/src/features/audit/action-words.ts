@@ -395,8 +395,8 @@ export const actionGroups: Record<string, { name: MessageDescriptor; actions: Re
 				},
 			},
 		},
-		order: {
-			name: msg`Orders`,
+		purchase_order: {
+			name: msg`Purchase orders`,
 			actions: {
 				"purchase_order.add": {
 					name: msg`Begin an order`,

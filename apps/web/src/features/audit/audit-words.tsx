@@ -290,7 +290,7 @@ function nameOf({ subjects }: AuditEntry, id: string): ReactNode {
 function Subject({ subject: { _id, is, name, product } }: { subject: AuditSubject }) {
 	if (product !== null) return <Link to={paths.product(product)}>{name}</Link>;
 	if (is === "import") return <Link to={paths.import(_id)}>{name}</Link>;
-	if (is === "order") return <Link to={paths.order(_id)}>{name}</Link>;
+	if (is === "purchase_order") return <Link to={paths.purchaseOrder(_id)}>{name}</Link>;
 	if (is === "location") return <Link to={paths.movementsOf({ location: _id })}>{name}</Link>;
 	return <Strong>{name}</Strong>;
 }

@@ -17,11 +17,11 @@ export function ImportPurchaseOrdersPage() {
 	return (
 		<OnlyWith right="purchase.write" title={title} sentence={t`Orders are written by buyers and owners.`}>
 			<div className={`page ${classes.page}`}>
-				<PageHead title={title} crumbs={[{ label: t`Orders`, to: paths.orders }]} />
+				<PageHead title={title} crumbs={[{ label: t`Purchase orders`, to: paths.purchaseOrders }]} />
 				<FileImport
 					target={{ kind: "orders" }}
 					onwards={
-						<ButtonLink to={paths.orders}>
+						<ButtonLink to={paths.purchaseOrders}>
 							<Trans>To the orders</Trans>
 						</ButtonLink>
 					}

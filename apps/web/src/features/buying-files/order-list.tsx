@@ -26,7 +26,7 @@ function PurchaseLine({ order }: { order: FilePurchaseOrder }) {
 	return (
 		<>
 			<span className="line anywhere gap-4-10">
-				{draft === null ? supplierName : <Link to={paths.order(draft)}>{supplierName}</Link>}
+				{draft === null ? supplierName : <Link to={paths.purchaseOrder(draft)}>{supplierName}</Link>}
 				{reference !== "" && <small>{reference}</small>}
 				{isRefused && (
 					<Badge tone="bad">

@@ -58,7 +58,7 @@ it("a product's page says how much comes on which day, what is late, and by whic
 		"No day given10PO-0007, Uist",
 	]);
 	expect(within(incoming).getByRole("link", { name: "PO-0004" }).getAttribute("href")).toBe(
-		paths.order("late"),
+		paths.purchaseOrder("late"),
 	);
 	expect(text(incoming)).toContain("30 pieces");
 	expect(screen.getByText("30 incoming")).toBeTruthy();

@@ -68,7 +68,7 @@ export function IncomingPieces({ product: { _id, incoming = 0 } }: { product: Pr
 							<strong className="figures right">{formatCount(pieces)}</strong>
 							{order !== undefined && (
 								<small className="whole-row anywhere">
-									<Link to={paths.order(order)}>{number}</Link>, {supplierName}
+									<Link to={paths.purchaseOrder(order)}>{number}</Link>, {supplierName}
 								</small>
 							)}
 						</li>

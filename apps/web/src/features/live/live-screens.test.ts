@@ -213,7 +213,7 @@ it("reads a supplier's pages again when its terms, its offers or its orders chan
 	const orders = mount(["own", "orders", "open", "a"], () => [], []);
 	screens.apply([change("supplier", "a")]);
 	await vi.waitFor(() => expect([terms.reads, offers.reads, orders.reads]).toEqual([1, 1, 1]));
-	screens.apply([change("order", "b")]);
+	screens.apply([change("purchase_order", "b")]);
 	await vi.waitFor(() => expect([terms.reads, offers.reads, orders.reads]).toEqual([2, 1, 2]));
 });
 
@@ -221,7 +221,7 @@ it("reads deliveries again at once when an order or its receipts change", async 
 	const { screens, mount } = open();
 	const lines = mount(["own", "receiving", "lines", "batch", ["order"]], () => []);
 	await pause(10);
-	for (let i = 0; i < 5; i++) screens.apply([change("order", "order")]);
+	for (let i = 0; i < 5; i++) screens.apply([change("purchase_order", "order")]);
 	await pause(100);
 	expect(lines.reads).toBe(2);
 	screens.apply([change("supplier", "supplier")]);

@@ -76,7 +76,7 @@ export function createLiveScreens(queryClient: QueryClient) {
 				ask([OWN, "orders"]);
 				ask([OWN, "price-lists"], { ...sums, ...lists });
 				return;
-			case "order":
+			case "purchase_order":
 				ask([OWN, "suppliers"]);
 				ask([OWN, "orders"]);
 				// People who receive one delivery together follow each other's counts.

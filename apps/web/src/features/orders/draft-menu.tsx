@@ -28,7 +28,7 @@ export function DraftMenu({ order, draft, whenSaved }: Props) {
 
 	async function copyNow(saved: PurchaseOrder) {
 		const outcome = await copy.run(saved);
-		if (outcome.isDone) void navigate(paths.order(outcome.answer._id));
+		if (outcome.isDone) void navigate(paths.purchaseOrder(outcome.answer._id));
 	}
 
 	const is = (what: "split" | "merge" | "delete") => asking?.what === what;
@@ -83,7 +83,7 @@ export function DraftMenu({ order, draft, whenSaved }: Props) {
 				action={t`Delete the draft`}
 				isOpen={is("delete")}
 				onClose={onClose}
-				onDone={() => void navigate(paths.orders)}
+				onDone={() => void navigate(paths.purchaseOrders)}
 			>
 				<p>{deleteSentence(order)}</p>
 			</ConfirmWrite>

@@ -41,7 +41,7 @@ export function DraftPurchaseOrder({ order }: { order: PurchaseOrder }) {
 		<div className="without-empty stack gap-16">
 			<PageHead
 				title={purchaseOrderTitle(order)}
-				crumbs={[{ label: t`Orders`, to: paths.orders }]}
+				crumbs={[{ label: t`Purchase orders`, to: paths.purchaseOrders }]}
 				fact={
 					<span className="line gap-10">
 						<StateBadges order={order} />

@@ -32,7 +32,7 @@ function NewOrderForm({ onCancel }: { onCancel: () => void }) {
 		setMissing(supplier === "");
 		if (supplier === "") return;
 		const outcome = await run({ supplier });
-		if (outcome.isDone) void navigate(paths.order(outcome.answer._id));
+		if (outcome.isDone) void navigate(paths.purchaseOrder(outcome.answer._id));
 	}
 
 	return (

@@ -67,7 +67,7 @@ function tell(products: readonly Product[], { orders, withoutSupplier }: Ordered
 					message: `${plural(count, { one: "# product is", other: "# products are" })} in the draft for ${name}.`,
 				})
 			: t`${plural(count, { one: "# product is", other: "# products are" })} in ${drafts} drafts.`;
-	const link = drafts === 1 ? paths.order(first._id) : paths.orders;
+	const link = drafts === 1 ? paths.purchaseOrder(first._id) : paths.purchaseOrders;
 	const label = drafts === 1 ? t`Open the draft` : t`Open the drafts`;
 	notify([sentence, without].filter(Boolean).join(" "), "done", undefined, { label, to: link });
 }
@@ -121,7 +121,7 @@ export function OrderLowOf({ supplier }: { supplier: string }) {
 	async function draft() {
 		const outcome = await run(supplier);
 		if (!outcome.isDone) return;
-		if (outcome.answer !== undefined) return navigate(paths.order(outcome.answer));
+		if (outcome.answer !== undefined) return navigate(paths.purchaseOrder(outcome.answer));
 		notify(t({ comment: "supplier is a name", message: `Nothing of ${supplier} needs to be ordered.` }));
 	}
 	return (

@@ -82,7 +82,7 @@ function DraftedOrders({
 				<ul className={classes.drafted} aria-label={t`Drafted orders`}>
 					{orders.map(({ _id, supplier, lines, total, currency }) => (
 						<li key={_id} className="ends gap-8 tall">
-							<Link to={paths.order(_id)}>{supplier.name}</Link>
+							<Link to={paths.purchaseOrder(_id)}>{supplier.name}</Link>
 							<span className="quiet figures">
 								{plural(lines, { one: "# line", other: "# lines" })}
 								{total !== undefined && `, ${formatMoneyIn(currency, total)}`}

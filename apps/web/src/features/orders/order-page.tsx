@@ -21,7 +21,7 @@ export function PurchaseOrderPage({ id }: { id: string }) {
 	return (
 		<OnlyWith
 			right="purchase.read"
-			title={t`Orders`}
+			title={t`Purchase orders`}
 			sentence={t`Orders are for buyers, the warehouse and owners.`}
 		>
 			<LoadedOrder id={id} />
@@ -35,7 +35,7 @@ function LoadedOrder({ id }: { id: string }) {
 	if (error instanceof ApiError && error.status === 404) {
 		return (
 			<EmptyState sentence={t`This order was not found. It may have been deleted or merged.`} isPage>
-				<Link to={paths.orders}>
+				<Link to={paths.purchaseOrders}>
 					<Trans>All orders</Trans>
 				</Link>
 			</EmptyState>

@@ -169,7 +169,7 @@ it("a draft is split, merged, copied and deleted", async () => {
 	await user.click(
 		within(await screen.findByRole("dialog")).getByRole("button", { name: "Delete the draft" }),
 	);
-	await screen.findByRole("heading", { level: 1, name: "Orders" });
+	await screen.findByRole("heading", { level: 1, name: "Purchase orders" });
 });
 
 it("a sent order is confirmed, changed as a revision, closed short and reopened; it is late in words", async () => {

@@ -69,7 +69,7 @@ export function PurchaseOrders() {
 	return (
 		<OnlyWith
 			right="purchase.read"
-			title={t`Orders`}
+			title={t`Purchase orders`}
 			sentence={t`Orders are for buyers, the warehouse and owners.`}
 		>
 			<OrderList />
@@ -111,7 +111,7 @@ function OrderList() {
 	);
 	return (
 		<div className="stack gap-16">
-			<PageHead title={t`Orders`} actions={ways} />
+			<PageHead title={t`Purchase orders`} actions={ways} />
 			<div className="line gap-12 end">
 				<fieldset className={choices.segments}>
 					<legend className="hidden">
@@ -263,7 +263,7 @@ function PurchaseOrderRow({ order, hasTotal }: { order: PurchaseOrderSummary; ha
 	return (
 		<DataRow>
 			<Cell className="weight-650">
-				<Link to={paths.order(_id)}>{purchaseOrderName(order)}</Link>
+				<Link to={paths.purchaseOrder(_id)}>{purchaseOrderName(order)}</Link>
 			</Cell>
 			<Cell>{supplier.name}</Cell>
 			<Cell>

@@ -28,7 +28,7 @@ export function SentMenu({ order }: { order: PurchaseOrder }) {
 
 	async function copyNow() {
 		const outcome = await copy.run(order);
-		if (outcome.isDone) void navigate(paths.order(outcome.answer._id));
+		if (outcome.isDone) void navigate(paths.purchaseOrder(outcome.answer._id));
 	}
 
 	return (

@@ -33,7 +33,7 @@ export function SentPurchaseOrder({ order, mayWrite, onChange }: Props) {
 		<div className="without-empty stack gap-16">
 			<PageHead
 				title={purchaseOrderTitle(order)}
-				crumbs={[{ label: t`Orders`, to: paths.orders }]}
+				crumbs={[{ label: t`Purchase orders`, to: paths.purchaseOrders }]}
 				fact={<StateBadges order={order} />}
 				actions={
 					<>

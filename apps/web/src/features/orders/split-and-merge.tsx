@@ -22,7 +22,7 @@ export function SplitDialog({ order, onClose }: Props) {
 	const { run, isPending, failure } = useWrite(splitOff);
 	async function split(lines: string[]) {
 		const outcome = await run({ id: order._id, lines });
-		if (outcome.isDone) void navigate(paths.order(outcome.answer._id));
+		if (outcome.isDone) void navigate(paths.purchaseOrder(outcome.answer._id));
 	}
 	return (
 		<FormDialog title={t`Move lines to a new draft`} isOpen onClose={onClose}>

@@ -47,7 +47,7 @@ function OpenOrderRow({ order }: { order: PurchaseOrderSummary }) {
 	return (
 		<Row className="line gap-4-12 tall block-8 text-14">
 			<span className="grow">
-				<Link to={paths.order(_id)} className="weight-650">
+				<Link to={paths.purchaseOrder(_id)} className="weight-650">
 					{number}
 				</Link>
 				<small>

@@ -272,6 +272,6 @@ describe("offers", () => {
 		const product = await newProduct(api);
 		const { network } = await openApp(`/products/${product._id}`, { as: "visitor", shop: "staff" });
 		await screen.findAllByText(product.name);
-		expect(network.requests.filter((request) => request.includes("/buying/"))).toEqual([]);
+		expect(network.requests.filter((request) => request.includes("/offers"))).toEqual([]);
 	});
 });

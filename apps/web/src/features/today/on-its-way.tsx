@@ -16,7 +16,7 @@ export function OnItsWay({ incoming }: { incoming: NonNullable<Today["incoming"]
 	const more = orders - next.length;
 	const rows = next.map(({ order, number, supplierName, day, isLate, pieces }) => (
 		<li key={order} className="line gap-12 tall sides-16">
-			<Link to={paths.order(order)} className={classes.product}>
+			<Link to={paths.purchaseOrder(order)} className={classes.product}>
 				<span>
 					{supplierName}
 					<small>{day === null ? number : `${number}, ${formatFullDate(day)}`}</small>
@@ -34,7 +34,7 @@ export function OnItsWay({ incoming }: { incoming: NonNullable<Today["incoming"]
 	));
 	const all = (
 		<li key="all" className="line gap-12 tall sides-16">
-			<Link to={paths.orders} className={classes.product}>
+			<Link to={paths.purchaseOrders} className={classes.product}>
 				<Plural value={more} one="# more order" other="# more orders" />
 			</Link>
 		</li>

@@ -127,9 +127,9 @@ it("tells what matters, and every number leads to the rows behind it", async () 
 	expect(to("6 delivered")).toBe(`/dashboard/movements?from=${day(30)}&kind=deliver&product=chain`);
 	expect(to("All 1")).toBe("/dashboard/manageinventory?unmoved=180");
 	expect(to("All 2 movements")).toBe(movements);
-	expect(to("TarnwickPO-0004, Nov 20, 2026")).toBe(paths.order("late"));
-	expect(to("UistPO-0007")).toBe(paths.order("next"));
-	expect(to("2 more orders")).toBe(paths.orders);
+	expect(to("TarnwickPO-0004, Nov 20, 2026")).toBe(paths.purchaseOrder("late"));
+	expect(to("UistPO-0007")).toBe(paths.purchaseOrder("next"));
+	expect(to("2 more orders")).toBe(paths.purchaseOrders);
 	expect(to("Receive")).toBe(paths.receive);
 	const late = main.getByRole("link", { name: /PO-0004/ }).closest("li");
 	expect(text(late)).toBe("TarnwickPO-0004, Nov 20, 2026Late20 pieces");

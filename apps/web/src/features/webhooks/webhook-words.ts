@@ -11,7 +11,7 @@ export const webhookKindNames: Record<WebhookKind, MessageDescriptor> = {
 	product: msg`Products`,
 	stock: msg`Stock`,
 	location: msg`Locations`,
-	order: msg`Orders`,
+	purchase_order: msg`Purchase orders`,
 	supplier: msg`Suppliers`,
 	article: msg`Articles`,
 	import: msg`Imports`,

@@ -249,5 +249,11 @@ export function hintFor(
 		return kind && standIn(kind);
 	}
 	if (place === "query" && name === "to") return time;
-	return (/^\/(purchase-orders|low-stock-purchase-orders|receipts|suppliers|offers|price-lists|charges|credits|lines-to-receive)\b/.test(path) ? inBuying[name] : undefined) ?? byName[name];
+	return (
+		(/^\/(purchase-orders|low-stock-purchase-orders|receipts|suppliers|offers|price-lists|charges|credits|lines-to-receive)\b/.test(
+			path,
+		)
+			? inBuying[name]
+			: undefined) ?? byName[name]
+	);
 }

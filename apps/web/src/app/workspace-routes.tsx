@@ -92,7 +92,11 @@ const ownPages: RouteObject[] = [
 		msg`Top movers`,
 		async () => (await import("#features/movements/top-movers.tsx")).TopMovers,
 	),
-	page("purchase-orders", msg`Purchase orders`, async () => (await import("#features/orders/orders.tsx")).PurchaseOrders),
+	page(
+		"purchase-orders",
+		msg`Purchase orders`,
+		async () => (await import("#features/orders/orders.tsx")).PurchaseOrders,
+	),
 	page(
 		"suppliers",
 		msg`Suppliers`,

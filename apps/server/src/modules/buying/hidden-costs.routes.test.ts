@@ -131,7 +131,9 @@ it("no answer to a write, event or webhook shows one either", async () => {
 			if (!/^\/(auth|account)\b/.test(path)) await post(path, {}, cookie, method);
 		}
 	}
-	await events.until(() => events.changes().some(({ kind, id }) => kind === "purchase_order" && id === order._id));
+	await events.until(() =>
+		events.changes().some(({ kind, id }) => kind === "purchase_order" && id === order._id),
+	);
 	expect(secretsIn(JSON.stringify(events.messages))).toEqual([]);
 	await expect.poll(() => target.changes().some(({ kind }) => kind === "purchase_order")).toBe(true);
 	expect(target.received.flatMap(({ text }) => secretsIn(text))).toEqual([]);

@@ -43,7 +43,7 @@ export async function measurePriceList(
 	const { origin } = server;
 	const cookie = await signUp(origin);
 	const supplier = await addSupplier(origin, cookie, settings);
-	const lists = jobsAt<PriceList>(`${origin}/api/buying`, origin, cookie);
+	const lists = jobsAt<PriceList>(`${origin}/api`, origin, cookie);
 	const figures: PriceListFigure[] = [];
 
 	async function load(phase: Phase, wanted: Partial<PriceList["counts"]>): Promise<void> {

@@ -19,7 +19,6 @@ const ids: readonly [RegExp, Kind][] = [
 	[/^\/charges\//, "charge"],
 	[/^\/credits\//, "credit"],
 	[/^\/imports\//, "import"],
-	[/^\/suppliers\//, "supplier"],
 	[/^\/price-lists\//, "price-list"],
 	[/^\/findings\//, "finding"],
 	[/^\/enquiries\//, "enquiry"],

@@ -110,7 +110,9 @@ const meantThere: readonly [string, Record<string, (place: Place) => unknown>][]
 	["/purchase-orders/{id}/closing", { lines: each(id("order-line")) }],
 	["/purchase-orders/{id}/reopening", { lines: each(id("order-line")) }],
 	["/purchase-orders/{id}/merging", { orders: () => ["‹order 2›"] }],
-	["/buying", { supplier: id("supplier") }],
+	["/purchase-orders", { supplier: id("supplier") }],
+	["/low-stock-purchase-orders", { supplier: id("supplier") }],
+	["/offers", { supplier: id("supplier") }],
 	["/enquiries", { text: (place) => longText(4000, place) }],
 ];
 

@@ -36,9 +36,9 @@ it("renames what is stored of purchase orders, and nothing else; the audit log s
 		.execute();
 	const change = { subject: "a", what: "added", at };
 	const changes = [
-		{ ...change, kind: "order", needs: "order.read" },
-		{ ...change, kind: "supplier", needs: "order.write" },
-		{ ...change, kind: "product", needs: null },
+		{ ...change, position: 1, kind: "order", needs: "order.read" },
+		{ ...change, position: 2, kind: "supplier", needs: "order.write" },
+		{ ...change, position: 3, kind: "product", needs: null },
 	];
 	await kysely
 		.insertInto("change")

@@ -122,7 +122,7 @@ it("what somebody else changed too is shown and decided, and nothing typed is lo
 	const { version, lines } = await stored();
 	const [line] = lines as [PurchaseOrder["lines"][number]];
 	// why: the feed would show the other change before it can be overlooked
-	network.intercept(/^GET .api.(changes|events|buying.orders)/, () => new Promise(() => undefined));
+	network.intercept(/^GET .api.(changes|events|purchase-orders)/, () => new Promise(() => undefined));
 	const other = { _id: line._id, product: bell._id, ordered: 50, cost: 8 };
 	await api.call(changePurchaseOrder, { params: { id: draft._id }, version, body: { lines: [other] } });
 	await fill(user, quantity, "30");

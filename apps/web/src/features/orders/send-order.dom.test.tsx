@@ -54,7 +54,7 @@ it("a failed mail leaves the draft in words, and can be marked as sent in its pl
 	await dialog.findByText("Enter the address that the order is sent to.");
 	await fill(user, dialog.getByLabelText("Address for orders"), "orders@wheels.test");
 	// why: the server's answer where its mail service does not take the mail
-	network.intercept(/^POST .api.buying.orders.*sending/, async (send, { body }) => {
+	network.intercept(/^POST .api.purchase-orders.*sending/, async (send, { body }) => {
 		if (!JSON.stringify(body).includes("mail")) return send();
 		const problem = { type: "", title: "", status: 503, code: "unavailable", detail: "The mail failed." };
 		return Response.json(problem, { status: 503, headers: { "content-type": "application/problem+json" } });

@@ -33,7 +33,7 @@ describe("counting a delivery", () => {
 		const arrived = new Promise<void>((resolve) => {
 			arrive = resolve;
 		});
-		network.intercept(/^GET .api.buying.delivery-lines.*batch=/, async (send) => {
+		network.intercept(/^GET .api.lines-to-receive.*batch=/, async (send) => {
 			await arrived;
 			return send();
 		});

@@ -39,7 +39,7 @@ describe("counting a delivery", () => {
 		});
 		reopen(`/receive?order=${order._id}`);
 		await waitFor(() =>
-			expect(network.requests.some((one) => /delivery-lines.*batch=/.test(one))).toBe(true),
+			expect(network.requests.some((one) => /lines-to-receive.*batch=/.test(one))).toBe(true),
 		);
 		scan(products[0]?.caseCode ?? "");
 		await waitFor(() => expect(screen.queryByRole("region", { name: "Decide" })).toBeNull());

@@ -48,7 +48,7 @@ export const screens = (product: string): Screen[] => [
 	["edit", `/inventory/${product}/edit`],
 ];
 
-/** What the screens of buying show: a draft and a sent order, a supplier with a price list, and one with an undecided list. */
+/** The things on the screens of buying: a draft and a sent order, a supplier with a price list, and one with an undecided list. */
 type Bought = { draft: string; sent: string; supplier: string; undecided: string };
 
 /** The screens of buying and receiving. */

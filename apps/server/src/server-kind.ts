@@ -35,7 +35,7 @@ export type Named = {
 	product?: string;
 };
 
-/** What the server knows of a kind. */
+/** The answers of the server about a kind. */
 export type ServerKind<K extends Kind> = {
 	/** Its tables, each after those of the kind that it refers to. */
 	tables: { [T in Table]?: T extends ProductTable ? ProductTableFacts : TableFacts };

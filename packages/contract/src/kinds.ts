@@ -1,8 +1,8 @@
 import type { Right } from "@freehub/domain/access";
 
-/** What the API says of a kind of things. The server and the web app each have one value per kind beside it, in their `kinds.ts`. */
+/** The facts of a kind of things that callers of the API know. The server and the web app each have one value per kind beside it, in their `kinds.ts`. */
 type KindFacts = {
-	/** Who learns of its changes: readers with a right (null: everybody), and other programs by webhooks or not; null: nobody. */
+	/** The readers of its changes: those with a right (null: everybody), and other programs by webhooks or not; null: nobody. */
 	changes: { needs: Right | null; isForWebhooks: boolean } | null;
 	/** Whether the audit log names what has such an id. */
 	isNamed: boolean;
@@ -48,7 +48,7 @@ export const kinds = {
 	credit: unannounced,
 	offer: unannounced,
 	"price-list": unannounced,
-	/** What a supplier lists. */
+	/** An article of a supplier's price list. */
 	"supplier-article": unannounced,
 	company: unannounced,
 	settings: unannounced,

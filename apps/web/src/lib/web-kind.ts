@@ -14,7 +14,7 @@ export type ActionWords = {
 	didTo?: MessageDescriptor;
 };
 
-/** How a stale query is read again. */
+/** The way in which a stale query is read again. */
 export type HowToRead = {
 	/** Min pause between two reads, in ms. */
 	pace?: number;
@@ -31,7 +31,7 @@ export type StaleQueries = readonly (readonly [key: QueryKey, how?: HowToRead])[
 export const sums = { pace: 1000 } as const;
 export const lists = { isList: true } as const;
 
-/** Which queries become stale when things of the kind change. */
+/** The queries that become stale when things of the kind change. */
 export type Staleness = {
 	/** Queries about the changed thing. */
 	ofOne?: (change: Change) => readonly QueryKey[];
@@ -46,7 +46,7 @@ export type Staleness = {
 /** A thing that the palette has found. */
 export type FoundLine = { id: string; label: string; note?: string; to: string };
 
-/** How the palette finds things of the kind. */
+/** The search of the palette for things of the kind. */
 export type Find = {
 	needs: Right;
 	/** Of the group, if it is not the kind's name. */
@@ -63,18 +63,18 @@ export type Find = {
 	};
 };
 
-/** What the web app knows of a kind. */
+/** The answers of the web app about a kind. */
 export type WebKind<K extends Kind> = {
 	/** Of many of them: 'Orders'. null: no screen names them. */
 	name: K extends WebhookKind ? MessageDescriptor : MessageDescriptor | null;
-	/** What the audit log says of them, by the contract's action codes. */
+	/** The words of the audit log for what is done to them, by the contract's action codes. */
 	actions: Readonly<Record<string, ActionWords>>;
 	/** null: the palette does not find them. */
 	find: Find | null;
 } & (K extends ChangeKind ? { stale: Staleness } : unknown) &
 	(K extends NamedKind
 		? {
-				/** Where the audit log's links lead; null: nowhere. */
+				/** The address to which the audit log links; null: none. */
 				page: ((subject: AuditSubject) => string | null) | null;
 			}
 		: unknown);

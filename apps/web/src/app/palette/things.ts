@@ -21,7 +21,7 @@ export function searchableBy({ offers }: Permissions): Searchable {
 	return new Set(searchable.filter(({ needs }) => offers(needs)).map(({ kind }) => kind));
 }
 
-/** What was found of each kind. */
+/** The lines found of each kind. */
 type Things = ReadonlyMap<Kind, readonly FoundLine[]>;
 
 /** Adds the things that match a text to the groups. */

@@ -1,8 +1,5 @@
-import * as account from "@freehub/contract/account";
 import * as audit from "@freehub/contract/audit";
 import type { Client } from "@freehub/contract/client";
-import * as offers from "@freehub/contract/offers";
-import * as orders from "@freehub/contract/orders";
 import * as people from "@freehub/contract/people";
 import * as products from "@freehub/contract/products";
 import * as stock from "@freehub/contract/stock";

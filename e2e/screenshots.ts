@@ -8,6 +8,7 @@ import { type Browser, chromium, type Page } from "@playwright/test";
 import { findChromium } from "./chromium.ts";
 import { clientOf } from "./client.ts";
 import { takeDesignPictures } from "./design-pictures.ts";
+import { type Screen, screens, screensOfBuying } from "./every-page.ts";
 import { orderSome } from "./lived-in-orders.ts";
 import { liveIn, owner } from "./lived-in-shop.ts";
 import { startServer } from "./own-server.ts";
@@ -38,9 +39,6 @@ try {
 	await server.stop();
 }
 
-/** A name, an address, and perhaps a button that opens what is shown. */
-type Screen = [name: string, path: string, button?: string];
-
 async function takeScreens(browser: Browser, url: string, folder: string): Promise<void> {
 	mkdirSync(folder, { recursive: true });
 	const { products, supplier, undecided } = await liveIn(url);
@@ -49,7 +47,7 @@ async function takeScreens(browser: Browser, url: string, folder: string): Promi
 	await api.call(signIn, { body: { email: owner.email, password: owner.password } });
 	const { draft, sent } = await orderSome(api);
 	const [blog] = (await (await fetch(`${url}/api/blogs`)).json()) as { _id: string }[];
-	const screens: Screen[] = [
+	const screensOfVisitors: Screen[] = [
 		["home", "/"],
 		["blogs", "/blogs"],
 		["article", `/blogs/${blog?._id}`],
@@ -62,49 +60,18 @@ async function takeScreens(browser: Browser, url: string, folder: string): Promi
 		["dashboard-add", "/dashboard"],
 		["dashboard-table", "/dashboard/manageinventory"],
 		["nothing-found", "/dashboard/manageinventory?search=xyz"],
-		["books", "/dashboard/books"],
+		["books-of-visitors", "/dashboard/books"],
 		["not-found", "/no/such/page"],
 	];
 	const screensOfStaff: Screen[] = [
 		["home-of-staff", "/"],
-		["today", "/dashboard/today"],
-		["table", "/manageinventory"],
-		["my-items", "/dashboard/myitems"],
-		["add", "/manageinventory/addnewitem"],
-		["product", `/inventory/${product?._id}`],
-		["edit", `/inventory/${product?._id}/edit`],
-		["review", "/dashboard/review"],
-		["receive", "/receive"],
-		["movements", "/dashboard/movements"],
-		["top-movers", "/dashboard/movements/top"],
-		["locations", "/dashboard/locations"],
-		["suppliers", "/dashboard/suppliers"],
+		...screens(product?._id ?? ""),
+		...screensOfBuying({ draft: draft._id, sent: sent._id, supplier, undecided }),
 		["add-supplier", "/dashboard/suppliers?add=yes"],
-		["supplier", `/dashboard/suppliers/${supplier}`],
-		["price-list", `/dashboard/suppliers/${supplier}/price-list`],
-		["price-list-dry-run", `/dashboard/suppliers/${undecided}/price-list`],
-		["orders", "/dashboard/purchase-orders"],
-		["draft-order", `/dashboard/purchase-orders/${draft._id}`],
 		["send-order", `/dashboard/purchase-orders/${draft._id}`, "Send"],
-		["sent-order", `/dashboard/purchase-orders/${sent._id}`],
-		["import-orders", "/dashboard/purchase-orders/import"],
-		["import-offers", `/dashboard/suppliers/${supplier}/import`],
 		["order-low", "/dashboard/purchase-orders?low=yes"],
-		["stock-value", "/dashboard/stock-value"],
-		["import", "/dashboard/import"],
-		["export", "/dashboard/export"],
-		["deleted", "/dashboard/deleted"],
-		["manage-blog", "/dashboard/blog"],
 		["edit-article", `/dashboard/blog/${blog?._id}`],
-		["manage-pages", "/dashboard/pages"],
-		["edit-page", "/dashboard/pages/returns"],
-		["new-article", "/dashboard/blog/new"],
-		["people", "/dashboard/people"],
-		["status", "/dashboard/status"],
-		["settings", "/dashboard/settings"],
 		["webhooks", "/dashboard/webhooks"],
-		["audit", "/dashboard/audit"],
-		["profile", "/dashboard/profile"],
 		["invitation", "/invitation?token=some-token"],
 	];
 	const only = values.only?.split(",");
@@ -120,7 +87,7 @@ async function takeScreens(browser: Browser, url: string, folder: string): Promi
 				await loadPictures(page);
 				await page.screenshot({ path: join(folder, `${name}-${width}-${colorScheme}.png`), fullPage: true });
 			};
-			for (const screen of screens) await take(screen);
+			for (const screen of screensOfVisitors) await take(screen);
 			const { email, password } = owner;
 			await page.request.post(`${url}/api/auth/sign-in/email`, { data: { email, password } });
 			for (const screen of screensOfStaff) await take(screen);

@@ -85,6 +85,9 @@ const office = sources(
 	"features/settings",
 	"features/status",
 	"features/webhooks",
+	"features/company-pages/shop-kinds.ts",
+	"features/inventory/product-kinds.ts",
+	"features/orders/buying-kinds.ts",
 );
 
 /** The texts of the server's refusals, loaded on the first refusal. */
@@ -116,7 +119,7 @@ export default defineConfig({
 			exclude: [...frame, ...errors, ...table, ...signedIn, ...tests],
 		},
 		{ path: "<rootDir>/src/words/{locale}.errors", include: errors },
-		{ path: "<rootDir>/src/words/{locale}.table", include: table, exclude: tests },
+		{ path: "<rootDir>/src/words/{locale}.table", include: table, exclude: [...office, ...tests] },
 		{
 			path: "<rootDir>/src/words/{locale}.workspace",
 			include: [...sources("features"), ...signedIn],

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { buyingScreens, screens, visitorsPages } from "../every-page.ts";
+import { buyingScreens, pathsOf, screens, visitorsPages } from "../every-page.ts";
 import { expect, expectAccessibleInEveryLook, newProduct, test, testAsOwner } from "../fixtures.ts";
 import { untilSettled } from "../until-settled.ts";
 import { chooseLanguage } from "../words.ts";
@@ -44,7 +44,7 @@ for (const language of ["de", "es", "fr", "bn"]) {
 			const product = await newProduct(asOwner);
 			const buying = await buyingScreens(asOwner, product);
 			await chooseLanguage(page, baseURL, language);
-			const all = [...screens(product._id), ...buying, `/products/${product._id}`];
+			const all = [...pathsOf([...screens(product._id), ...buying]), `/products/${product._id}`];
 			await expectEachFitsAndIsAccessible(page, language, all);
 		},
 	);

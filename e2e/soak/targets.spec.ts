@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { buyingScreens, screens, visitorsPages } from "../every-page.ts";
+import { buyingScreens, pathsOf, screens, visitorsPages } from "../every-page.ts";
 import { expect, newProduct, test, testAsOwner } from "../fixtures.ts";
 import { lowTargets } from "../pages/targets.ts";
 import { untilSettled } from "../until-settled.ts";
@@ -25,5 +25,9 @@ testAsOwner("a finger hits everything on every screen", async ({ page, asOwner }
 	const product = await newProduct(asOwner);
 	const buying = await buyingScreens(asOwner, product);
 	const alone = ["scan", "labels", "webhooks", "waiting"].map((path) => `/dashboard/${path}`);
-	await expectLargeTargets(page, [...screens(product._id), ...buying, ...alone, `/products/${product._id}`]);
+	await expectLargeTargets(page, [
+		...pathsOf([...screens(product._id), ...buying]),
+		...alone,
+		`/products/${product._id}`,
+	]);
 });

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { buyingScreens, screens, visitorsPages } from "../every-page.ts";
+import { buyingScreens, pathsOf, type Screen, screens, visitorsPages } from "../every-page.ts";
 import { expect, expectAccessible, newProduct, test, testAsOwner, withoutColours } from "../fixtures.ts";
 import { goTo, untilSettled } from "../until-settled.ts";
 import { chooseLanguage } from "../words.ts";
@@ -48,13 +48,13 @@ test.describe("a visitor whose browser speaks German", () => {
 async function openEach(
 	page: Page,
 	product: string,
-	buying: readonly string[],
+	buying: readonly Screen[],
 	look: (path: string, isFirst: boolean) => Promise<void>,
 	isMeant: (path: string) => boolean = () => true,
 ): Promise<void> {
 	for (const paths of [
 		[...visitorsPages, `/products/${product}`],
-		[...screens(product), ...buying],
+		pathsOf([...screens(product), ...buying]),
 	]) {
 		const [first = "", ...others] = paths.filter(isMeant);
 		await page.goto(first);

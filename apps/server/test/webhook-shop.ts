@@ -1,6 +1,7 @@
 import type { RequestListener } from "node:http";
-import { listChanges, type WebhookKind } from "@freehub/contract/changes";
+import { listChanges } from "@freehub/contract/changes";
 import type { Client } from "@freehub/contract/client";
+import type { WebhookKind } from "@freehub/contract/kinds";
 import { addProduct } from "@freehub/contract/products";
 import { recordMovement } from "@freehub/contract/stock";
 import * as contract from "@freehub/contract/webhooks";

@@ -1,11 +1,12 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
+import { namedKinds } from "./kinds.ts";
 import { moment } from "./moments.ts";
 
 /** An object whose id occurs in a line of the log, with its current name. */
 export const AuditSubject = z.object({
 	_id: z.string(),
-	is: z.enum(["product", "location", "person", "import", "movement", "purchase_order"]),
+	is: z.enum(namedKinds),
 	/** For a movement: the name of its product; for a bin: its warehouse's name and its own; for a draft of an order: its supplier's. */
 	name: z.string(),
 	/** The product's id; also set for a movement. */

@@ -1,39 +1,7 @@
-import type { Right } from "@freehub/domain/access";
 import { stockStates } from "@freehub/domain/quantity";
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
-
-/**
- * The kinds of changes, with the right that readers need; null: visible to everybody. A change's `id` is that of the object named
- * by its kind. `stock`: pieces of a product were booked, or other pieces or days are expected; `availability`: a product's availability changed, for readers without
- * `stock.read`, instead of its stock; `purchase_order`: one of them or its receipts; `supplier`: a supplier's terms or an offer; `page`: one of the company's pages, or `company` as the id for its facts; `access`:
- * somebody's rights, without an id; `presence`: people who have a product open.
- */
-export const rightToKnow = {
-	product: null,
-	stock: "stock.read",
-	availability: null,
-	location: "stock.read",
-	purchase_order: "purchase.read",
-	supplier: "purchase.write",
-	article: "blog.write",
-	import: "product.write",
-	page: null,
-	enquiry: "people.manage",
-	access: "people.manage",
-	presence: "stock.read",
-} as const satisfies Record<string, Right | null>;
-export type ChangeKind = keyof typeof rightToKnow;
-const changeKinds = Object.keys(rightToKnow) as [ChangeKind, ...ChangeKind[]];
-
-/**
- * Kinds that other programs do not get: `stock` covers availability, and presence concerns only people who work with a product.
- */
-const insideKinds = ["availability", "presence"] as const satisfies readonly ChangeKind[];
-export type WebhookKind = Exclude<ChangeKind, (typeof insideKinds)[number]>;
-export const webhookKinds = changeKinds.filter(
-	(kind): kind is WebhookKind => !insideKinds.some((inside) => inside === kind),
-);
+import { changeKinds } from "./kinds.ts";
 
 /**
  * One committed change. `position` is its number in the single sequence of all changes; readers without the required right do not

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { webhookKinds } from "./changes.ts";
 import { endpoint } from "./endpoint.ts";
+import { webhookKinds } from "./kinds.ts";
 import { broken } from "./rules.ts";
 
 /** Max webhooks per shop. */

@@ -1,91 +1,17 @@
+import { tablesKept } from "#kinds.ts";
+
 /** The tables of a backup. Each refers only to itself and to earlier ones. */
-export const backedUpTables = [
-	"user",
-	"account",
-	"former_user",
-	"view",
-	"audit",
-	"supplier",
-	"former_supplier_name",
-	"category",
-	"model",
-	"product",
-	"product_text",
-	"further_barcode",
-	"search_word",
-	"search_typo",
-	"location",
-	"offer",
-	"purchase_order",
-	"purchase_order_line",
-	"purchase_order_revision",
-	"movement",
-	"charge",
-	"charge_part",
-	"supplier_credit",
-	"level",
-	"stock_figure",
-	"worth_change",
-	"review_limit",
-	"finding",
-	"product_activity",
-	"blog",
-	"article_text",
-	"company_page",
-	"page_text",
-	"company",
-	"enquiry",
-	"setting",
-	"shop_currency",
-	"import",
-	"import_row",
-	"import_mapping",
-	"supplier_article",
-	"refused_match",
-	"webhook",
-	"idempotency",
-	"clock_mark",
-	"counter",
-	"facet_count",
-] as const;
+export const backedUpTables = tablesKept("open", "internal");
 
 /**
  * The tables that are in no backup. A restore must not bring back what was ended since: sessions, one-time links, tokens,
  * invitations, and deliveries of webhooks, which would be sent twice. The sequence of changes is reset, so that every reader
  * reads everything again. A restored shop has no proven copy yet. The others are gone in minutes, or follow from the backup's tables.
  */
-export const leftOutTables = [
-	"session",
-	"verification",
-	"api_token",
-	"invitation",
-	"webhook_delivery",
-	"change",
-	"change_outbox",
-	"presence",
-	"attempt",
-	"product_search",
-	"backup_state",
-] as const;
-
-/** The tables that mean nothing to another program, or hold what nobody should read: passwords, keys of requests. */
-const internalTables: ReadonlySet<string> = new Set([
-	"account",
-	"search_word",
-	"search_typo",
-	"stock_figure",
-	"worth_change",
-	"product_activity",
-	"import_row",
-	"import_mapping",
-	"idempotency",
-	"clock_mark",
-	"counter",
-	"facet_count",
-]);
+export const leftOutTables = tablesKept("left out");
 
 /** The tables that another program can use. */
-export const openTables = backedUpTables.filter((table) => !internalTables.has(table));
+export const openTables = tablesKept("open");
 
 /** Columns that are derived from others, or secret. */
 const INTERNAL_COLUMN = /_key$|^search_|^document$|^translated_tokens$|secret|^worker$|^worked_until$/;

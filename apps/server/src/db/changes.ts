@@ -1,4 +1,4 @@
-import { type ChangeKind, rightToKnow } from "@freehub/contract/changes";
+import { type ChangeKind, kinds } from "@freehub/contract/kinds";
 import { shopState } from "@freehub/domain/quantity";
 import { insertion, type Query, send } from "./bulk.ts";
 import type { Db, Tx } from "./connection.ts";
@@ -9,12 +9,12 @@ import type { ChangeColumns } from "./write-schema.ts";
 
 export type Changed = Pick<ChangeColumns, "kind" | "subject" | "what" | "needs">;
 
-/** @param id of the changed object; see `rightToKnow`. */
+/** @param id of the changed object; see `kinds`. */
 export function changed(
 	kind: ChangeKind,
 	id: string,
 	what: Changed["what"] = "changed",
-	needs: Changed["needs"] = rightToKnow[kind],
+	needs: Changed["needs"] = kinds[kind].changes.needs,
 ): Changed {
 	return { kind, subject: id, what, needs };
 }

@@ -1,4 +1,4 @@
-import { copyFileSync, mkdtempSync, rmSync } from "node:fs";
+import { copyFileSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type Insertable, type KyselyPlugin, sql } from "kysely";
@@ -50,26 +50,11 @@ async function addProduct({ kysely }: MigrationDb): Promise<void> {
 		.execute();
 }
 
-const all = [
-	"0001-shop",
-	"0002-position-of-changes",
-	"0003-buying",
-	"0004-price-lists",
-	"0005-former-supplier-names",
-	"0006-catalogues",
-	"0007-articles-indexed-by-steps",
-	"0008-facet-counts",
-	"0010-numbers-in-range",
-	"0011-backup-state",
-	"0013-counted-refusals",
-	"0014-clock",
-	"0015-restored-webhooks",
-	"0018-take-back",
-	"0020-prices-of-lines",
-	"0021-totals-of-imports",
-	"0022-names-of-closed-places",
-	"0025-purchase-names",
-];
+/** The files of migrations: every one of them is applied. */
+const all = readdirSync(join(import.meta.dirname, "migrations"))
+	.filter((file) => /^[\w-]+\.ts$/.test(file))
+	.map((file) => file.slice(0, -".ts".length))
+	.toSorted();
 
 describe("a database", () => {
 	it("of the last version before there was one migration is taken over as it is, and older ones are refused", async () => {

@@ -1,4 +1,4 @@
-import type { ChangeKind } from "@freehub/contract/changes";
+import type { ChangeKind } from "@freehub/contract/kinds";
 import type { Right } from "@freehub/domain/access";
 import type { Generated } from "kysely";
 import type { Timestamp } from "./timestamp.ts";

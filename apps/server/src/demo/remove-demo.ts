@@ -6,6 +6,7 @@ import { accessChanged, type Changed, changed } from "#db/changes.ts";
 import type { Connection, Db, Tx } from "#db/connection.ts";
 import type { Engine } from "#db/engine.ts";
 import { type WriteRequest, write } from "#db/write.ts";
+import { partsOfProducts } from "#kinds.ts";
 import { confirmAsker } from "#modules/identity/find-caller.ts";
 import { linkArticles, noLink } from "#modules/imports/price-list/link-articles.ts";
 import { changeIndexed } from "#modules/products/index-products.ts";
@@ -102,18 +103,7 @@ async function deleteProducts(db: Db, tx: Tx, products: readonly string[]): Prom
 		.where("product", "in", products)
 		.execute();
 	await linkArticles(db, tx, listed, noLink);
-	for (const table of [
-		"movement",
-		"level",
-		"worth_change",
-		"product_text",
-		"further_barcode",
-		"product_activity",
-		"presence",
-		"offer",
-		"refused_match",
-		"purchase_order_line",
-	] as const) {
+	for (const table of partsOfProducts) {
 		await tx.deleteFrom(table).where("product", "in", products).execute();
 	}
 	await tx.deleteFrom("product").where("id", "in", products).execute();

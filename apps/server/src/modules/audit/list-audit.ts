@@ -1,6 +1,6 @@
 import type { AuditEntry, AuditFilter, AuditSubject } from "@freehub/contract/audit";
+import { namedKinds } from "@freehub/contract/kinds";
 import { shopTimestamp } from "@freehub/domain/local-days";
-import { locationTitle } from "@freehub/domain/location-title";
 import { MAIN_LOCATION } from "@freehub/domain/stock";
 import { type Selectable, sql } from "kysely";
 import { linesAbout } from "#db/audit.ts";
@@ -8,6 +8,8 @@ import type { Connection, Db } from "#db/connection.ts";
 import { isoOf } from "#db/timestamp.ts";
 import type { AuditTable } from "#db/write-schema.ts";
 import { type Slice, textSlice } from "#heavy-reads/slice.ts";
+import { kinds } from "#kinds.ts";
+import type { Named } from "#server-kind.ts";
 import { csvLines } from "#table/csv.ts";
 
 type Row = Selectable<AuditTable> & { actor_name: string | null };
@@ -76,57 +78,17 @@ export function toAuditEntry(row: Row, subjects: readonly AuditSubject[] = []): 
 
 const ID = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}|[A-Za-z0-9]{32}/g;
 
-/** The objects whose ids occur in lines, with their current names: products, locations, people, imports, movements and orders. */
+/** The objects whose ids occur in lines, with their current names. */
 export async function findSubjects(connection: Connection, rows: readonly Row[]): Promise<AuditSubject[]> {
 	const named = rows.flatMap(({ target, detail }) => [target, ...(detail.match(ID) ?? [])]);
 	const ids = [...new Set([...named, MAIN_LOCATION])].filter((id) => id !== "" && id.length <= 100);
-	const [products, locations, people, former, imports, movements, orders] = await Promise.all([
-		connection.selectFrom("product").select(["id", "name"]).where("id", "in", ids).execute(),
-		connection
-			.selectFrom("location")
-			.leftJoin("location as warehouse", "warehouse.id", "location.parent")
-			.select(["location.id", "location.name", "warehouse.name as warehouse"])
-			.where("location.id", "in", ids)
-			.execute(),
-		connection.selectFrom("user").select(["id", "name"]).where("id", "in", ids).execute(),
-		connection.selectFrom("former_user").select(["id", "name"]).where("id", "in", ids).execute(),
-		connection
-			.selectFrom("import")
-			.select(["id", "name"])
-			.where("id", "in", ids)
-			.where("supplier", "is", null)
-			.execute(),
-		connection
-			.selectFrom("movement")
-			.innerJoin("product", "product.id", "movement.product")
-			.select(["movement.id", "product.name", "movement.product"])
-			.where("movement.id", "in", ids)
-			.execute(),
-		connection
-			.selectFrom("purchase_order")
-			.innerJoin("supplier", "supplier.id", "purchase_order.supplier")
-			.select(["purchase_order.id", "purchase_order.number", "supplier.name"])
-			.where("purchase_order.id", "in", ids)
-			.execute(),
-	]);
-	const all = (is: AuditSubject["is"], found: readonly { id: string; name: string; product?: string }[]) =>
-		found.map(({ id, name, product }): AuditSubject => {
-			return { _id: id, is, name, product: product ?? (is === "product" ? id : null) };
-		});
-	return [
-		...all("product", products),
-		...all(
-			"location",
-			locations.map(({ id, name, warehouse }) => ({ id, name: locationTitle(name, warehouse) })),
-		),
-		...all("person", [...people, ...former]),
-		...all("import", imports),
-		...all("movement", movements),
-		...all(
-			"purchase_order",
-			orders.map(({ id, number, name }) => ({ id, name: number ?? name })),
-		),
-	];
+	const found = await Promise.all(
+		namedKinds.map(async (is) => {
+			const things: Named[] = await kinds[is].names(connection, ids);
+			return things.map(({ id: _id, name, product = null }): AuditSubject => ({ _id, is, name, product }));
+		}),
+	);
+	return found.flat();
 }
 
 const columns = [

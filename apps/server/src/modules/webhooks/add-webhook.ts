@@ -1,4 +1,4 @@
-import type { WebhookKind } from "@freehub/contract/changes";
+import type { WebhookKind } from "@freehub/contract/kinds";
 import { reason } from "@freehub/contract/rule-sentences";
 import { MAX_WEBHOOKS, type WithSecret } from "@freehub/contract/webhooks";
 import { v7 as uuidv7 } from "uuid";

@@ -1,4 +1,5 @@
-import { type Change, type ChangeKind, webhookKinds } from "@freehub/contract/changes";
+import type { Change } from "@freehub/contract/changes";
+import { type ChangeKind, webhookKinds } from "@freehub/contract/kinds";
 import {
 	type DeliveryBody,
 	type DeliveryError,

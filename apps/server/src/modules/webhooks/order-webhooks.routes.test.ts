@@ -1,5 +1,5 @@
 import { changeSupplier } from "@freehub/contract/buying-suppliers";
-import type { WebhookKind } from "@freehub/contract/changes";
+import type { WebhookKind } from "@freehub/contract/kinds";
 import { addOffer } from "@freehub/contract/offers";
 import { addWebhook } from "@freehub/contract/webhooks";
 import { expect, it } from "vitest";

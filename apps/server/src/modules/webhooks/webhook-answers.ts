@@ -1,4 +1,4 @@
-import type { WebhookKind } from "@freehub/contract/changes";
+import type { WebhookKind } from "@freehub/contract/kinds";
 import type { Delivery, Webhook } from "@freehub/contract/webhooks";
 import { isoOf } from "#db/timestamp.ts";
 import type { DeliveryRecord, WebhookRecord } from "./webhooks.repo.ts";

@@ -10,11 +10,14 @@ import { actionCommands } from "./action-commands.ts";
 import { pageCommands } from "./page-commands.ts";
 import { Palette } from "./palette.tsx";
 import { ShortcutsHelp } from "./shortcuts-help.tsx";
+import { type Searchable, searchableBy } from "./things.ts";
 
 /** The dialogs of the palette's chunk, which open over any page. */
 export type Overlay = "palette" | "shortcuts";
 
 type Props = { overlay: Overlay | undefined; onClose: (overlay: Overlay) => void; onHelp: () => void };
+
+const nothing: Searchable = new Set();
 
 /** The palette and the keyboard help; loaded when one of them is opened. */
 export function Overlays({ overlay, onClose, onHelp }: Props) {
@@ -23,7 +26,8 @@ export function Overlays({ overlay, onClose, onHelp }: Props) {
 	const groups = useCommands(onHelp);
 	const { user } = useSession();
 	const { may } = useRights();
-	const { isVisitor, isSettled, offers } = usePermissions();
+	const permissions = usePermissions();
+	const { isVisitor, isSettled, offers } = permissions;
 	const mayManage = !isVisitor && offers("stock.read");
 	// Until it is settled, a role's rights are unknown; visitors see no references and no people.
 	const isMember = user !== undefined && isSettled;
@@ -36,13 +40,7 @@ export function Overlays({ overlay, onClose, onHelp }: Props) {
 				person={user?.id ?? ""}
 				mayEdit={user !== undefined && may("product.write")}
 				mayManage={mayManage}
-				maySearch={{
-					references: isMember && offers("stock.read"),
-					locations: isMember && offers("stock.read"),
-					people: isMember && offers("people.manage"),
-					suppliers: isMember && offers("purchase.write"),
-					orders: isMember && offers("purchase.read"),
-				}}
+				maySearch={isMember ? searchableBy(permissions) : nothing}
 			/>
 			<ShortcutsHelp isOpen={isThere && overlay === "shortcuts"} onClose={() => onClose("shortcuts")} />
 		</Themed>

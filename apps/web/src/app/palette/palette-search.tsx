@@ -41,9 +41,9 @@ export function PaletteSearch(props: Props) {
 	const queryClient = useQueryClient();
 	const text = query.trim();
 	const search = useProductSearch(text);
-	const things = useThings(search.late, maySearch);
+	const { things, isSearching } = useThings(search.late, maySearch);
 	const recent = useRecentProducts(person);
-	const groups = withThings(text, props.groups, text === "" ? {} : things);
+	const groups = withThings(text, props.groups, text === "" ? new Map() : things);
 	const sections = sectionsOf({ query, products: search.products, recent, groups });
 	const lines = sections.flatMap((section) => section.lines);
 
@@ -116,7 +116,7 @@ export function PaletteSearch(props: Props) {
 			<PaletteNews
 				text={text}
 				count={lines.length}
-				isSearching={search.isSearching || things.isSearching}
+				isSearching={search.isSearching || isSearching}
 				hasFailed={search.hasFailed}
 				onRetry={search.retry}
 			/>

@@ -7,9 +7,9 @@ import { Plural, Select, Trans } from "@lingui/react/macro";
 import { Fragment, type ReactNode } from "react";
 import { Link } from "react-router";
 import { StockSentence } from "#features/movements/stock-sentences.tsx";
+import { kinds } from "#kinds.ts";
 import { roleNouns } from "#lib/access-words.ts";
 import { formatCount } from "#lib/format.ts";
-import { paths } from "#lib/paths.ts";
 import { isRecord } from "#lib/storage.ts";
 import { Trans as Message } from "#ui/trans.tsx";
 import { actionName, actionWordsOf } from "./action-words.ts";
@@ -287,12 +287,9 @@ function nameOf({ subjects }: AuditEntry, id: string): ReactNode {
 }
 
 /** The subject's name, as a link if it has a page. */
-function Subject({ subject: { _id, is, name, product } }: { subject: AuditSubject }) {
-	if (product !== null) return <Link to={paths.product(product)}>{name}</Link>;
-	if (is === "import") return <Link to={paths.import(_id)}>{name}</Link>;
-	if (is === "purchase_order") return <Link to={paths.purchaseOrder(_id)}>{name}</Link>;
-	if (is === "location") return <Link to={paths.movementsOf({ location: _id })}>{name}</Link>;
-	return <Strong>{name}</Strong>;
+function Subject({ subject }: { subject: AuditSubject }) {
+	const page = kinds[subject.is].page?.(subject) ?? null;
+	return page === null ? <Strong>{subject.name}</Strong> : <Link to={page}>{subject.name}</Link>;
 }
 
 function Strong({ children }: { children: ReactNode }) {

@@ -15,12 +15,10 @@ type Props = {
 	onChange: (part: Partial<LogFilter>) => void;
 };
 
-const codes = new Set(
-	Object.entries(actionGroups).flatMap(([code, { actions }]) => [code, ...Object.keys(actions)]),
-);
+const codes = new Set(actionGroups.flatMap(({ code, actions }) => [code, ...Object.keys(actions)]));
 
 function actionChoices() {
-	return Object.entries(actionGroups).map(([code, { name, actions }]) => {
+	return actionGroups.map(({ code, name, actions }) => {
 		const group = t(name);
 		return {
 			group,

@@ -1,32 +1,20 @@
-import type { WebhookKind } from "@freehub/contract/changes";
+import type { WebhookKind } from "@freehub/contract/kinds";
 import type { Delivery, DeliveryError, Webhook, WebhookStop } from "@freehub/contract/webhooks";
 import type { MessageDescriptor } from "@lingui/core";
 import { msg, t } from "@lingui/core/macro";
+import { kinds } from "#kinds.ts";
 import { formatList } from "#lib/format.ts";
 
 type Tone = "good" | "mixed" | "bad";
 
-/** The names of the kinds of changes that a webhook can receive. */
-export const webhookKindNames: Record<WebhookKind, MessageDescriptor> = {
-	product: msg`Products`,
-	stock: msg`Stock`,
-	location: msg`Locations`,
-	purchase_order: msg`Purchase orders`,
-	supplier: msg`Suppliers`,
-	article: msg`Articles`,
-	import: msg`Imports`,
-	page: msg`Pages`,
-	enquiry: msg`Enquiries`,
-	access: msg`Who may do what`,
-};
+/** The name of a kind of changes that a webhook can receive. */
+export function kindName(kind: WebhookKind): string {
+	return t(kinds[kind].name);
+}
 
 /** 'Products and Stock', or 'All changes'. */
-export function kindsWords({ kinds }: Pick<Webhook, "kinds">): string {
-	if (kinds.length === 0) return t`All changes`;
-	return formatList(
-		kinds.map((kind) => t(webhookKindNames[kind])),
-		"conjunction",
-	);
+export function kindsWords({ kinds: chosen }: Pick<Webhook, "kinds">): string {
+	return chosen.length === 0 ? t`All changes` : formatList(chosen.map(kindName), "conjunction");
 }
 
 /** The badge of a webhook's state. */

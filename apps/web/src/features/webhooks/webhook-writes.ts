@@ -1,5 +1,5 @@
-import type { WebhookKind } from "@freehub/contract/changes";
 import { ApiError } from "@freehub/contract/errors";
+import type { WebhookKind } from "@freehub/contract/kinds";
 import {
 	addWebhook,
 	type Delivery,

@@ -1,4 +1,4 @@
-import { type WebhookKind, webhookKinds } from "@freehub/contract/changes";
+import { type WebhookKind, webhookKinds } from "@freehub/contract/kinds";
 import { addWebhook, type Webhook, type WithSecret } from "@freehub/contract/webhooks";
 import { t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
@@ -20,7 +20,7 @@ import { OnlyWith } from "#ui/only-with.tsx";
 import { PageHead } from "#ui/page-head.tsx";
 import { webhooksQuery } from "./queries.ts";
 import { SecretOnce } from "./webhook-end.tsx";
-import { kindsWords, stateBadge, webhookKindNames } from "./webhook-words.ts";
+import { kindName, kindsWords, stateBadge } from "./webhook-words.ts";
 import { addOneWebhook, hostOf } from "./webhook-writes.ts";
 
 /** The addresses of other programs that receive changes. */
@@ -89,7 +89,7 @@ function AddWebhook({ onAdded }: { onAdded: (added: WithSecret) => void }) {
 							aria-pressed={isChosen}
 							onClick={() => choose(isChosen ? others : [...kinds, kind])}
 						>
-							{t(webhookKindNames[kind])}
+							{kindName(kind)}
 						</button>
 					);
 				})}

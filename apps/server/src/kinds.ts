@@ -1,0 +1,89 @@
+import type { Kind } from "@freehub/contract/kinds";
+import * as buying from "#modules/buying/buying-kinds.ts";
+import { imports } from "#modules/imports/import-kinds.ts";
+import * as people from "#modules/people/people-kinds.ts";
+import * as products from "#modules/products/product-kinds.ts";
+import * as stock from "#modules/stock/stock-kinds.ts";
+import {
+	internal,
+	leftOut,
+	open,
+	type ProductTable,
+	partOfProduct,
+	type ServerKind,
+	type Table,
+	type TableFacts,
+} from "#server-kind.ts";
+
+const withoutTables = { tables: {} };
+
+/** All kinds, each after those to which its tables refer. */
+export const kinds = {
+	person: people.person,
+	session: people.session,
+	account: withoutTables,
+	password: people.password,
+	email: withoutTables,
+	token: people.token,
+	access: withoutTables,
+	view: products.view,
+	supplier: buying.supplier,
+	product: products.product,
+	availability: withoutTables,
+	image: withoutTables,
+	location: stock.location,
+	offer: buying.offer,
+	purchase_order: buying.purchaseOrder,
+	movement: stock.movement,
+	stock: stock.stock,
+	charge: buying.charge,
+	credit: buying.credit,
+	review: { tables: { review_limit: open, finding: open } },
+	article: { tables: { blog: open, article_text: open } },
+	page: { tables: { company_page: open, page_text: open } },
+	company: { tables: { company: open } },
+	enquiry: products.enquiry,
+	settings: { tables: { setting: open, shop_currency: open } },
+	import: imports,
+	"price-list": withoutTables,
+	"supplier-article": buying.supplierArticle,
+	webhook: { tables: { webhook: open, webhook_delivery: leftOut } },
+	presence: { tables: { presence: { ...leftOut, ...partOfProduct } } },
+} satisfies { [K in Kind]: ServerKind<K> };
+
+/** Tables that belong to no kind. */
+const others = {
+	audit: open,
+	idempotency: internal,
+	clock_mark: internal,
+	counter: internal,
+	attempt: leftOut,
+	change: leftOut,
+	change_outbox: leftOut,
+	backup_state: leftOut,
+} satisfies Partial<Record<Table, TableFacts>>;
+
+type Owned = { [K in Kind]: keyof (typeof kinds)[K]["tables"] }[Kind] | keyof typeof others;
+
+const owned = Object.assign({}, ...Object.values(kinds).map(({ tables }) => tables), others) as Record<
+	Owned,
+	TableFacts
+>;
+
+/** All tables, each after those that it refers to. A table that no kind owns is a type error here. */
+export const tables: Readonly<Record<Table, TableFacts>> = owned;
+
+const tableNames = Object.keys(tables) as Table[];
+
+/** The tables whose rows are parts of a product, each after those that refer to it. */
+export const partsOfProducts = tableNames
+	.filter((table): table is ProductTable => {
+		const facts: TableFacts & { isPartOfProduct?: boolean } = tables[table];
+		return facts.isPartOfProduct === true;
+	})
+	.toReversed();
+
+/** The tables with one of these ways of keeping. @see tables for their order. */
+export function tablesKept(...ways: TableFacts["keep"][]): [Table, ...Table[]] {
+	return tableNames.filter((table) => ways.includes(tables[table].keep)) as [Table, ...Table[]];
+}

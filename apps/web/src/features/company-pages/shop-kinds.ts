@@ -1,0 +1,70 @@
+import { msg } from "@lingui/core/macro";
+import { OWN } from "#lib/query-client.ts";
+import type { WebKind } from "#lib/web-kind.ts";
+
+export const article = {
+	name: msg`Articles`,
+	stale: { others: [[[OWN, "articles"]], [["blogs"]]], isInOverviews: false },
+	find: null,
+	actions: {
+		"article.add": { name: msg`Begin an article`, did: msg({ message: "{who} began an article" }) },
+		"article.translate": {
+			name: msg`Translate an article`,
+			did: msg({ message: "{who} translated an article" }),
+		},
+		"article.change": { name: msg`Change an article`, did: msg({ message: "{who} changed an article" }) },
+		"article.publish": {
+			name: msg`Publish an article`,
+			did: msg({ message: "{who} published an article" }),
+		},
+		"article.unpublish": {
+			name: msg`Unpublish an article`,
+			did: msg({ message: "{who} unpublished an article" }),
+		},
+		"article.delete": { name: msg`Delete an article`, did: msg({ message: "{who} deleted an article" }) },
+		"article.restore": {
+			name: msg`Restore an article`,
+			did: msg({ message: "{who} restored an article" }),
+		},
+	},
+} satisfies WebKind<"article">;
+
+export const page = {
+	name: msg`Pages`,
+	stale: {
+		others: [[[OWN, "pages"]], [[OWN, "company"]], [["pages"]], [["company"]]],
+		isInOverviews: false,
+	},
+	find: null,
+	actions: {
+		"page.change": {
+			name: msg`Change a page`,
+			did: msg({ message: "{who} changed one of the company's pages" }),
+		},
+		"page.translate": {
+			name: msg`Translate a page`,
+			did: msg({ message: "{who} translated one of the company's pages" }),
+		},
+	},
+} satisfies WebKind<"page">;
+
+export const company = {
+	name: msg`Company`,
+	find: null,
+	actions: {
+		"company.change": {
+			name: msg`Change the company details`,
+			did: msg({ message: "{who} changed the company details" }),
+		},
+	},
+} satisfies WebKind<"company">;
+
+export const enquiry = {
+	name: msg`Enquiries`,
+	stale: { others: [], isInOverviews: true },
+	find: null,
+	actions: {
+		"enquiry.send": { name: msg`Ask the shop something`, did: msg({ message: "{who} sent an enquiry" }) },
+		"enquiry.delete": { name: msg`Delete an enquiry`, did: msg({ message: "{who} deleted an enquiry" }) },
+	},
+} satisfies WebKind<"enquiry">;

@@ -68,6 +68,7 @@ const all = [
 	"0020-prices-of-lines",
 	"0021-totals-of-imports",
 	"0022-names-of-closed-places",
+	"0024-lines-of-documents",
 ];
 
 describe("a database", () => {

@@ -3,6 +3,16 @@ export default {
 	forbidden: [
 		{ name: "no-cycles", severity: "error", from: {}, to: { circular: true } },
 		{
+			name: "the-stock-knows-no-document",
+			comment: "A document hands over its lines as a line book (modules/stock/line-books.ts).",
+			severity: "error",
+			from: {
+				path: "^apps/server/src/modules/(stock|findings|locations|products|review)/",
+				pathNot: "\\.test\\.ts$",
+			},
+			to: { path: "^apps/server/src/(line-books\\.ts|modules/(buying|price-lists)/)" },
+		},
+		{
 			name: "no-unresolvable",
 			severity: "error",
 			from: {},

@@ -28,6 +28,7 @@ import type { Server } from "#http/route.ts";
 import { dataHeaders, securityHeaders } from "#http/security-headers.ts";
 import { MAX_HEADERS } from "#http/socket-limits.ts";
 import { webFiles } from "#http/web-files.ts";
+import { allLineBooks } from "#line-books.ts";
 import type { ErrorLine } from "#log.ts";
 import { metricsRoute } from "#metrics/metrics.routes.ts";
 import { createMetrics } from "#metrics/metrics.ts";
@@ -43,13 +44,13 @@ import { enquiryRoutes } from "#modules/enquiries/enquiries.routes.ts";
 import { exportRoutes } from "#modules/exports/exports.routes.ts";
 import { feedRoutes } from "#modules/feeds/feeds.routes.ts";
 import { accountRoutes } from "#modules/identity/account.routes.ts";
+import { confirmAsker } from "#modules/identity/find-caller.ts";
 import { identityRoutes } from "#modules/identity/identity.routes.ts";
 import { createIdentity } from "#modules/identity/identity.ts";
 import { imageStore } from "#modules/images/image-store.ts";
 import { imageRoutes } from "#modules/images/images.routes.ts";
 import type { ImportRunner } from "#modules/imports/import-runner.ts";
 import { importRoutes } from "#modules/imports/imports.routes.ts";
-import { priceListRoutes } from "#modules/imports/price-list/price-lists.routes.ts";
 import { createImportUploads } from "#modules/imports/upload-import.ts";
 import { locationRoutes } from "#modules/locations/locations.routes.ts";
 import { modelRoutes } from "#modules/models/models.routes.ts";
@@ -58,11 +59,13 @@ import { webManifest } from "#modules/pages/web-manifest.ts";
 import { peopleRoutes } from "#modules/people/people.routes.ts";
 import { presenceRoutes } from "#modules/presence/presence.routes.ts";
 import { articleRoutes } from "#modules/price-lists/articles.routes.ts";
+import { priceListRoutes } from "#modules/price-lists/price-lists.routes.ts";
 import { productRoutes } from "#modules/products/products.routes.ts";
 import { reviewRoutes } from "#modules/review/review.routes.ts";
 import { settingsRoutes } from "#modules/settings/settings.routes.ts";
 import { sharePictureRoutes } from "#modules/share-pictures/share-pictures.routes.ts";
 import { statusRoutes } from "#modules/status/status.routes.ts";
+import { openLineBooks } from "#modules/stock/line-books.ts";
 import { stockRoutes } from "#modules/stock/stock.routes.ts";
 import { todayRoutes } from "#modules/today/today.routes.ts";
 import { viewRoutes } from "#modules/views/views.routes.ts";
@@ -126,6 +129,7 @@ export function buildApp({
 	tracing,
 }: AppOptions): Hono<AppEnv> {
 	openShop(config.shop);
+	openLineBooks(allLineBooks);
 	const app: Hono<AppEnv> = new Hono<AppEnv>({
 		// Hono's default tries another router first, which cannot take these paths.
 		router: new TrieRouter(),
@@ -200,7 +204,10 @@ export function buildApp({
 	identityRoutes(server, identity, log);
 	accountRoutes(server, identity);
 	peopleRoutes(server, identity);
-	settingsRoutes(server, identity);
+	settingsRoutes(server, {
+		confirmManager: (tx, request) => confirmAsker(tx, request, ["people.manage"]),
+		takeSignUp: identity.callers.takeSignUp,
+	});
 	backupRoutes(server);
 	beginningRoutes(server, restores, identity.beginning, log);
 	statusRoutes(server, heavyReads, errors, clockJumps);

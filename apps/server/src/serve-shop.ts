@@ -26,11 +26,13 @@ import { readerThreads } from "#heavy-reads/reader-threads.ts";
 import { standbyReader } from "#heavy-reads/standby-reader.ts";
 import { createDrain } from "#http/drain.ts";
 import { socketLimits } from "#http/socket-limits.ts";
+import { allLineBooks } from "#line-books.ts";
 import type { errorLines } from "#log.ts";
 import { createChangeFeed } from "#modules/changes/change-feed.ts";
 import { keepBeginningCode } from "#modules/identity/beginning-code-file.ts";
 import { importRunner } from "#modules/imports/import-runner.ts";
 import { ensureDocuments } from "#modules/products/derive-documents.ts";
+import { openLineBooks } from "#modules/stock/line-books.ts";
 import { openWebhooks } from "#modules/webhooks/open-webhooks.ts";
 import type { ShopData } from "#open-data.ts";
 import { paperThread } from "#papers/paper-thread.ts";
@@ -69,6 +71,7 @@ export async function serveShop(
 	const isAlone = config.databaseUrl === undefined;
 	const operatorKey = isAlone ? randomBytes(32).toString("base64url") : undefined;
 	const db = tracing?.traced(opened) ?? opened;
+	openLineBooks(allLineBooks);
 	const derived = await ensureDocuments(db);
 	if (derived !== undefined && derived > 0)
 		log.info({ products: derived }, "derived the documents of the products");

@@ -282,7 +282,7 @@ export const checkLedger = endpoint({
 		onHand: z.number(),
 		/**
 		 * An empty location: pieces on hand; `incoming`: pieces that are ordered; `returned`: more pieces of an order line went back to
-		 * the supplier than were received, the `derived` ones.
+		 * the supplier than were received, the `derived` ones; `line`: movements that name a line that no document of their kind has.
 		 */
 		differences: z.array(Level.extend({ derived: z.number() })),
 		milliseconds: z.number(),

@@ -5,9 +5,11 @@ import { type Connection, type Db, inTransaction } from "#db/connection.ts";
 import { migrate, migrationNames } from "#db/migrate.ts";
 import { openPostgres } from "#db/postgres.ts";
 import { databaseOf, openWriter } from "#db/sqlite.ts";
+import { allLineBooks } from "#line-books.ts";
 import { folderStore, type ImageStore } from "#modules/images/folder-store.ts";
 import { ensureDocuments } from "#modules/products/derive-documents.ts";
 import { checkLedger } from "#modules/stock/check-ledger.ts";
+import { openLineBooks } from "#modules/stock/line-books.ts";
 import { verifyArchive } from "./archive.ts";
 import {
 	beginAnew,
@@ -49,6 +51,7 @@ export async function fillPlace(task: FillTask): Promise<Filled> {
 	const manifest = await verifyArchive(path);
 	requireOwnVersion(manifest);
 	openShop({ ...task.shop, currency: manifest.currency });
+	openLineBooks(allLineBooks);
 	const db =
 		"file" in place
 			? await fillSqlite(task, manifest, place.file)

@@ -9,17 +9,20 @@ import { findOutOfRange } from "#db/out-of-range.ts";
 import type { AppEnv } from "#http/app-env.ts";
 import { answerError } from "#http/problem.ts";
 import { route, type Server } from "#http/route.ts";
+import { allLineBooks } from "#line-books.ts";
 import { type ImportRunner, importRunner } from "#modules/imports/import-runner.ts";
 import { importRoutes } from "#modules/imports/imports.routes.ts";
 import { createImportUploads } from "#modules/imports/upload-import.ts";
 import { ensureDocuments } from "#modules/products/derive-documents.ts";
 import { checkLedger } from "#modules/stock/check-ledger.ts";
+import { openLineBooks } from "#modules/stock/line-books.ts";
 import { openShopDatabase } from "#open-data.ts";
 import { operatorRoutes } from "./operator.routes.ts";
 
 /** Runs a command where no server runs: with the API in this process. @returns its exit code. */
 export async function runHere(config: Config, runWith: (send: Send) => Promise<number>): Promise<number> {
 	const { dataDir } = config;
+	openLineBooks(allLineBooks);
 	const db = await openShopDatabase(config, (error) => void process.stderr.write(`${error.message}\n`));
 	await ensureDocuments(db);
 	const log = pino({ level: "error" }, pino.destination({ fd: 2, sync: true }));

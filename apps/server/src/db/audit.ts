@@ -1,7 +1,7 @@
 import type { Right } from "@freehub/domain/access";
 import { type Insertable, sql } from "kysely";
 import { v7 as uuidv7 } from "uuid";
-import { type AppError, refusal } from "#app-error.ts";
+import type { ProblemDetails } from "#app-error.ts";
 import { countAttempts } from "./attempts.ts";
 import { type Connection, type Db, inTransaction, type Tx } from "./connection.ts";
 import type { AuditTable } from "./write-schema.ts";
@@ -52,26 +52,20 @@ export function changesBetween(before: object, after: object, room = 900): Chang
 }
 
 /**
- * The refusal of a change that is based on an older version: with what the object is now, and who changed it, if the writer may
- * know.
+ * The details of the refusal of a change that is based on an older version: what the object is now, and who changed it, if the
+ * writer may know.
  */
-export async function conflict(
+export async function conflictDetails(
 	tx: Tx,
-	code:
-		| "article_changed"
-		| "purchase_changed"
-		| "page_changed"
-		| "supplier_changed"
-		| "supplier_changed.offer",
 	{
 		id,
 		updated_at,
 		current,
 	}: { id: string; updated_at: Date | number | null; current: Record<string, unknown> },
 	request: { rights: readonly Right[] },
-): Promise<AppError> {
+): Promise<ProblemDetails> {
 	const changedBy = updated_at === null ? undefined : await whoChanged(tx, id, new Date(updated_at), request);
-	return refusal(code, { details: { current, ...(changedBy !== undefined && { changedBy }) } });
+	return { current, ...(changedBy !== undefined && { changedBy }) };
 }
 
 /** Appends one line to the audit log in its own transaction, for cases without another write. */
@@ -115,12 +109,14 @@ function textOf(detail: unknown): string {
 /**
  * The name of the person who changed the target at the given time, if the reader may see names. Undefined if unknown, for example
  * for changes by a file import.
+ * @param together the actions that change many such targets at once (`linesAbout`).
  */
 export async function whoChanged(
 	connection: Connection,
 	target: string,
 	at: Date,
 	{ rights }: { rights: readonly Right[] },
+	together: readonly string[] = [],
 ): Promise<string | undefined> {
 	// The same right is required to see names in movements.
 	if (!rights.includes("stock.read")) return undefined;
@@ -129,7 +125,7 @@ export async function whoChanged(
 		.leftJoin("user", "user.id", "audit.actor")
 		.leftJoin("former_user", "former_user.id", "audit.actor")
 		.select(sql<string | null>`coalesce("user".name, former_user.name)`.as("name"))
-		.where("audit.id", "in", linesAbout(connection, target))
+		.where("audit.id", "in", linesAbout(connection, target, together))
 		.where("audit.outcome", "=", "done")
 		.where("audit.at", "=", at)
 		.limit(1)
@@ -137,15 +133,17 @@ export async function whoChanged(
 	return line?.name ?? undefined;
 }
 
-/** Lines with this target, and lines of batch changes to products, which list the ids in their detail. */
-export function linesAbout(connection: Connection, target: string) {
+/** Lines with this target, and lines of actions that change many targets together and list their ids in the detail. */
+export function linesAbout(connection: Connection, target: string, together: readonly string[]) {
+	const own = connection.selectFrom("audit").select("id").where("target", "=", target);
+	if (together.length === 0) return own;
 	const named = `%"${target.replaceAll(/[\\%_]/g, "\\$&")}"%`;
-	const together = connection
+	const among = connection
 		.selectFrom("audit")
 		.select("id")
-		.where("action", "in", ["product.change-many", "product.delete-many", "product.restore-many"])
+		.where("action", "in", together)
 		.where(sql<boolean>`detail like ${named} escape '\\'`);
-	return connection.selectFrom("audit").select("id").where("target", "=", target).unionAll(together);
+	return own.unionAll(among);
 }
 
 const REFUSALS_MS = 60 * 60 * 1000;

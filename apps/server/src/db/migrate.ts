@@ -20,6 +20,7 @@ import * as takeBack from "./migrations/0018-take-back.ts";
 import * as pricesOfLines from "./migrations/0020-prices-of-lines.ts";
 import * as totalsOfImports from "./migrations/0021-totals-of-imports.ts";
 import * as namesOfClosedPlaces from "./migrations/0022-names-of-closed-places.ts";
+import * as linesOfDocuments from "./migrations/0024-lines-of-documents.ts";
 import * as purchaseNames from "./migrations/0025-purchase-names.ts";
 import { BEFORE, takeOver } from "./take-over.ts";
 
@@ -44,6 +45,7 @@ const migrations: Record<string, EngineMigration> = {
 	"0020-prices-of-lines": pricesOfLines,
 	"0021-totals-of-imports": totalsOfImports,
 	"0022-names-of-closed-places": namesOfClosedPlaces,
+	"0024-lines-of-documents": linesOfDocuments,
 	"0025-purchase-names": purchaseNames,
 };
 

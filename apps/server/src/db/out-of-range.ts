@@ -24,10 +24,10 @@ const names: Readonly<Record<string, Names>> = {
 	offer: { product: productOf("t.product") },
 	supplier_article: { row: "t.sku" },
 	purchase_order_line: { order: purchaseOrderOf("t.purchase_order"), product: productOf("t.product") },
-	movement: { order: orderOfLine("t.order_line"), product: productOf("t.product") },
+	movement: { order: orderOfLine("t.line"), product: productOf("t.product") },
 	charge_part: {
 		row: "t.charge",
-		order: `(select ${orderOfLine("movement.order_line")} from movement where movement.id = t.movement)`,
+		order: `(select ${orderOfLine("movement.line")} from movement where movement.id = t.movement)`,
 		product: `(select ${productOf("movement.product")} from movement where movement.id = t.movement)`,
 	},
 	supplier_credit: { order: purchaseOrderOf("t.purchase_order") },

@@ -162,8 +162,9 @@ export type MovementTable = {
 	reverses: string | null;
 	/** Pieces on hand after the movement. */
 	balance: number;
-	/** The order line that it was received for, or returned against. */
-	order_line: Generated<string | null>;
+	/** The line of a document that it is for, and the kind of document (`stock/line-books.ts`). */
+	line: Generated<string | null>;
+	line_kind: Generated<string | null>;
 	/** The total cost of the pieces, in the shop's minor units; null: unknown, or the pieces do not come in. */
 	cost: Generated<number | null>;
 	/** Pieces that came with a receipt and were not accepted; why, and what the supplier does about it. */
@@ -212,7 +213,7 @@ export type ViewTable = {
 	created_at: Timestamp;
 };
 
-/** Each person's last activity on a product, and its time (`products/product-activity.ts`). */
+/** Each person's last activity on a product, and its time (`product-activity.ts`). */
 export type ProductActivityTable = { actor: string; product: string; what: ItemActivity; at: Timestamp };
 
 /** People who have a product open, per screen; valid for a minute after the last report. */

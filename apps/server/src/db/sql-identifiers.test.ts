@@ -123,7 +123,7 @@ const reviewed: Record<string, { from: string; uses: string[] }> = {
 		from: "a constant list of columns",
 		uses: ["column"],
 	},
-	"modules/review/review.repo.ts": {
+	"modules/findings/findings.repo.ts": {
 		from: "a column, and constant expressions",
 		uses: ['isBeyond("finding.cents")', 'findingsAmong("true")', "kind"],
 	},

@@ -1,10 +1,9 @@
 import { hash } from "node:crypto";
 import { codeSentences } from "@freehub/contract/code-sentences";
 import type { ErrorCode, FieldError } from "@freehub/contract/errors";
-import { reason } from "@freehub/contract/rule-sentences";
 import { type AccessMode, type Right, rights } from "@freehub/domain/access";
 import { KEY_LIFETIME_DAYS } from "@freehub/domain/stock-queue";
-import { AppError, type ProblemDetails, refusal } from "#app-error.ts";
+import { AppError, type ProblemDetails } from "#app-error.ts";
 import { auditRow, type Origin } from "./audit.ts";
 import { insertion, lookup, type Query, send } from "./bulk.ts";
 import { type Changed, insertChanges } from "./changes.ts";
@@ -54,34 +53,47 @@ export type Written<T> = {
 };
 
 /**
+ * A unique constraint, by its name in error messages, and the refusal of a write that violates it. PostgreSQL names the index,
+ * SQLite the index or its column.
+ */
+type Unique = readonly [name: RegExp, refuse: () => AppError];
+
+type Work<T> = (tx: Tx) => Promise<Written<T>>;
+
+/**
  * Executes a request's write in one transaction, together with its changes and its audit lines, once per actor and key. The key
  * and the outcome are stored with the work, so that either both exist or neither. A repeat gets the first outcome, even a
  * refusal, or `idempotency_key_reused` if it sends something else.
  * @param work may be retried after a serialization failure. It must throw its refusals (AppError) before it changes anything, and
  * `LateRefusal` after that.
- * Unique violations in the database are stored as refusals, too.
  * @throws AppError the refusal, from now or from the first time.
  */
-export async function write<T>(
+export function write<T>(db: Db, request: WriteRequest, work: Work<T>): Promise<T> {
+	return writeOnce(db, request, work, []);
+}
+
+/** `write` for work that may violate these unique constraints; their refusals are stored, too. */
+export function writeWith(uniques: readonly Unique[]): typeof write {
+	return (db, request, work) => writeOnce(db, request, work, uniques);
+}
+
+async function writeOnce<T>(
 	db: Db,
 	request: WriteRequest,
-	work: (tx: Tx) => Promise<Written<T>>,
+	work: Work<T>,
+	uniques: readonly Unique[],
 ): Promise<T> {
 	try {
 		return answerOf(await writeAlone(db, request, work));
 	} catch (error) {
-		const refusal = refusalOf(error, db.engine);
+		const refusal = refusalOf(error, db.engine, uniques);
 		if (refusal === undefined) throw error;
 		// The work was rolled back. If the key was stored meanwhile, that first outcome is used.
 		return answerOf(await writeAlone<T>(db, request, () => Promise.reject(refusal)));
 	}
 }
 
-function writeAlone<T>(
-	db: Db,
-	request: WriteRequest,
-	work: (tx: Tx) => Promise<Written<T>>,
-): Promise<Outcome<T>> {
+function writeAlone<T>(db: Db, request: WriteRequest, work: Work<T>): Promise<Outcome<T>> {
 	return inTransaction(db, async (tx) => {
 		const [stored = []] = await send(db, tx, [findKeys(db, [request])]);
 		const writes = new Writes(stored);
@@ -90,22 +102,6 @@ function writeAlone<T>(
 		return outcome;
 	});
 }
-
-/** Unique constraints, by their names in error messages: PostgreSQL names the index, SQLite the index or its column. */
-const uniques: readonly [RegExp, () => AppError][] = [
-	[
-		/product[._]sku/,
-		() => refusal("sku_taken", { fields: [{ field: "sku", ...reason("taken", { what: "SKU" }) }] }),
-	],
-	[
-		/product[._]barcode/,
-		() =>
-			refusal("barcode_taken", { fields: [{ field: "barcode", ...reason("taken", { what: "barcode" }) }] }),
-	],
-	[/supplier[._]name/, () => refusal("name_taken.supplier", { field: "name", rule: "taken" })],
-	[/location_name/, () => refusal("name_taken", { field: "name", rule: "taken" })],
-	[/invitation(_open|\.email)/, () => refusal("already_invited", { field: "email", rule: "taken" })],
-];
 
 /** A refusal that shows only when something was written: everything is rolled back, and only the refusal is stored. */
 export class LateRefusal extends Error {
@@ -117,7 +113,7 @@ export class LateRefusal extends Error {
 }
 
 /** The refusal for a unique violation or a late refusal; undefined for other errors or an unknown constraint. */
-function refusalOf(error: unknown, engine: Engine): AppError | undefined {
+function refusalOf(error: unknown, engine: Engine, uniques: readonly Unique[]): AppError | undefined {
 	if (error instanceof LateRefusal) return error.refusal;
 	if (!engine.isUniqueViolation(error)) return undefined;
 	const { message } = error as Error;

@@ -3,9 +3,12 @@ import { openShop, type Shop } from "@freehub/domain/shop";
 import { AppError } from "#app-error.ts";
 import type { Db } from "#db/connection.ts";
 import { openReader } from "#db/sqlite.ts";
+import { allLineBooks } from "#line-books.ts";
+import { openLineBooks } from "#modules/stock/line-books.ts";
 import { carryOut, type Job } from "./reads.ts";
 
 openShop(workerData as Shop);
+openLineBooks(allLineBooks);
 const databases = new Map<string, Db>();
 
 type Refusal = Pick<AppError, "code" | "message" | "fields" | "details">;

@@ -66,12 +66,12 @@ export function expectChanges(before: Snapshot, after: Snapshot, told: ReadonlyS
 		for (const { purchase_order, id } of after.purchaseLines) {
 			const isOwn =
 				"receipt" in row
-					? after.movements.some(({ batch, order_line }) => batch === row.receipt && order_line === id)
+					? after.movements.some(({ batch, line }) => batch === row.receipt && line === id)
 					: row.purchase_order === purchase_order;
 			if (isOwn) possible.add(said("purchase_order", purchase_order, "changed", "purchase.read"));
 		}
 	}
-	const received = new Set(bookedBetween(before, after).map(({ order_line }) => order_line));
+	const received = new Set(bookedBetween(before, after).map(({ line }) => line));
 	for (const { id, old, now } of compared(before, after, "orders")) {
 		const lines = ({ purchaseLines }: Snapshot) =>
 			purchaseLines.filter(({ purchase_order }) => purchase_order === id);

@@ -110,7 +110,7 @@ export const orderActs = {
 	async "take receipt back"({ client, before }: Scene, act: Details) {
 		const taken = new Set(before.movements.map(({ reverses }) => reverses));
 		const receipts = before.movements.filter(
-			({ id, order_line, reverses }) => order_line !== null && reverses === null && !taken.has(id),
+			({ id, line, reverses }) => line !== null && reverses === null && !taken.has(id),
 		);
 		const { batch } = nth(receipts.toReversed(), act.one % 3);
 		await client.call(reverseBatch, { params: { id: batch }, ...once() });

@@ -43,6 +43,7 @@ export async function expectDerived(
 	expect(await productTotal(server.db)).toBe(live.length);
 	expect(facetsOf(await owner.call(getFacets))).toEqual(countFacets(live));
 	expectStock(after);
+	expectLines(after);
 	expectIncoming(after);
 	expectFigures(after, worths);
 	const ledger = await owner.call(checkLedger);
@@ -91,6 +92,32 @@ function expectStock({ products, movements }: Snapshot): void {
 	}
 }
 
+/**
+ * Checks that every line that a movement names is there, and that its sums can be. Movements of another product than the line's were
+ * taken back before the line got that product.
+ */
+function expectLines({ purchaseLines, movements }: Snapshot): void {
+	const lines = new Map(purchaseLines.map(({ id, product }) => [id, product]));
+	const named = movements.filter(({ line, line_kind }) => line !== null || line_kind !== null);
+	for (const { line, line_kind, kind } of named) {
+		const isThere = line_kind === "purchase" && lines.has(line ?? "");
+		expect({ line, isThere, kind }).toEqual({ line, isThere: true, kind: expect.stringMatching(/^re/) });
+	}
+	for (const own of Map.groupBy(named, ({ line, product }) => `${line} ${product}`).values()) {
+		const [{ line = "", product = "" } = {}] = own;
+		const sum = (kind: "receive" | "return", end: "from_location" | "to_location") =>
+			own.reduce((total, row) => {
+				if (row.kind !== kind) return total;
+				return total + (row[end] === "supplier" ? row.quantity : -row.quantity);
+			}, 0);
+		const [accepted, returned] = [sum("receive", "from_location"), sum("return", "to_location")];
+		const isPossible = lines.get(line ?? "") === product ? returned <= accepted : accepted === 0;
+		expect({ line, accepted, returned, isPossible: isPossible && returned >= 0 }).toMatchObject({
+			isPossible: true,
+		});
+	}
+}
+
 /** Checks the incoming pieces of products: the open pieces of their lines in sent orders. */
 function expectIncoming({ products, orders, purchaseLines, movements }: Snapshot): void {
 	const sent = orders.filter(({ sent_at, cancelled_at }) => sent_at !== null && cancelled_at === null);
@@ -98,7 +125,7 @@ function expectIncoming({ products, orders, purchaseLines, movements }: Snapshot
 	const due = new Map(products.map(({ id }) => [id, 0]));
 	for (const { id, product, purchase_order, ordered, confirmed, closed_at } of purchaseLines) {
 		if (!isSent.has(purchase_order) || closed_at !== null) continue;
-		const come = movements.filter(({ kind, order_line }) => kind === "receive" && order_line === id);
+		const come = movements.filter(({ kind, line }) => kind === "receive" && line === id);
 		const sum = (of: (row: MovementRow) => number) =>
 			come.reduce((total, row) => total + (row.from_location === "supplier" ? of(row) : -of(row)), 0);
 		const accepted = sum(({ quantity }) => quantity);

@@ -10,6 +10,7 @@ import type { AuditTable } from "#db/write-schema.ts";
 import { type Slice, textSlice } from "#heavy-reads/slice.ts";
 import { kinds } from "#kinds.ts";
 import type { Named } from "#server-kind.ts";
+import { batchActions } from "#modules/products/write-batch.ts";
 import { csvLines } from "#table/csv.ts";
 
 type Row = Selectable<AuditTable> & { actor_name: string | null };
@@ -31,7 +32,9 @@ export function findAudit(
 		.selectAll("audit")
 		.select(sql<string | null>`coalesce("user".name, former_user.name)`.as("actor_name"))
 		.$if(Boolean(actor), (query) => query.where("audit.actor", "=", actor ?? ""))
-		.$if(Boolean(target), (query) => query.where("audit.id", "in", linesAbout(connection, target ?? "")))
+		.$if(Boolean(target), (query) =>
+			query.where("audit.id", "in", linesAbout(connection, target ?? "", batchActions)),
+		)
 		.$if(Boolean(outcome), (query) =>
 			// A literal, because the partial index of refusals is not used with a parameter.
 			query.where("audit.outcome", "=", sql.lit(outcome ?? "done")),

@@ -2,7 +2,7 @@ import type { Article, ArticleChange, ArticleLine, NewArticle } from "@freehub/c
 import { reason } from "@freehub/contract/rule-sentences";
 import { v7 as uuidv7 } from "uuid";
 import { fieldRefusal, refusal } from "#app-error.ts";
-import { conflict } from "#db/audit.ts";
+import { conflictDetails } from "#db/audit.ts";
 import { type Changed, changed } from "#db/changes.ts";
 import type { Db, Tx } from "#db/connection.ts";
 import { isoOf } from "#db/timestamp.ts";
@@ -106,7 +106,8 @@ async function seen(
 	request: WriteRequest,
 ): Promise<repo.ArticleRow> {
 	if (row.version === version) return row;
-	throw await conflict(tx, "article_changed", { ...row, current: toBlogArticle(row) }, request);
+	const details = await conflictDetails(tx, { ...row, current: toBlogArticle(row) }, request);
+	throw refusal("article_changed", { details });
 }
 
 function refuseIncomplete({ body, image }: Pick<repo.ArticleRow, "body" | "image">): void {

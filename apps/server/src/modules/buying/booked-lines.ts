@@ -4,6 +4,7 @@ import { decimalsOf, shop } from "@freehub/domain/shop";
 import { sql } from "kysely";
 import type { Connection } from "#db/connection.ts";
 import { inParts } from "#long-lists.ts";
+import type { LedgerDifference } from "#modules/stock/line-books.ts";
 
 /** An order line as bookings see it, with the totals of its receipts. The lock of its product protects it. */
 export type BookedLine = OrderedLine & {
@@ -29,13 +30,13 @@ export type BookedLine = OrderedLine & {
 /** The totals of the movements of `line`, a row of purchase_order_line; those that were taken back cancel out. */
 export const receivedTotals = {
 	accepted: sql<number>`cast(coalesce((select sum(case when from_location = 'supplier' then quantity else -quantity end)
-		from movement where order_line = line.id and kind = 'receive'), 0) as bigint)`,
+		from movement where movement.line = line.id and kind = 'receive'), 0) as bigint)`,
 	credited: sql<number>`cast(coalesce((select sum(case when from_location = 'supplier' then refused else -refused end)
-		from movement where order_line = line.id and kind = 'receive' and settlement = 'credited'), 0) as bigint)`,
+		from movement where movement.line = line.id and kind = 'receive' and settlement = 'credited'), 0) as bigint)`,
 	refused: sql<number>`cast(coalesce((select sum(case when from_location = 'supplier' then refused else -refused end)
-		from movement where order_line = line.id and kind = 'receive'), 0) as bigint)`,
+		from movement where movement.line = line.id and kind = 'receive'), 0) as bigint)`,
 	returned: sql<number>`cast(coalesce((select sum(case when to_location = 'supplier' then quantity else -quantity end)
-		from movement where order_line = line.id and kind = 'return'), 0) as bigint)`,
+		from movement where movement.line = line.id and kind = 'return'), 0) as bigint)`,
 };
 
 /** The open pieces of `line`, if it is not closed and its order is sent; below zero if more has come (`openPieces`). */
@@ -73,6 +74,22 @@ export async function findBookedLines(
 	);
 }
 
+/** The numbers of the orders of lines. */
+export async function findNumbers(
+	connection: Connection,
+	ids: readonly string[],
+): Promise<Map<string, string | null>> {
+	const rows = await inParts(ids, (part) =>
+		connection
+			.selectFrom("purchase_order_line as line")
+			.innerJoin("purchase_order", "purchase_order.id", "line.purchase_order")
+			.select(["line.id", "purchase_order.number"])
+			.where("line.id", "in", part)
+			.execute(),
+	);
+	return new Map(rows.map(({ id, number }) => [id, number]));
+}
+
 /** The pieces of a line that are still expected. */
 export function openOf(line: BookedLine): number {
 	return openPieces(line, line);
@@ -88,27 +105,34 @@ export function landedCost(line: BookedLine, pieces: number): number {
 	return costIn(exchangeOf(line), line, pieces);
 }
 
+/**
+ * Products with movements whose order line is missing; nothing can be `derived` from those. A line may have another product than
+ * movements that name it and were taken back.
+ */
+export async function missingLines(connection: Connection, limit: number): Promise<LedgerDifference[]> {
+	const { rows } = await sql<LedgerDifference>`
+		select movement.product, 'line' as location, cast(count(*) as bigint) as quantity, 0 as derived
+		from movement left join purchase_order_line line on line.id = movement.line
+		where movement.line is not null and movement.line_kind = 'purchase' and line.id is null
+		group by movement.product limit ${limit}`.execute(connection);
+	return rows;
+}
+
 /** Products with an order line of which more pieces went back to the supplier than were received (`derived`). */
-export async function overReturned(
-	connection: Connection,
-	limit: number,
-): Promise<{ product: string; location: string; quantity: number; derived: number }[]> {
-	const { rows } = await sql<{ product: string; location: string; quantity: number; derived: number }>`
+export async function overReturned(connection: Connection, limit: number): Promise<LedgerDifference[]> {
+	const { rows } = await sql<LedgerDifference>`
 		select line.product, 'returned' as location, ${receivedTotals.returned} as quantity,
 			${receivedTotals.accepted} as derived
 		from purchase_order_line line
-		where line.id in (select order_line from movement where kind = 'return' and order_line is not null)
+		where line.id in (select movement.line from movement where kind = 'return' and movement.line is not null)
 			and ${receivedTotals.returned} not between 0 and ${receivedTotals.accepted}
 		limit ${limit}`.execute(connection);
 	return rows;
 }
 
 /** Products whose incoming pieces differ from what their order lines leave open. */
-export async function differentIncoming(
-	connection: Connection,
-	limit: number,
-): Promise<{ product: string; location: string; quantity: number; derived: number }[]> {
-	const { rows } = await sql<{ product: string; location: string; quantity: number; derived: number }>`
+export async function differentIncoming(connection: Connection, limit: number): Promise<LedgerDifference[]> {
+	const { rows } = await sql<LedgerDifference>`
 		with open_line as (
 			select line.product, ${openPiecesSql} as pieces
 			from purchase_order_line line join purchase_order on purchase_order.id = line.purchase_order

@@ -1,6 +1,6 @@
 import type { PurchaseOrder, PurchaseOrderChange } from "@freehub/contract/orders";
 import { refusal } from "#app-error.ts";
-import { changesBetween, conflict } from "#db/audit.ts";
+import { changesBetween, conflictDetails } from "#db/audit.ts";
 import type { Db } from "#db/connection.ts";
 import { type WriteRequest, write } from "#db/write.ts";
 import { headerOf } from "./change-header.ts";
@@ -31,7 +31,8 @@ export function changePurchaseOrder(
 		const { order, lines, found } = await lockWhole(db, tx, id, products);
 		if (order.version !== version) {
 			const current = await readPurchaseOrder(tx, id, writerAt(request));
-			throw await conflict(tx, "purchase_changed", { ...order, current }, request);
+			const details = await conflictDetails(tx, { ...order, current }, request);
+			throw refusal("purchase_changed", { details });
 		}
 		const isSent = order.sent_at !== null;
 		if (order.cancelled_at !== null) throw refusal("purchase_state.cancelled");

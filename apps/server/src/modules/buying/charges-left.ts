@@ -1,10 +1,7 @@
-import type { ChargeLeft } from "@freehub/contract/stock";
 import { fromMinor } from "@freehub/domain/money";
-import type { Connection } from "#db/connection.ts";
+import type { Connection, Tx } from "#db/connection.ts";
 import { inParts } from "#long-lists.ts";
-
-/** A charge that counts, with the movement to which a part of it belongs. */
-export type ChargeOfMovement = ChargeLeft & { movement: string };
+import type { ChargeOfMovement } from "#modules/stock/line-books.ts";
 
 /** The charges of movements that were not taken back, oldest first; with one entry per movement of each charge. */
 export async function findChargesOf(
@@ -23,4 +20,22 @@ export async function findChargesOf(
 			.execute(),
 	);
 	return rows.map((row) => ({ ...row, amount: fromMinor(row.amount, row.currency) }));
+}
+
+/** Corrects times of the charges of a product's receipts that are later than `at`. */
+export async function redateCharges(tx: Tx, product: string, at: Date): Promise<void> {
+	for (const column of ["at", "taken_back_at"] as const) {
+		await tx
+			.updateTable("charge")
+			.set({ [column]: at })
+			.where(column, ">", at)
+			.where("id", "in", (of) =>
+				of
+					.selectFrom("charge_part")
+					.innerJoin("movement", "movement.id", "charge_part.movement")
+					.select("charge_part.charge")
+					.where("movement.product", "=", product),
+			)
+			.execute();
+	}
 }

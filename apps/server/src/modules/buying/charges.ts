@@ -100,7 +100,7 @@ async function purchaseOrdersOf(tx: Tx, charge: string): Promise<string[]> {
 	const rows = await tx
 		.selectFrom("charge_part")
 		.innerJoin("movement", "movement.id", "charge_part.movement")
-		.innerJoin("purchase_order_line as line", "line.id", "movement.order_line")
+		.innerJoin("purchase_order_line as line", "line.id", "movement.line")
 		.select("line.purchase_order as order")
 		.distinct()
 		.where("charge_part.charge", "=", charge)
@@ -128,7 +128,7 @@ function findReceived(tx: Tx, receipt: string): Promise<Received[]> {
 	return tx
 		.selectFrom("movement")
 		.innerJoin("product", "product.id", "movement.product")
-		.leftJoin("purchase_order_line as line", "line.id", "movement.order_line")
+		.leftJoin("purchase_order_line as line", "line.id", "movement.line")
 		.leftJoin("movement as reversal", "reversal.reverses", "movement.id")
 		.select([
 			"movement.id",

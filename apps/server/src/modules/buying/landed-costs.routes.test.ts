@@ -198,7 +198,7 @@ it("the check of the books names order lines of which more went back than came",
 			.selectFrom("movement")
 			.selectAll()
 			.where("kind", "=", "receive")
-			.where("order_line", "is not", null)
+			.where("line", "is not", null)
 			.executeTakeFirstOrThrow();
 		const { from_location, to_location, occurred_at, recorded_at } = receipt;
 		await tx
@@ -218,6 +218,39 @@ it("the check of the books names order lines of which more went back than came",
 	const { balanced, differences } = await client.call(checkLedger);
 	expect(balanced).toBe(false);
 	expect(differences).toContainEqual({ product, location: "returned", quantity: 1, derived: 0 });
+});
+
+it("finds movements whose order line is gone, which no foreign key prevents", async () => {
+	const { client, server, order, receive, products } = await buyingShop();
+	const sent = await order([10, 10]);
+	await receive(sent, [{ line: 0, quantity: 4 }]);
+	await receive(sent, [{ line: 1, quantity: 3 }]);
+	await receive(sent, [{ line: 1, quantity: 2 }]);
+	expect(await client.call(checkLedger)).toMatchObject({ balanced: true });
+	const gone = sent.lines[1]?._id ?? "";
+	await server.db.transact((tx) => tx.deleteFrom("purchase_order_line").where("id", "=", gone).execute());
+	const { balanced, differences } = await client.call(checkLedger);
+	expect(balanced).toBe(false);
+	expect(differences.filter(({ location }) => location === "line")).toEqual([
+		{ product: products[1], location: "line", quantity: 2, derived: 0 },
+	]);
+});
+
+it("finds movements that name the line of a kind of document that there is not", async () => {
+	const { client, server, order, receive, products } = await buyingShop();
+	await receive(await order([10]), [{ line: 0, quantity: 4 }]);
+	const [product = ""] = products;
+	await server.db.transact(async (tx) => {
+		const one = await tx.selectFrom("movement").selectAll().executeTakeFirstOrThrow();
+		const times = { occurred_at: new Date(one.occurred_at), recorded_at: new Date(one.recorded_at) };
+		const id = "01a1fc15-db0a-738e-9d65-3ba7697a899f";
+		await tx
+			.insertInto("movement")
+			.values({ ...one, ...times, id, seq: 99, line: "job 1", line_kind: "job" })
+			.execute();
+	});
+	const { differences } = await client.call(checkLedger);
+	expect(differences).toContainEqual({ product, location: "line", quantity: 1, derived: 0 });
 });
 
 it("names the charges that a receipt leaves when it is taken back, with amounts only for who may see costs", async () => {

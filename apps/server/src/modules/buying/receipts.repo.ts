@@ -45,7 +45,7 @@ export type DeliveryRow = InferResult<ReturnType<typeof deliveryQuery>>[number];
 
 /** In the same statement as the totals, so that both are of one moment. */
 function countedBy(batch: string, pieces: string) {
-	return sql<number>`cast(coalesce((select sum(${sql.raw(pieces)}) from movement where order_line = line.id and kind = 'receive'
+	return sql<number>`cast(coalesce((select sum(${sql.raw(pieces)}) from movement where movement.line = line.id and kind = 'receive'
 		and from_location = 'supplier' and batch = ${batch}
 		and not exists (select 1 from movement as back where back.reverses = movement.id)), 0) as bigint)`;
 }
@@ -91,7 +91,7 @@ export async function findByNumber(connection: Connection, number: string): Prom
 export async function findByNote(connection: Connection, note: string): Promise<string[]> {
 	const rows = await connection
 		.selectFrom("movement")
-		.innerJoin("purchase_order_line as line", "line.id", "movement.order_line")
+		.innerJoin("purchase_order_line as line", "line.id", "movement.line")
 		.select("line.purchase_order as id")
 		.distinct()
 		.where(
@@ -160,16 +160,16 @@ export function receivedByOthersSince(
 			.selectFrom("movement")
 			.leftJoin("user", "user.id", "movement.actor")
 			.leftJoin("movement as back", "back.reverses", "movement.id")
-			.select(["movement.order_line as line", "user.name"])
+			.select(["movement.line", "user.name"])
 			.select(sql<number>`cast(sum(movement.quantity) as bigint)`.as("pieces"))
-			.where("movement.order_line", "in", part)
+			.where("movement.line", "in", part)
 			.where("movement.kind", "=", "receive")
 			.where("movement.from_location", "=", "supplier")
 			.where("movement.batch", "<>", batch)
 			.where("movement.recorded_at", ">", since)
 			.where("movement.quantity", ">", 0)
 			.where("back.id", "is", null)
-			.groupBy(["movement.order_line", "movement.actor", "user.name"])
+			.groupBy(["movement.line", "movement.actor", "user.name"])
 			.orderBy("user.name")
 			.execute(),
 	);
@@ -185,9 +185,9 @@ export function receiptBatches(
 	const at = sql<Date | number>`min(movement.recorded_at)`;
 	let query = connection
 		.selectFrom("movement")
-		.innerJoin("purchase_order_line as line", "line.id", "movement.order_line")
+		.innerJoin("purchase_order_line as line", "line.id", "movement.line")
 		.select(["movement.batch", at.as("at")])
-		.where("movement.order_line", "is not", null)
+		.where("movement.line", "is not", null)
 		.where("movement.kind", "=", "receive")
 		.where("movement.from_location", "=", "supplier")
 		.groupBy("movement.batch")
@@ -208,7 +208,7 @@ export function receiptBatches(
 const comeByThen = sql<number>`cast(case when movement.exceeds = 0 then 0 else (
 	select sum(case when earlier.from_location = 'supplier' then earlier.quantity else -earlier.quantity end)
 	from movement as earlier
-	where earlier.order_line = line.id and earlier.kind = 'receive' and earlier.seq <= movement.seq) end as bigint)`;
+	where earlier.line = line.id and earlier.kind = 'receive' and earlier.seq <= movement.seq) end as bigint)`;
 
 /** The movements of receipts, in the order of their booking. @param order only those for this order. */
 export async function receivedOf(
@@ -219,7 +219,7 @@ export async function receivedOf(
 	if (batches.length === 0) return [];
 	let query = connection
 		.selectFrom("movement")
-		.innerJoin("purchase_order_line as line", "line.id", "movement.order_line")
+		.innerJoin("purchase_order_line as line", "line.id", "movement.line")
 		.innerJoin("purchase_order", "purchase_order.id", "line.purchase_order")
 		.innerJoin("product", "product.id", "movement.product")
 		.leftJoin("user", "user.id", "movement.actor")

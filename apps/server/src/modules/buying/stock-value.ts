@@ -96,7 +96,7 @@ export async function eventsOf(
 	const movements = await connection
 		.selectFrom("movement")
 		.select(["id", "product", "seq", "kind", "quantity", "from_location as from", "to_location as to"])
-		.select(["cost", "reverses", "order_line", "occurred_at"])
+		.select(["cost", "reverses", "line", "occurred_at"])
 		.where("product", "in", products)
 		.where("occurred_at", "<", until)
 		.execute();
@@ -117,7 +117,7 @@ export async function eventsOf(
 	const dated = movements.flatMap((row): Dated[] => {
 		const delta = onHandChange(row);
 		if (delta === 0) return [];
-		const { id, cost, reverses, kind, order_line: line } = row;
+		const { id, cost, reverses, kind, line } = row;
 		const isPurchase = kind === "receive";
 		const event = { is: "movement", id, delta, cost, isPurchase, reverses, line } as const;
 		return [{ product: row.product, at: new Date(row.occurred_at).getTime(), seq: row.seq, event }];

@@ -148,7 +148,7 @@ export function linesSentSince(connection: Connection, supplier: string, since: 
 		.select(receivedTotals.refused.as("refused"))
 		.select(
 			sql<Date | number | null>`(select max(occurred_at) from movement
-				where order_line = line.id and kind = 'receive' and from_location = 'supplier' and quantity > 0
+				where movement.line = line.id and kind = 'receive' and from_location = 'supplier' and quantity > 0
 					and not exists (select 1 from movement as reversal where reversal.reverses = movement.id))`.as(
 				"last_receipt",
 			),

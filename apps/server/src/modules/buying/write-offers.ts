@@ -3,7 +3,7 @@ import { reason } from "@freehub/contract/rule-sentences";
 import { shopDay } from "@freehub/domain/local-days";
 import { v7 as uuidv7 } from "uuid";
 import { fieldRefusal, refusal } from "#app-error.ts";
-import { changesBetween, conflict } from "#db/audit.ts";
+import { changesBetween, conflictDetails } from "#db/audit.ts";
 import { changed } from "#db/changes.ts";
 import type { Db, Tx } from "#db/connection.ts";
 import { type WriteRequest, write } from "#db/write.ts";
@@ -52,7 +52,8 @@ export function changeOffer(
 		const row = await lockLiveOffer(db, tx, id);
 		const before = await read(tx, id, request);
 		if (row.version !== version) {
-			throw await conflict(tx, "supplier_changed.offer", { ...row, current: before }, request);
+			const details = await conflictDetails(tx, { ...row, current: before }, request);
+			throw refusal("supplier_changed.offer", { details });
 		}
 		await requireReplacement(db, tx, row, change.supersededBy);
 		await repo.updateOffer(tx, row, {

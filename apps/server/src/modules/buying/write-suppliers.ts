@@ -3,14 +3,18 @@ import { fromMinor } from "@freehub/domain/money";
 import { sortKey } from "@freehub/domain/search-words";
 import { v7 as uuidv7 } from "uuid";
 import { refusal } from "#app-error.ts";
-import { changesBetween, conflict } from "#db/audit.ts";
+import { changesBetween, conflictDetails } from "#db/audit.ts";
 import { changed } from "#db/changes.ts";
 import type { Db, Tx } from "#db/connection.ts";
-import { type WriteRequest, write } from "#db/write.ts";
+import { type WriteRequest, write, writeWith } from "#db/write.ts";
 import { lockProductsOfSupplier, renameInProducts } from "#modules/products/rename-supplier.ts";
 import { findOpenPurchaseOrders } from "./list-suppliers.ts";
 import { currencyOf, requireMinor } from "./order-lines.ts";
 import * as repo from "./suppliers.repo.ts";
+
+const writeSupplier = writeWith([
+	[/supplier[._]name/, () => refusal("name_taken.supplier", { field: "name", rule: "taken" })],
+]);
 
 /**
  * Adds a supplier. A deleted one of this name is restored, and keeps the terms that are not given.
@@ -21,7 +25,7 @@ export function addSupplier(
 	{ name, ...terms }: NewSupplier,
 	request: WriteRequest,
 ): Promise<Supplier> {
-	return write(db, request, async (tx) => {
+	return writeSupplier(db, request, async (tx) => {
 		const known = await repo.lockNamed(db, tx, name);
 		if (known !== undefined && known.deleted_at === null) {
 			throw refusal("name_taken.supplier", { field: "name", rule: "taken" });
@@ -62,14 +66,15 @@ export function changeSupplier(
 	version: number,
 	request: WriteRequest,
 ): Promise<Supplier> {
-	return write(db, request, async (tx) => {
+	return writeSupplier(db, request, async (tx) => {
 		const known = change.name === undefined ? undefined : await repo.findSupplier(tx, id);
 		const isRenamed = known !== undefined && known.name !== change.name;
 		// Products are locked before their supplier, as in a change of a product.
 		if (isRenamed) await lockProductsOfSupplier(db, tx, known.name);
 		const before = await lockLive(db, tx, id);
 		if (before.version !== version) {
-			throw await conflict(tx, "supplier_changed", { ...before, current: toSupplier(before) }, request);
+			const details = await conflictDetails(tx, { ...before, current: toSupplier(before) }, request);
+			throw refusal("supplier_changed", { details });
 		}
 		const columns = { ...columnsOf(change, before), updated_at: request.now };
 		const name = change.name ?? before.name;

@@ -1,7 +1,7 @@
 import type { Insertable } from "kysely";
 import type { Tx } from "#db/connection.ts";
 import type { EnquiryTable } from "#db/review-schema.ts";
-import { forgetEnquiry, noteEnquiry } from "#modules/review/note-findings.ts";
+import { forgetEnquiry, noteEnquiry } from "#modules/findings/note-findings.ts";
 
 export async function insertEnquiry(tx: Tx, row: Insertable<EnquiryTable>): Promise<void> {
 	await tx.insertInto("enquiry").values(row).execute();

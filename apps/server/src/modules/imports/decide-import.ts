@@ -11,8 +11,8 @@ import type { ImportTable } from "#db/import-schema.ts";
 import { released } from "#db/lease.ts";
 import { type WriteRequest, type Written, write } from "#db/write.ts";
 import { requireOwnOrRight } from "#may-take-back.ts";
+import { findingsOfReversals } from "#modules/findings/note-findings.ts";
 import { realLocations } from "#modules/locations/real-locations.ts";
-import { findingsOfReversals } from "#modules/review/note-findings.ts";
 import { nameOf } from "#modules/stock/stock-answer.ts";
 import type { TableHead } from "./file/table.ts";
 import {

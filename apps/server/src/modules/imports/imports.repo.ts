@@ -4,7 +4,7 @@ import { type Changed, changed } from "#db/changes.ts";
 import type { Connection, Db, Tx } from "#db/connection.ts";
 import type { ImportRowTable, ImportTable } from "#db/import-schema.ts";
 import { heldBy, mayHave } from "#db/lease.ts";
-import { noteImport } from "#modules/review/note-findings.ts";
+import { noteImport } from "#modules/findings/note-findings.ts";
 
 export type ImportRecord = Selectable<ImportTable>;
 export type NamedImport = ImportRecord & {

@@ -9,7 +9,7 @@ import { changesBetween } from "#db/audit.ts";
 import { changed } from "#db/changes.ts";
 import type { Db, Tx } from "#db/connection.ts";
 import type { LocationTable } from "#db/schema.ts";
-import { type WriteRequest, write } from "#db/write.ts";
+import { type WriteRequest, write, writeWith } from "#db/write.ts";
 import { PageAnswer, route, type Server } from "#http/route.ts";
 import * as repo from "./locations.repo.ts";
 import { insertLocation } from "./real-locations.ts";
@@ -58,11 +58,15 @@ function toLocation({ id, name, kind, parent, closed_at }: Selectable<LocationTa
 	return { _id: id, name, kind, parent, isMain: id === MAIN_LOCATION, isClosed: closed_at !== null };
 }
 
+const writeLocation = writeWith([
+	[/location_name/, () => refusal("name_taken", { field: "name", rule: "taken" })],
+]);
+
 type NewLocation = { name: string; kind: "warehouse" | "bin"; parent?: string | undefined };
 
 async function addLocation(db: Db, body: NewLocation, request: WriteRequest): Promise<contract.Location> {
 	const { name, kind, parent = null } = body;
-	return write(db, request, async (tx) => {
+	return writeLocation(db, request, async (tx) => {
 		if (parent !== null) await requireOpenWarehouse(db, tx, parent);
 		const row = await insertLocation(tx, { name, kind, parent }, request.now);
 		const changes = [changed("location", row.id, "added")];
@@ -71,7 +75,7 @@ async function addLocation(db: Db, body: NewLocation, request: WriteRequest): Pr
 }
 
 function renameLocation(db: Db, id: string, name: string, request: WriteRequest): Promise<contract.Location> {
-	return write(db, request, async (tx) => {
+	return writeLocation(db, request, async (tx) => {
 		const before = await repo.lockLocation(db, tx, id);
 		const row = await repo.renameLocation(tx, id, name);
 		if (row === undefined) throw refusal("not_found", { what: "warehouse or bin" });
@@ -122,7 +126,7 @@ function reopenLocation(
 	name: string | undefined,
 	request: WriteRequest,
 ): Promise<contract.Location> {
-	return write(db, request, async (tx) => {
+	return writeLocation(db, request, async (tx) => {
 		const location = await lockReal(db, tx, id);
 		if (location.closed_at === null) return { answer: toLocation(location) };
 		if (location.parent !== null) await requireOpenWarehouse(db, tx, location.parent);

@@ -1,5 +1,6 @@
 import type { CompanyPage, CompanyPageLine, PageChange, PageSlug } from "@freehub/contract/pages";
-import { conflict } from "#db/audit.ts";
+import { refusal } from "#app-error.ts";
+import { conflictDetails } from "#db/audit.ts";
 import { changed } from "#db/changes.ts";
 import type { Db } from "#db/connection.ts";
 import { isoOf } from "#db/timestamp.ts";
@@ -21,7 +22,8 @@ export function changePage(
 	return write(db, request, async (tx) => {
 		const row = await repo.lockPage(db, tx, slug);
 		if (row.version !== version) {
-			throw await conflict(tx, "page_changed", { ...row, id: slug, current: toPage(row) }, request);
+			const details = await conflictDetails(tx, { ...row, id: slug, current: toPage(row) }, request);
+			throw refusal("page_changed", { details });
 		}
 		const { title = row.title, text: body = row.body } = change;
 		const columns = { title, body, version: version + 1, updated_at: request.now };

@@ -9,11 +9,15 @@ import { accessChanged } from "#db/changes.ts";
 import { type Db, inTransaction } from "#db/connection.ts";
 import type { InvitationTable } from "#db/identity-schema.ts";
 import { isoOf } from "#db/timestamp.ts";
-import { type WriteRequest, write } from "#db/write.ts";
+import { type WriteRequest, write, writeWith } from "#db/write.ts";
 import { confirmAsker, hashOf } from "#modules/identity/find-caller.ts";
 import { languageOfAddress } from "#modules/identity/language-of-address.ts";
 import type { IdentityMails } from "#modules/identity/mails.ts";
 import * as repo from "./people.repo.ts";
+
+const writeInvitation = writeWith([
+	[/invitation(_open|\.email)/, () => refusal("already_invited", { field: "email", rule: "taken" })],
+]);
 
 const WEEK_MS = 7 * 24 * 60 * 60 * 1000;
 
@@ -44,7 +48,7 @@ export async function invite(
 		expires_at: new Date(request.now.getTime() + WEEK_MS),
 		accepted_at: null,
 	};
-	const invitation = await write(db, request, async (tx) => {
+	const invitation = await writeInvitation(db, request, async (tx) => {
 		await confirmAsker(tx, request, ["people.manage"]);
 		await repo.deleteExpiredInvitation(tx, email, request.now);
 		await repo.insertInvitation(tx, row);

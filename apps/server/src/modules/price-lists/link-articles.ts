@@ -27,6 +27,7 @@ import {
 	offerColumns,
 } from "#modules/imports/price-list/link-articles.ts";
 import { writeProduct } from "#modules/products/add-product.ts";
+import { writeProducts } from "#modules/products/write-products.ts";
 import { articlesByNumber, deleteRefusals } from "./articles.repo.ts";
 import { toSupplierArticle } from "./find-articles.ts";
 import { isKeptByDefault, replacedBy, standingOffer, standingOffers } from "./standing-offers.ts";
@@ -110,7 +111,7 @@ export function addArticleAsProduct(
 	said: ProductOfArticle,
 	request: WriteRequest,
 ): Promise<{ article: SupplierArticle; product: Product }> {
-	return write(db, request, async (tx) => {
+	return writeProducts(db, request, async (tx) => {
 		const { name: supplierName } = await requireSupplier(tx, supplier);
 		const article = await requireArticle(db, tx, supplier, id);
 		if (article.product !== null) {

@@ -4,14 +4,15 @@ import { v7 as uuidv7 } from "uuid";
 import { fieldRefusal } from "#app-error.ts";
 import { changed } from "#db/changes.ts";
 import type { Db, Tx } from "#db/connection.ts";
-import { type WriteRequest, write } from "#db/write.ts";
+import { noteActivity } from "#db/product-activity.ts";
+import type { WriteRequest } from "#db/write.ts";
 import { bookLines } from "#modules/stock/record-movements.ts";
 import { whyTooMuch } from "#too-much-worth.ts";
 import { refuseBarcodeOfAnother } from "./barcodes.ts";
-import { noteActivity } from "./product-activity.ts";
 import { type WholeProduct, withoutUndefined } from "./product-columns.ts";
 import { knownTo, toProduct } from "./product-document.ts";
 import { insertProducts } from "./write-many.ts";
+import { writeProducts } from "./write-products.ts";
 
 export type AddedProduct = Product & { acknowledged: true; insertedId: string };
 
@@ -21,7 +22,7 @@ export type AddedProduct = Product & { acknowledged: true; insertedId: string };
  * @throws AppError sku_taken, barcode_taken if another product has them.
  */
 export function addProduct(db: Db, product: NewProduct, request: WriteRequest): Promise<AddedProduct> {
-	return write(db, request, async (tx) => {
+	return writeProducts(db, request, async (tx) => {
 		const added = await writeProduct(db, tx, product, request);
 		const answer = { ...added, acknowledged: true as const, insertedId: added._id };
 		return { answer, changes: [changed("product", added._id, "added")], audit: [product] };

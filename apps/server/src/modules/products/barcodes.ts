@@ -6,10 +6,10 @@ import { sql } from "kysely";
 import { type AppError, refusal } from "#app-error.ts";
 import { changed } from "#db/changes.ts";
 import type { Connection, Db, Tx } from "#db/connection.ts";
+import { noteActivity } from "#db/product-activity.ts";
 import { isStorable } from "#db/storable.ts";
 import { type WriteRequest, write } from "#db/write.ts";
 import { inParts } from "#long-lists.ts";
-import { noteActivity } from "./product-activity.ts";
 import { type AnswerRow, answerColumns } from "./product-document.ts";
 import { findProduct, lockLive } from "./products.repo.ts";
 

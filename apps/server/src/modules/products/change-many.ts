@@ -1,10 +1,10 @@
 import { type Before, ProductsChange } from "@freehub/contract/product-batches";
 import { type Changes, changesBetween } from "#db/audit.ts";
 import type { Db } from "#db/connection.ts";
+import { noteActivity } from "#db/product-activity.ts";
 import type { WriteRequest } from "#db/write.ts";
 import type { DoneToMany } from "./delete-products.ts";
 import { currentSupplierNames } from "./former-supplier-names.ts";
-import { noteActivity } from "./product-activity.ts";
 import { type WholeProduct, type WholeRow, wholeProduct, withoutUndefined } from "./product-columns.ts";
 import { type Done, noSuchProduct, ROOM_FOR_CHANGES, writeBatch } from "./write-batch.ts";
 import { updateProducts } from "./write-many.ts";

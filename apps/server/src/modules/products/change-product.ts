@@ -4,14 +4,16 @@ import { refusal } from "#app-error.ts";
 import { changesBetween, whoChanged } from "#db/audit.ts";
 import { changed } from "#db/changes.ts";
 import type { Db } from "#db/connection.ts";
-import { type WriteRequest, write } from "#db/write.ts";
+import { noteActivity } from "#db/product-activity.ts";
+import type { WriteRequest } from "#db/write.ts";
 import { refuseBarcodeOfAnother } from "./barcodes.ts";
 import { withIncomingDay } from "./incoming-days.ts";
 import { namedIds } from "./named-ids.ts";
-import { noteActivity } from "./product-activity.ts";
 import { productColumns, type WholeProduct, wholeProduct, withoutUndefined } from "./product-columns.ts";
 import { knownTo, toProduct } from "./product-document.ts";
 import { findWritten, lockLive, updateProduct } from "./products.repo.ts";
+import { batchActions } from "./write-batch.ts";
+import { writeProducts } from "./write-products.ts";
 
 /**
  * Changes the fields in `change`. The audit log gets the old and new value of each changed field.
@@ -26,11 +28,13 @@ export function changeProduct(
 	version: number,
 	request: WriteRequest,
 ): Promise<Product> {
-	return write(db, request, async (tx) => {
+	return writeProducts(db, request, async (tx) => {
 		const row = await lockLive(db, tx, id);
 		if (row.version !== version) {
 			const current = await withIncomingDay(tx, row);
-			throw refusal("product_changed", { details: { current: toProduct(current, knownTo(request.rights)) } });
+			throw refusal("product_changed", {
+				details: { current: toProduct(current, knownTo(request.rights)) },
+			});
 		}
 		const before = wholeProduct(row);
 		await refuseBarcodeOfAnother(db, tx, change.barcode, { id, barcode: before.barcode });
@@ -54,5 +58,5 @@ export async function lastChange({ kysely }: Db, id: string, request: WriteReque
 	const row = await findWritten(kysely, id);
 	if (row === undefined) throw refusal("not_found", { what: "product" });
 	const at = new Date(row.updated_at);
-	return { by: (await whoChanged(kysely, id, at, request)) ?? null, at: at.toISOString() };
+	return { by: (await whoChanged(kysely, id, at, request, batchActions)) ?? null, at: at.toISOString() };
 }

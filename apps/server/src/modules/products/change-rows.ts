@@ -1,5 +1,5 @@
 import type { Db, Tx } from "#db/connection.ts";
-import { changesLacks, noteLacks } from "#modules/review/note-findings.ts";
+import { changesLacks, noteLacks } from "#modules/findings/note-findings.ts";
 import { changesWorth, changeWorth } from "#modules/stock/note-worth.ts";
 import { changeIndexed, changesIndex } from "./index-products.ts";
 

@@ -21,6 +21,7 @@ import {
 } from "./products.repo.ts";
 import { writeBatch } from "./write-batch.ts";
 import { deleteProducts } from "./write-many.ts";
+import { writeProducts } from "./write-products.ts";
 
 /** Deletes a product; its row stays for its history. @throws AppError not_found */
 export function deleteProduct(db: Db, id: string, request: WriteRequest) {
@@ -37,7 +38,7 @@ export function deleteProduct(db: Db, id: string, request: WriteRequest) {
  * @throws AppError not_found unless it is a deleted product; sku_taken, barcode_taken if another product has taken them since.
  */
 export function restoreProduct(db: Db, id: string, request: WriteRequest): Promise<Product> {
-	return write(db, request, async (tx) => {
+	return writeProducts(db, request, async (tx) => {
 		const row = await lockProduct(db, tx, id);
 		if (row === undefined || row.deleted_at === null) {
 			throw refusal("not_found", { what: "deleted product" });

@@ -1,6 +1,6 @@
 import type { Caller } from "#caller.ts";
 import type { Db, Tx } from "#db/connection.ts";
-import { expectedOf, nextDays } from "#modules/buying/list-incoming.ts";
+import { expectedOf, nextDays } from "#modules/stock/line-books.ts";
 import type { AnswerRow } from "./product-document.ts";
 
 /** Whether the caller may know when pieces are expected: only people who may read the stock. */

@@ -5,7 +5,7 @@ import { decodeCursor, encodeCursor, type Page, pageOf } from "#cursor.ts";
 import type { Db } from "#db/connection.ts";
 import { MOMENT } from "#db/storable.ts";
 import type { Server } from "#http/route.ts";
-import { expectedOf } from "#modules/buying/list-incoming.ts";
+import { expectedOf } from "#modules/stock/line-books.ts";
 import { levelsNow } from "#modules/stock/list-levels.ts";
 import { furtherBarcodes } from "./barcodes.ts";
 import { audienceOf, visibleTo } from "./in-shop.ts";

@@ -1,8 +1,8 @@
 import { sortKey } from "@freehub/domain/search-words";
 import type { Changed } from "#db/changes.ts";
 import type { Db, Tx } from "#db/connection.ts";
+import { noteActivity } from "#db/product-activity.ts";
 import type { WriteRequest } from "#db/write.ts";
-import { noteActivity } from "./product-activity.ts";
 import { wholeProduct } from "./product-columns.ts";
 import { lockBatch } from "./products.repo.ts";
 import { updateProducts } from "./write-many.ts";

@@ -3,10 +3,10 @@ import type { Language } from "@freehub/domain/language";
 import { refusal } from "#app-error.ts";
 import { changed } from "#db/changes.ts";
 import type { Db } from "#db/connection.ts";
+import { noteActivity } from "#db/product-activity.ts";
 import type { WriteRequest } from "#db/write.ts";
 import { inEachLanguage, translate } from "#translations.ts";
 import { learnWords } from "./find/vocabulary.ts";
-import { noteActivity } from "./product-activity.ts";
 import { searchedOf, textsQuery } from "./product-texts.ts";
 import { findProduct, lockLive, updateProduct } from "./products.repo.ts";
 

@@ -2,14 +2,22 @@ import { type AppError, refusal } from "#app-error.ts";
 import type { Changes } from "#db/audit.ts";
 import type { Changed } from "#db/changes.ts";
 import type { Db, Tx } from "#db/connection.ts";
-import { type WriteRequest, write } from "#db/write.ts";
+import type { WriteRequest } from "#db/write.ts";
 import type { WholeRow } from "./product-columns.ts";
 import { lockBatch } from "./products.repo.ts";
+import { writeProducts } from "./write-products.ts";
 
 /** Max ids per line of the audit log, with room for the changes. */
 const IDS_PER_LINE = 12;
 /** The remaining room for changes, in characters. */
 export const ROOM_FOR_CHANGES = 450;
+
+/** The actions of writes of many products in the audit log. */
+export const batchActions: readonly string[] = [
+	"product.change-many",
+	"product.delete-many",
+	"product.restore-many",
+];
 
 /** Products that got the same change. */
 export type Done = { products: readonly string[]; changed?: Changes };
@@ -28,7 +36,7 @@ export function writeBatch<T>(
 		rows: WholeRow[],
 	) => Promise<{ answer: T; changes: readonly Changed[]; done: readonly Done[] }>,
 ): Promise<T> {
-	return write(db, request, async (tx) => {
+	return writeProducts(db, request, async (tx) => {
 		const rows = await lockBatch(db, tx, products);
 		const known = new Set(rows.map(({ id }) => id));
 		const missing = products.find((id) => !known.has(id));

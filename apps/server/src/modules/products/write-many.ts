@@ -1,7 +1,7 @@
 import { insertRows, updateRows } from "#db/bulk.ts";
 import { type Changed, changed } from "#db/changes.ts";
 import type { Db, Tx } from "#db/connection.ts";
-import { noteLacksOfNew } from "#modules/review/note-findings.ts";
+import { noteLacksOfNew } from "#modules/findings/note-findings.ts";
 import { changeRows } from "./change-rows.ts";
 import { learnWords } from "./find/vocabulary.ts";
 import { indexNewProducts } from "./index-products.ts";

@@ -4,6 +4,7 @@ import type { Db } from "#db/connection.ts";
 import { type WriteRequest, write } from "#db/write.ts";
 import type { HeavyReads } from "#heavy-reads/heavy-reads.ts";
 import { PageAnswer, route, type Server } from "#http/route.ts";
+import { noteLimits } from "#modules/findings/note-findings.ts";
 import { markAllSeen, markSeen } from "./mark-seen.ts";
 import * as repo from "./review.repo.ts";
 
@@ -34,9 +35,7 @@ function changeLimits(
 ): Promise<contract.ReviewLimits> {
 	return write(db, request, async (tx) => {
 		await repo.writeLimits(tx, limits);
-		// Existing findings keep their recorded value; it is not recomputed with today's prices.
-		await repo.addBeyondLimits(tx);
-		await repo.removeWithinLimits(tx);
+		await noteLimits(tx);
 		return { answer: limits, audit: [limits] };
 	});
 }

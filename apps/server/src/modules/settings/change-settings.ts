@@ -1,17 +1,24 @@
 import type { Settings } from "@freehub/contract/settings";
 import type { Changes } from "#db/audit.ts";
 import { accessChanged } from "#db/changes.ts";
-import type { Db } from "#db/connection.ts";
+import type { Db, Tx } from "#db/connection.ts";
 import { type WriteRequest, write } from "#db/write.ts";
-import { confirmAsker } from "#modules/identity/find-caller.ts";
 import * as repo from "./settings.repo.ts";
 
 type Change = { [Key in keyof Settings]?: Settings[Key] | undefined };
 
-/** Changes the owner's settings. The audit log gets the old and new values. */
-export function changeSettings(db: Db, change: Change, request: WriteRequest): Promise<Settings> {
+/**
+ * Changes the owner's settings. The audit log gets the old and new values.
+ * @param confirm refuses the request if its author may not change settings any more.
+ */
+export function changeSettings(
+	db: Db,
+	change: Change,
+	request: WriteRequest,
+	confirm: (tx: Tx, request: WriteRequest) => Promise<unknown>,
+): Promise<Settings> {
 	return write(db, request, async (tx) => {
-		await confirmAsker(tx, request, ["people.manage"]);
+		await confirm(tx, request);
 		const { settings: before, isDecided } = await repo.readDecided(tx);
 		const after = { ...before };
 		const changed: Changes = {};

@@ -5,6 +5,7 @@ import { answerOf, findKeys, type Outcome, type WriteRequest, Writes, type Writt
 import { type Books, openBooksAnd } from "./books.ts";
 import { writesOf } from "./close-books.ts";
 import { gathered } from "./gathered.ts";
+import type { NamedLine } from "./line-books.ts";
 import { redate } from "./redate.ts";
 
 /** A stock change, as sent by one request. */
@@ -14,8 +15,8 @@ type StockChange<T> = {
 	commands?: readonly StockCommand[];
 	/** The client's batch that its movements join. */
 	joins?: string | undefined;
-	/** The order lines that its lines name. */
-	purchaseLines?: readonly string[];
+	/** The lines of documents that it names. */
+	lines?: readonly NamedLine[];
 	/** The movement, or the batch, to reverse. */
 	movement?: string;
 	batch?: string;
@@ -50,7 +51,7 @@ async function bookTogether(
 		movements: changes.flatMap(({ movement }) => movement ?? []),
 		batches: changes.flatMap(({ batch }) => batch ?? []),
 		joined: changes.flatMap(({ joins }) => joins ?? []),
-		purchaseLines: changes.flatMap(({ purchaseLines = [] }) => purchaseLines),
+		lines: changes.flatMap(({ lines = [] }) => lines),
 	};
 	const keys = findKeys(
 		db,

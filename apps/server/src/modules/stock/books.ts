@@ -2,8 +2,7 @@ import type { Levels, StockCommand } from "@freehub/domain/stock";
 import type { History } from "@freehub/domain/stock-history";
 import { type Query, send } from "#db/bulk.ts";
 import type { Db, Tx } from "#db/connection.ts";
-import { type BookedLine, findBookedLines } from "#modules/buying/booked-lines.ts";
-import { type ChargeOfMovement, findChargesOf } from "#modules/buying/charges-left.ts";
+import { type LineCharges, type NamedLine, type OpenLine, readCharges, readLines } from "./line-books.ts";
 import {
 	type BinnedLocations,
 	binnedLocations,
@@ -41,11 +40,11 @@ export type Books = {
 	marks: Db["marks"];
 	/** The owners of the batches that new movements join. */
 	batchOwners: ReadonlyMap<string, string>;
-	/** The order lines that movements name, and as they are in the database. */
-	purchaseLines: Map<string, BookedLine>;
-	storedLines: ReadonlyMap<string, BookedLine>;
+	/** The lines of documents that movements name, and as they are in the database. */
+	lines: Map<string, OpenLine>;
+	storedLines: ReadonlyMap<string, OpenLine>;
 	/** The charges of receipts that may be reversed. */
-	charges: readonly ChargeOfMovement[];
+	charges: readonly LineCharges[];
 };
 
 type About = {
@@ -59,8 +58,8 @@ type About = {
 	batches?: readonly string[];
 	/** Batches that commands join. */
 	joined?: readonly string[];
-	/** Order lines that commands name. */
-	purchaseLines?: readonly string[];
+	/** Lines of documents that commands name. */
+	lines?: readonly NamedLine[];
 	/** Further locations used by lines that are recorded later, besides the main one. */
 	locations?: readonly string[];
 };
@@ -81,7 +80,7 @@ export async function openBooksAnd(
 		movements = [],
 		batches = [],
 		joined = [],
-		purchaseLines = [],
+		lines = [],
 		locations = [],
 	}: About,
 	other?: Query,
@@ -117,8 +116,7 @@ export async function openBooksAnd(
 	}
 	const stored = repo.foundLevels(levels);
 	const reversible = await find();
-	const named = [...purchaseLines, ...reversible.flatMap(({ order_line }) => order_line ?? [])];
-	const storedLines = await findBookedLines(tx, [...new Set(named)]);
+	const storedLines = await readLines(tx, [...lines, ...reversible.flatMap(linesOf)]);
 	const books = {
 		products: known,
 		levels: new Map(stored),
@@ -136,14 +134,19 @@ export async function openBooksAnd(
 		misdated: new Map(),
 		marks: db.marks,
 		batchOwners: await repo.findBatchOwners(tx, joined),
-		purchaseLines: new Map(storedLines),
+		lines: new Map(storedLines),
 		storedLines,
-		charges: await findChargesOf(
+		charges: await readCharges(
 			tx,
 			reversible.flatMap(({ id, kind }) => (kind === "receive" ? id : [])),
 		),
 	};
 	return { books, rows };
+}
+
+/** The line that a stored movement names. */
+function linesOf({ line: id, line_kind: kind }: MovementRow): NamedLine[] {
+	return id === null || kind === null ? [] : [{ kind, id }];
 }
 
 /** Locks products that are not deleted, as every booking does. @returns their ids. */

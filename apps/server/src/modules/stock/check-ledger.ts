@@ -1,17 +1,18 @@
 import type { LedgerCheck } from "@freehub/contract/stock";
 import type { Db } from "#db/connection.ts";
-import { differentIncoming, overReturned } from "#modules/buying/booked-lines.ts";
-import { differentLevels, differentProducts, readTotals } from "./ledger.repo.ts";
+import { differentLevels, differentProducts, readTotals, unknownLines } from "./ledger.repo.ts";
+import { lineBooks } from "./line-books.ts";
 
 /** Max differences listed. */
 const MAX_DIFFERENCES = 100;
 
 /**
- * Recomputes all levels, pieces on hand and incoming pieces from the ledger and the orders, and returns the differences, also order
- * lines with more returned than received pieces. Everything is read from one snapshot of the database.
+ * Recomputes all levels and pieces on hand from the ledger, and lets each kind of document compare its lines and their counters
+ * with it; returns the differences. Everything is read from one snapshot of the database.
  */
 export async function checkLedger(db: Db): Promise<LedgerCheck> {
 	const began = performance.now();
+	const kinds = lineBooks().map(({ kind }) => kind);
 	const transaction = db.kysely.transaction();
 	const snapshot =
 		db.engine.name === "postgres" ? transaction.setIsolationLevel("repeatable read") : transaction;
@@ -19,9 +20,9 @@ export async function checkLedger(db: Db): Promise<LedgerCheck> {
 		const differences = [
 			...(await differentLevels(tx, MAX_DIFFERENCES)),
 			...(await differentProducts(tx, MAX_DIFFERENCES)),
-			...(await differentIncoming(tx, MAX_DIFFERENCES)),
-			...(await overReturned(tx, MAX_DIFFERENCES)),
+			...(await unknownLines(tx, kinds, MAX_DIFFERENCES)),
 		];
+		for (const book of lineBooks()) differences.push(...(await book.differences(tx, MAX_DIFFERENCES)));
 		const totals = await readTotals(tx);
 		return {
 			balanced: differences.length === 0 && totals.sum === 0,

@@ -1,11 +1,12 @@
 import { type Query, send } from "#db/bulk.ts";
 import { availabilityChanged, type Changed, changed, insertChanges } from "#db/changes.ts";
 import type { Db, Tx } from "#db/connection.ts";
-import { activityOf } from "#modules/products/product-activity.ts";
-import { findingsOfMovements, findingsOfReversals } from "#modules/review/note-findings.ts";
+import { activityOf } from "#db/product-activity.ts";
+import { findingsOfMovements, findingsOfReversals } from "#modules/findings/note-findings.ts";
 import type { Books, OpenProduct } from "./books.ts";
+import { counterChanges } from "./decide-on-lines.ts";
+import { noCounters } from "./line-books.ts";
 import { figuresOf } from "./note-figures.ts";
-import { incomingChanges } from "./receipts.ts";
 import { redate } from "./redate.ts";
 import * as repo from "./stock.repo.ts";
 
@@ -17,8 +18,8 @@ export async function closeBooks(db: Db, tx: Tx, books: Books): Promise<void> {
 
 /** The statements that write the recorded changes, after misdated ones were corrected. Levels and products are changed by differences, never set to a value. */
 export function writesOf(db: Db, books: Books): Query[] {
-	const { products, levels, stored, recorded, purchaseLines, storedLines } = books;
-	const incoming = incomingChanges(storedLines, purchaseLines);
+	const { products, levels, stored, recorded, lines, storedLines } = books;
+	const counters = counterChanges(storedLines, lines);
 	const booked = [...products.values()].filter(
 		({ ledger_seq, stored }) => ledger_seq > (stored?.ledger_seq ?? 0),
 	);
@@ -40,7 +41,8 @@ export function writesOf(db: Db, books: Books): Query[] {
 						{
 							id,
 							on_hand: on_hand - before.on_hand,
-							incoming: incoming.get(id) ?? 0,
+							...noCounters,
+							...counters.get(id),
 							ledger_seq: ledger_seq - before.ledger_seq,
 							moved_at: new Date(movedAt),
 						},
@@ -55,7 +57,7 @@ export function writesOf(db: Db, books: Books): Query[] {
 		activityOf(db, done),
 		...findingsOfMovements(db, recorded),
 		findingsOfReversals(db, books.takenFromOthers),
-		insertChanges(db, [...booked.flatMap(changesOf), ...purchaseOrdersOf(books)]),
+		insertChanges(db, [...booked.flatMap(changesOf), ...linesChanged(books)]),
 	];
 }
 
@@ -63,10 +65,10 @@ function changesOf({ id, stored, ...now }: OpenProduct): Changed[] {
 	return [changed("stock", id), ...(stored === undefined ? [] : availabilityChanged(id, stored, now))];
 }
 
-/** The orders whose receipts changed. */
-function purchaseOrdersOf({ recorded, purchaseLines }: Books): Changed[] {
-	return recorded.flatMap(({ order_line = null }) => {
-		const line = order_line === null ? undefined : purchaseLines.get(order_line);
-		return line === undefined ? [] : changed("purchase_order", line.order);
+/** The documents whose lines the movements name. */
+function linesChanged({ recorded, lines }: Books): Changed[] {
+	return recorded.flatMap(({ line: id = null }) => {
+		const open = id === null ? undefined : lines.get(id);
+		return open === undefined ? [] : open.book.changed(open.line);
 	});
 }

@@ -1,8 +1,8 @@
 import type { StockLevel } from "@freehub/contract/levels";
-import type { LedgerCheck } from "@freehub/contract/stock";
 import { virtualLocations } from "@freehub/domain/stock";
 import { sql } from "kysely";
 import type { Connection, Tx } from "#db/connection.ts";
+import type { LedgerDifference } from "./line-books.ts";
 
 export type LevelFilter = { products?: readonly string[] | undefined; location?: string | undefined };
 
@@ -79,11 +79,9 @@ export function sumQuery(at: Date, products: readonly string[], location: string
 		order by product, location`;
 }
 
-type Difference = LedgerCheck["differences"][number];
-
 /** Levels that differ from the ledger. */
-export async function differentLevels(tx: Tx, limit: number): Promise<Difference[]> {
-	const { rows } = await sql<Difference>`
+export async function differentLevels(tx: Tx, limit: number): Promise<LedgerDifference[]> {
+	const { rows } = await sql<LedgerDifference>`
 		with derived as (
 			select product, location, cast(sum(delta) as bigint) as quantity from (
 				select product, to_location as location, quantity as delta from movement
@@ -100,8 +98,8 @@ export async function differentLevels(tx: Tx, limit: number): Promise<Difference
 }
 
 /** Products whose pieces on hand differ from the sum of their levels; the location of such a difference is empty. */
-export async function differentProducts(tx: Tx, limit: number): Promise<Difference[]> {
-	const { rows } = await sql<Difference>`
+export async function differentProducts(tx: Tx, limit: number): Promise<LedgerDifference[]> {
+	const { rows } = await sql<LedgerDifference>`
 		select p.id as product, '' as location, p.on_hand as quantity, coalesce(l.quantity, 0) as derived
 		from product p left join (
 			select product, cast(sum(quantity) as bigint) as quantity from level
@@ -109,6 +107,19 @@ export async function differentProducts(tx: Tx, limit: number): Promise<Differen
 		) l on l.product = p.id
 		where p.on_hand <> coalesce(l.quantity, 0)
 		limit ${limit}`.execute(tx);
+	return rows;
+}
+
+/** Products with movements that name the line of an unknown kind of document. */
+export async function unknownLines(
+	tx: Tx,
+	kinds: readonly string[],
+	limit: number,
+): Promise<LedgerDifference[]> {
+	const { rows } = await sql<LedgerDifference>`
+		select product, 'line' as location, cast(count(*) as bigint) as quantity, 0 as derived
+		from movement where line is not null and line_kind not in (${sql.join(kinds)})
+		group by product limit ${limit}`.execute(tx);
 	return rows;
 }
 

@@ -7,6 +7,7 @@ import type { Connection, Db } from "#db/connection.ts";
 import { INTEGER, MOMENT } from "#db/storable.ts";
 import { csvSlice, type Slice } from "#heavy-reads/slice.ts";
 import { findFolded } from "./fold-imports.ts";
+import { numbersOf } from "./line-books.ts";
 import * as repo from "./movements.repo.ts";
 import { toMovement, withoutPeople } from "./stock-answer.ts";
 
@@ -20,7 +21,12 @@ export async function pageOfMovements(db: Db, filter: MovementPageQuery): Promis
 	const after = decodeCursor(filter.cursor, MOMENT, "text");
 	if (filter.fold === "imports") return foldedPage(db, filter, limit, after);
 	const rows = await repo.findMovements(db, filter, limit + 1, after);
-	return pageOf(rows, limit, (last) => encodeCursor(...repo.movementPlace(last)), toMovement);
+	return pageOf(
+		rows,
+		limit,
+		(last) => encodeCursor(...repo.movementPlace(last)),
+		await answers(db.kysely, rows),
+	);
 }
 
 async function foldedPage(
@@ -30,11 +36,12 @@ async function foldedPage(
 	after: repo.MovementPlace | undefined,
 ): Promise<MovementPage> {
 	const lines = await findFolded(db, filter, limit + 1, after);
+	const toAnswer = await answers(db.kysely, lines);
 	return pageOf(
 		lines,
 		limit,
 		({ end }) => encodeCursor(...end),
-		(line) => ({ ...toMovement(line), ...(line.count > 1 && { folded: line.count }) }),
+		(line) => ({ ...toAnswer(line), ...(line.count > 1 && { folded: line.count }) }),
 	);
 }
 
@@ -52,7 +59,14 @@ export async function pageOfProductMovements(
 	const after = decodeCursor(filter.cursor, INTEGER, "text")?.[0];
 	const rows = await repo.findMovementsOf(db, product, filter, limit + 1, after);
 	const total = repo.isFiltered(filter) ? await repo.countMovements(db, product, filter) : size;
-	return { ...pageOf(rows, limit, ({ seq, id }) => encodeCursor(seq, id), toMovement), total };
+	const toAnswer = await answers(db.kysely, rows);
+	return { ...pageOf(rows, limit, ({ seq, id }) => encodeCursor(seq, id), toAnswer), total };
+}
+
+/** Converts rows to the API's form, with the numbers of the documents whose lines they name. */
+async function answers(connection: Connection, rows: readonly repo.MovementRow[]) {
+	const numbers = await numbersOf(connection, rows);
+	return (row: repo.MovementRow) => toMovement(row, numbers.get(row.line ?? "") ?? null);
 }
 
 /** The first people, by name, who have booked something and whose name contains a text. */
@@ -102,7 +116,7 @@ export async function movementsAsCsv(
 	const ids = rows.flatMap(({ from_location, to_location }) => [from_location, to_location]);
 	const names = await repo.findLocationNames(db, [...new Set(ids)]);
 	const cells = rows.map((row) => {
-		const movement = toMovement(row);
+		const movement = toMovement(row, null);
 		return csvCells(isForVisitor ? withoutPeople(movement) : movement, row.product_sku, names);
 	});
 	const last = rows.length < SLICE ? undefined : rows.at(-1);
@@ -146,5 +160,6 @@ export async function movementsById(
 	ids: readonly string[],
 ): Promise<Map<string, Movement>> {
 	const rows = ids.length === 0 ? [] : await repo.findMovementsById(connection, ids);
-	return new Map(rows.map((row) => [row.id, toMovement(row)]));
+	const toAnswer = await answers(connection, rows);
+	return new Map(rows.map((row) => [row.id, toAnswer(row)]));
 }

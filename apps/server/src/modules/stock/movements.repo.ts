@@ -19,8 +19,6 @@ export type MovementRow = Selectable<MovementTable> & {
 	root_actor_name: string | null;
 	counted_before: number | null;
 	reversals: number;
-	/** Of the order whose line it names. */
-	order_number: string | null;
 };
 
 /** Includes deleted accounts, unless the owner asked for the name to be removed. */
@@ -47,8 +45,6 @@ export function movementQuery(connection: Connection) {
 		.leftJoin("user", "user.id", "movement.actor")
 		.leftJoin("former_user", "former_user.id", "movement.actor")
 		.leftJoin("movement as reversal", "reversal.reverses", "movement.id")
-		.leftJoin("purchase_order_line", "purchase_order_line.id", "movement.order_line")
-		.leftJoin("purchase_order", "purchase_order.id", "purchase_order_line.purchase_order")
 		.selectAll("movement")
 		.select(["product.name as product_name", "product.sku as product_sku"])
 		.select([actorName, "reversal.id as reversed_by"])
@@ -58,8 +54,7 @@ export function movementQuery(connection: Connection) {
 			rootActorName.as("root_actor_name"),
 			ofChain<number | null>(sql`counted`).as("counted_before"),
 			sql<number>`coalesce(${ofChain(sql`steps`)}, 0)`.as("reversals"),
-		])
-		.select(["purchase_order.number as order_number"]);
+		]);
 }
 
 /** The number of a product's movements, also if deleted; undefined if there never was such a product. */

@@ -11,7 +11,7 @@ import { type WriteRequest, type Written, write } from "#db/write.ts";
 import { book } from "./book.ts";
 import { type Books, openBooks } from "./books.ts";
 import { closeBooks } from "./close-books.ts";
-import { receiptOf } from "./receipts.ts";
+import { lineColumnsOf, lineNamedBy } from "./decide-on-lines.ts";
 import { type BookingContext, type CommandLine, record } from "./record.ts";
 import { type Booking, toBooked, toBookedBatch } from "./stock-answer.ts";
 
@@ -48,7 +48,7 @@ function bookAllOrNone<T>(
 	return book(db, {
 		request,
 		commands: lines.map((line) => commandOf(line, request.now)),
-		purchaseLines: lines.flatMap(({ purchaseLine }) => purchaseLine ?? []),
+		lines: lines.flatMap((line) => lineNamedBy(line) ?? []),
 		joins: joined,
 		record: (books) => {
 			const batch = joined ?? uuidv7();
@@ -75,7 +75,7 @@ export function recordEach(
 	return book(db, {
 		request,
 		commands: lines.flatMap((line) => ("faulty" in line ? [] : commandOf(line, request.now))),
-		purchaseLines: lines.flatMap((line) => ("faulty" in line ? [] : (line.purchaseLine ?? []))),
+		lines: lines.flatMap((line) => ("faulty" in line ? [] : (lineNamedBy(line) ?? []))),
 		record: (books) => {
 			const batch = uuidv7();
 			const results = lines.map((line) => recordOne(books, { request, batch }, line));
@@ -128,7 +128,7 @@ export async function bookInTurn(db: Db, tx: Tx, batches: readonly Bookable[]): 
 	const read = batches.map(({ lines, request }) => lines.map((line) => readLine(line, request.now)));
 	const books = await openBooks(db, tx, {
 		commands: read.flat().map(({ command }) => command),
-		purchaseLines: batches.flatMap(({ lines }) => lines.flatMap(({ purchaseLine }) => purchaseLine ?? [])),
+		lines: batches.flatMap(({ lines }) => lines.flatMap((line) => lineNamedBy(line) ?? [])),
 	});
 	const bookings = batches.map((context, i) => record(books, context, read[i] ?? []));
 	await closeBooks(db, tx, books);
@@ -151,7 +151,7 @@ export function readLine(line: MovementLine, now: Date): CommandLine {
 		note,
 		reverses: null,
 		occurredAt: command.at === undefined ? undefined : new Date(command.at),
-		receipt: receiptOf(line),
+		ofLine: lineColumnsOf(line),
 	};
 	return { command, details };
 }

@@ -18,16 +18,17 @@ import type { MovementTable } from "#db/schema.ts";
 import type { WriteRequest } from "#db/write.ts";
 import { mostWorth } from "#too-much-worth.ts";
 import type { Books, OpenProduct } from "./books.ts";
+import {
+	counterChanges,
+	decideOnLines,
+	type LineColumns,
+	partOfNew,
+	partOfReversal,
+	usualCost,
+} from "./decide-on-lines.ts";
+import { lineCounters } from "./line-books.ts";
 import { endsOf, locationsOf, whyNotOpen } from "./locked-locations.ts";
 import type { MovementRow } from "./movements.repo.ts";
-import {
-	arrivalOf,
-	decideOnLines,
-	incomingChanges,
-	type ReceiptColumns,
-	reversalOf,
-	usualCost,
-} from "./receipts.ts";
 import { isMisdated } from "./redate.ts";
 import {
 	allRefusals,
@@ -47,8 +48,8 @@ export type MovementDetails = Pick<
 > & {
 	/** Undefined: now, after everything else that happened to the product. */
 	occurredAt: Date | undefined;
-	/** The order line that it is received for or returned against, and what was refused. */
-	receipt: ReceiptColumns;
+	/** The line of a document that it names, and what was refused. */
+	ofLine: LineColumns;
 };
 
 /** A stock command of the domain, with the details of its movement. */
@@ -60,7 +61,7 @@ export type BookingContext = { request: WriteRequest; batch: string };
 /**
  * Records all lines or none.
  * @throws AppError the first refusal, and nothing is recorded: not_found for an unknown location or product, location_closed,
- * rejections of the domain, and refusals of order lines. If several lines are refused, its `errors` name all of them.
+ * rejections of the domain, and refusals of lines of documents. If several lines are refused, its `errors` name all of them.
  */
 export function record(books: Books, context: BookingContext, lines: readonly CommandLine[]): Booking {
 	const commands = lines.map(({ command }) => command);
@@ -70,8 +71,8 @@ export function record(books: Books, context: BookingContext, lines: readonly Co
 	const usable = commands.filter((_, at) => unusable[at] === undefined);
 	const own = ownLevels(books, usable);
 	const decision = decide(usable, own, books.history, new Set(books.binned.keys()));
-	const arrivals = lines.map(({ command, details }) => arrivalOf(command, details));
-	const arrived = decideOnLines(books.purchaseLines, arrivals);
+	const parts = lines.map(({ command, details }) => partOfNew(command, details.ofLine));
+	const onLines = decideOnLines(books.lines, parts);
 	const refused = unusable.flatMap((error, at): LineRefusal[] =>
 		error === undefined ? [] : [{ at, error }],
 	);
@@ -80,17 +81,17 @@ export function record(books: Books, context: BookingContext, lines: readonly Co
 		const at = lineOf(commands, rejection);
 		refused.push({ at, error: refusalOf(seenFrom(books, context, rejection), books.binned) });
 	}
-	refused.push(...arrived.refusals);
+	refused.push(...onLines.refusals);
 	if (!decision.ok || refused.length > 0) throw allRefusals(refused);
 	const details = lines.map(({ details }, i): EnteredDetails => {
-		const { cost: orderedCost = null, exceeds = 0 } = arrived.results[i] ?? {};
+		const { cost: costByLine = null, exceeds = 0 } = onLines.results[i] ?? {};
 		const entry = decision.entries[i] as Entry;
-		const cost = orderedCost ?? usualCost(books.products.get(entry.product), entry);
+		const cost = costByLine ?? usualCost(books.products.get(entry.product), entry);
 		if (cost !== null && isTooMuch(cost)) refused.push({ at: i, error: tooMuchWorth(books, entry) });
-		return { ...details, cost, receipt: { ...details.receipt, exceeds } };
+		return { ...details, cost, ofLine: { ...details.ofLine, exceeds } };
 	});
 	if (refused.length > 0) throw allRefusals(refused);
-	for (const [id, line] of arrived.after) books.purchaseLines.set(id, line);
+	for (const [id, line] of onLines.after) books.lines.set(id, line);
 	return enter(books, context, own, details, decision.entries);
 }
 
@@ -132,18 +133,18 @@ export function recordReversal(
 	);
 	const details = rows.map((row): EnteredDetails => {
 		const { id, kind, reason, reference } = row;
-		const { order_line, refused, refused_reason, settlement, photo, exceeds } = row;
-		const receipt = { order_line, refused, refused_reason, settlement, photo, exceeds };
+		const { line, line_kind, refused, refused_reason, settlement, photo, exceeds } = row;
+		const ofLine = { line, line_kind, refused, refused_reason, settlement, photo, exceeds };
 		const own = { kind, reason, counted: null, reference, note: "", reverses: id, occurredAt: undefined };
-		return { ...own, receipt, cost: null };
+		return { ...own, ofLine, cost: null };
 	});
 	const own = ownLevels(books, entries);
 	const decision = decideReversal(entries, own);
 	if (!decision.ok) return decision;
-	const arrived = decideOnLines(books.purchaseLines, rows.map(reversalOf));
-	if (arrived.refusals.length > 0) throw allRefusals(arrived.refusals);
-	requireRoomFor(books, arrived.after);
-	for (const [id, line] of arrived.after) books.purchaseLines.set(id, line);
+	const onLines = decideOnLines(books.lines, rows.map(partOfReversal));
+	if (onLines.refusals.length > 0) throw allRefusals(onLines.refusals);
+	requireRoomFor(books, onLines.after);
+	for (const [id, line] of onLines.after) books.lines.set(id, line);
 	const booking = enter(books, context, own, details, decision.entries);
 	for (const [i, movement] of booking.movements.entries()) {
 		const row = rows[i] as MovementRow;
@@ -155,15 +156,15 @@ export function recordReversal(
 }
 
 /** @throws AppError too_much_stock if more pieces of a product would be on their way again than can be stored. */
-function requireRoomFor(
-	{ products, purchaseLines, storedLines }: Books,
-	after: Books["purchaseLines"],
-): void {
+function requireRoomFor({ products, lines, storedLines }: Books, after: Books["lines"]): void {
 	if (after.size === 0) return;
-	for (const [product, change] of incomingChanges(storedLines, new Map([...purchaseLines, ...after]))) {
-		const incoming = products.get(product)?.stored?.incoming ?? 0;
-		if (change <= 0 || incoming + change <= MAX_TURNOVER) continue;
-		throw refusal("too_much_stock.coming", { limit: MAX_TURNOVER, details: { product } });
+	for (const [product, changes] of counterChanges(storedLines, new Map([...lines, ...after]))) {
+		for (const name of lineCounters) {
+			const change = changes[name] ?? 0;
+			const pieces = products.get(product)?.stored?.[name] ?? 0;
+			if (change <= 0 || pieces + change <= MAX_TURNOVER) continue;
+			throw refusal("too_much_stock.coming", { limit: MAX_TURNOVER, details: { product } });
+		}
 	}
 }
 
@@ -199,7 +200,7 @@ function enter(
 		if (isMisdated(books, product.movedAt, now)) correctTimes(books, product, now);
 		const {
 			occurredAt = new Date(Math.max(now, product.movedAt)),
-			receipt,
+			ofLine,
 			...columns
 		} = details[i] as EnteredDetails;
 		product.movedAt = Math.max(product.movedAt, occurredAt.getTime());
@@ -217,7 +218,7 @@ function enter(
 			recorded_at: request.now,
 			batch,
 			balance: product.on_hand,
-			...receipt,
+			...ofLine,
 		};
 		books.recorded.push(row);
 		const names = {
@@ -226,9 +227,9 @@ function enter(
 			actor_name: request.actorName,
 			reversed_by: null,
 			...noChain,
-			order_number: books.purchaseLines.get(row.order_line ?? "")?.number ?? null,
 		};
-		movements[i] = toMovement({ ...row, ...names });
+		const number = books.lines.get(row.line ?? "")?.line.number ?? null;
+		movements[i] = toMovement({ ...row, ...names }, number);
 	}
 	for (const [id, bins] of applyEntries(levels, entries)) books.levels.set(id, bins);
 	const quantities = [...levels.keys()].map((id) => [id, books.products.get(id)?.on_hand ?? 0] as const);

@@ -1,5 +1,6 @@
 import { CLOCK_TOLERANCE_MS, isBelieved } from "#db/clock-marks.ts";
 import type { Db, Tx } from "#db/connection.ts";
+import { lineBooks } from "./line-books.ts";
 import { withoutFigures } from "./note-figures.ts";
 
 // The ledger is in the order of `seq`. A movement that was booked before another one did not happen after it was booked, so a
@@ -14,7 +15,7 @@ export function isMisdated(db: Pick<Db, "marks">, movedAt: number, now: number):
 }
 
 /**
- * Corrects times after a given one: of stored movements, of changes of worth and of charges, and of the product itself.
+ * Corrects times after a given one: of stored movements, of changes of worth, of the documents, and of the product itself.
  * @param products the time in ms by id; they are locked.
  */
 export async function redate(db: Db, tx: Tx, products: ReadonlyMap<string, number>): Promise<void> {
@@ -34,29 +35,12 @@ export async function redate(db: Db, tx: Tx, products: ReadonlyMap<string, numbe
 				.where("at", ">", at)
 				.execute();
 		});
-		await redateCharges(tx, product, at);
+		for (const book of lineBooks()) await book.redate?.(tx, product, at);
 		await tx
 			.updateTable("product")
 			.set({ moved_at: at })
 			.where("id", "=", product)
 			.where("moved_at", ">", at)
-			.execute();
-	}
-}
-
-async function redateCharges(tx: Tx, product: string, at: Date): Promise<void> {
-	for (const column of ["at", "taken_back_at"] as const) {
-		await tx
-			.updateTable("charge")
-			.set({ [column]: at })
-			.where(column, ">", at)
-			.where("id", "in", (of) =>
-				of
-					.selectFrom("charge_part")
-					.innerJoin("movement", "movement.id", "charge_part.movement")
-					.select("charge_part.charge")
-					.where("movement.product", "=", product),
-			)
 			.execute();
 	}
 }

@@ -102,13 +102,14 @@ function chargesLeft(
 	{ rights }: WriteRequest,
 ): { chargesLeft?: ChargeLeft[] } {
 	const reversed = new Set(rows.map(({ id }) => id));
-	const own = new Map(charges.flatMap((one) => (reversed.has(one.movement) ? [[one._id, one]] : [])));
-	if (own.size === 0) return {};
-	const maySee = rights.includes("purchase.write");
-	const left = [...own.values()].map(({ _id, kind, amount, currency }) =>
-		maySee ? { _id, kind, amount, currency } : { _id, kind, amount: null, currency: null },
-	);
-	return { chargesLeft: left };
+	const left = charges.flatMap(({ right, charges: all }) => {
+		const own = new Map(all.flatMap((one) => (reversed.has(one.movement) ? [[one._id, one]] : [])));
+		const maySee = rights.includes(right);
+		return [...own.values()].map(({ _id, kind, amount, currency }) =>
+			maySee ? { _id, kind, amount, currency } : { _id, kind, amount: null, currency: null },
+		);
+	});
+	return left.length === 0 ? {} : { chargesLeft: left };
 }
 
 function isReversed({ reversed_by }: MovementRow): boolean {

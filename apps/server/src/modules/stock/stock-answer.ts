@@ -6,8 +6,8 @@ import { isoOf } from "#db/timestamp.ts";
 import type { BinnedLocations } from "./locked-locations.ts";
 import type { MovementRow } from "./movements.repo.ts";
 
-/** Converts a stored movement to the API's form. */
-export function toMovement(row: MovementRow): Movement {
+/** Converts a stored movement to the API's form. @param number of the document whose line it names. */
+export function toMovement(row: MovementRow, number: string | null): Movement {
 	return {
 		_id: row.id,
 		kind: row.kind,
@@ -29,8 +29,8 @@ export function toMovement(row: MovementRow): Movement {
 		reversedBy: row.reversed_by,
 		undoes: undoneBy(row),
 		balance: row.balance,
-		purchaseLine: row.order_line,
-		purchaseNumber: row.order_number,
+		purchaseLine: row.line,
+		purchaseNumber: number,
 		refused:
 			row.refused === 0 || row.refused_reason === null || row.settlement === null
 				? null

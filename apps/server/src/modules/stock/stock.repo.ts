@@ -4,6 +4,7 @@ import type { Insertable, Selectable } from "kysely";
 import { changing, insertion, type Query, selection } from "#db/bulk.ts";
 import type { Db, Tx } from "#db/connection.ts";
 import type { LevelTable, MovementTable, ProductTable } from "#db/schema.ts";
+import { type Counters, lineCounters } from "./line-books.ts";
 import { type MovementRow, movementQuery } from "./movements.repo.ts";
 
 export type LockedProduct = {
@@ -91,10 +92,15 @@ type BookChanges = {
 	newLevels: readonly LevelTable[];
 	levels: readonly LevelTable[];
 	/**
-	 * The effect of movements on their products: change of pieces on hand, of incoming pieces, of the movement count, and the
+	 * The effect of movements on their products: change of pieces on hand, of the counters of lines, of the movement count, and the
 	 * time of the latest movement.
 	 */
-	products: readonly { id: string; on_hand: number; incoming: number; ledger_seq: number; moved_at: Date }[];
+	products: readonly ({
+		id: string;
+		on_hand: number;
+		ledger_seq: number;
+		moved_at: Date;
+	} & Required<Counters>)[];
 };
 
 /**
@@ -111,7 +117,7 @@ export function writeBooks(db: Db, changes: BookChanges): Query[] {
 	const product = {
 		table: "product",
 		keys: ["id"],
-		add: ["on_hand", "incoming", "ledger_seq"],
+		add: ["on_hand", ...lineCounters, "ledger_seq"],
 		set: ["moved_at"],
 	} as const;
 	return [

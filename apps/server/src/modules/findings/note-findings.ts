@@ -2,7 +2,7 @@ import { insertion, type Query } from "#db/bulk.ts";
 import type { Db, Tx } from "#db/connection.ts";
 import type { MovementTable, ProductTable } from "#db/schema.ts";
 import { addEnquiry, removeEnquiry } from "./enquiry-findings.ts";
-import * as repo from "./review.repo.ts";
+import * as repo from "./findings.repo.ts";
 
 // Code that writes data with possible findings calls one of these, in the same transaction.
 
@@ -41,6 +41,12 @@ export function findingsOfReversals(db: Db, taken: readonly { id: string; record
 		})),
 		["id"],
 	);
+}
+
+/** Lets the findings of movements that nobody has seen follow new limits; those that are there keep their value. */
+export async function noteLimits(tx: Tx): Promise<void> {
+	await repo.addBeyondLimits(tx);
+	await repo.removeWithinLimits(tx);
 }
 
 /** Adds findings about missing data of new products. */

@@ -1,17 +1,17 @@
 import * as contract from "@freehub/contract/price-lists";
 import { PageAnswer, route, type Server } from "#http/route.ts";
 import { requireSupplier } from "#modules/buying/require-supplier.ts";
-import { findRows, listImports, requireImport } from "../get-import.ts";
-import type { ImportRunner } from "../import-runner.ts";
-import type { ImportUploads } from "../upload-import.ts";
+import { findRows, listImports, requireImport } from "#modules/imports/get-import.ts";
+import type { ImportRunner } from "#modules/imports/import-runner.ts";
 import {
 	cancelPriceList,
 	changePriceList,
 	commitPriceList,
 	priceListUpload,
 	undoPriceList,
-} from "./decide-price-list.ts";
-import { priceLists, toPriceListRow } from "./price-list.ts";
+} from "#modules/imports/price-list/decide-price-list.ts";
+import { priceLists, toPriceListRow } from "#modules/imports/price-list/price-list.ts";
+import type { ImportUploads } from "#modules/imports/upload-import.ts";
 
 export function priceListRoutes(server: Server, runner: ImportRunner, uploads: ImportUploads): void {
 	const { db } = server;

@@ -1,6 +1,6 @@
-import { insertion, type Query, send } from "#db/bulk.ts";
-import type { Db, Tx } from "#db/connection.ts";
-import type { ProductActivityTable } from "#db/schema.ts";
+import { insertion, type Query, send } from "./bulk.ts";
+import type { Db, Tx } from "./connection.ts";
+import type { ProductActivityTable } from "./schema.ts";
 
 type Work = Pick<ProductActivityTable, "actor" | "product" | "what"> & { at: Date };
 

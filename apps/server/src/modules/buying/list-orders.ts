@@ -58,21 +58,25 @@ export async function pageWith<Item>(
 	let after = decodeCursor(cursor, MOMENT, "text");
 	const items: Item[] = [];
 	let linesRead = 0;
-	const isFull = () => items.length === limit || linesRead >= mostLines;
 	for (let read = 0; read < MAX_READ; read += CHUNK) {
 		const rows = await orderRows(kysely, query, after, CHUNK).execute();
 		for await (const { row, lines } of withLines(kysely, rows, reader.now)) {
-			after = [new Date(row.created_at).getTime(), row.id];
 			const summary = toSummary(row, lines, reader);
-			if (!matches(query, summary)) continue;
-			items.push(toItem({ row, lines, summary }));
-			linesRead += lines.length;
-			if (isFull()) break;
+			if (matches(query, summary)) {
+				// Another page follows only if there is another order for it.
+				if (items.length === limit || linesRead >= mostLines) return { items, next: placeOf(after) };
+				items.push(toItem({ row, lines, summary }));
+				linesRead += lines.length;
+			}
+			after = [new Date(row.created_at).getTime(), row.id];
 		}
-		if (isFull()) break;
 		if (rows.length < CHUNK) return { items, next: undefined };
 	}
-	return { items, next: after && encodeCursor(...after) };
+	return { items, next: placeOf(after) };
+}
+
+function placeOf(after: [at: number, id: string] | undefined): string | undefined {
+	return after && encodeCursor(...after);
 }
 
 /** Orders with their lines, which are read for as many orders at a time as have `MAX_LINES` together, or for one. */

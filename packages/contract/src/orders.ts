@@ -91,6 +91,8 @@ export const PurchaseLine = z.object({
 	credited: z.number(),
 	returned: z.number(),
 	open: z.number(),
+	/** Something is open whose day has passed in the shop. */
+	isLate: z.boolean(),
 	/** By whom it was closed, `by` as an id: that person may reopen it, as may those who may write orders. */
 	closed: z.object({ at: z.string(), by: z.string(), byName: z.string(), why: z.string() }).nullable(),
 	cost: z.number().optional(),

@@ -6,12 +6,12 @@ import {
 	MAX_OPEN_LINES,
 } from "@freehub/contract/receipts";
 import { barcodeKey } from "@freehub/domain/gtin";
-import { shopDay } from "@freehub/domain/local-days";
+import { isLate } from "@freehub/domain/lateness";
 import { acceptable, openPieces } from "@freehub/domain/purchase";
 import type { Connection, Db } from "#db/connection.ts";
 import { isStorable } from "#db/storable.ts";
 import { furtherBarcodes } from "#modules/products/barcodes.ts";
-import { closedBy, factsOf, orderedOf } from "./order-answer.ts";
+import { closedBy, expectedDay, factsOf, orderedOf } from "./order-answer.ts";
 import * as repo from "./receipts.repo.ts";
 
 /** Bookings of others count as recent for this time, in ms: a delivery is received within a day. */
@@ -68,8 +68,8 @@ function openOf(row: repo.DeliveryRow): number {
 	return openPieces(factsOf(row), orderedOf(row));
 }
 
-function dayOf({ confirmed_date, order_expected }: repo.DeliveryRow): string | null {
-	return confirmed_date ?? order_expected;
+function dayOf(row: repo.DeliveryRow): string | null {
+	return expectedDay({ expected: row.order_expected }, row);
 }
 
 async function answerOf(
@@ -114,7 +114,7 @@ async function answerOf(
 			isClosed: row.closed_at !== null,
 			closed: row.closed_at === null ? null : closedBy(row, row.closed_at),
 			day,
-			isLate: day !== null && day < shopDay(now) && open > 0,
+			isLate: open > 0 && isLate(day, now),
 			counted: {
 				accepted: row.counted_accepted,
 				refused: row.counted_refused,

@@ -1,5 +1,5 @@
 import type { Today } from "@freehub/contract/today";
-import { shopDay } from "@freehub/domain/local-days";
+import { isLate } from "@freehub/domain/lateness";
 import { sql } from "kysely";
 import type { Connection } from "#db/connection.ts";
 import { openPiecesSql } from "./booked-lines.ts";
@@ -14,11 +14,10 @@ export async function expectedPurchaseOrders(
 	limit: number,
 ): Promise<NonNullable<Today["incoming"]>> {
 	const { rows } = await expectedQuery().execute(connection);
-	const day = shopDay(now);
 	const orders = rows.map((row) => ({
 		...row,
 		pieces: Number(row.pieces),
-		isLate: row.day !== null && row.day < day,
+		isLate: isLate(row.day, now),
 	}));
 	return {
 		orders: orders.length,

@@ -1,5 +1,5 @@
 import type { IncomingLine } from "@freehub/contract/orders";
-import { shopDay } from "@freehub/domain/local-days";
+import { isLate } from "@freehub/domain/lateness";
 import { openPieces } from "@freehub/domain/purchase";
 import { sql } from "kysely";
 import type { Connection, Db } from "#db/connection.ts";
@@ -21,11 +21,10 @@ export async function listIncoming(
 	{ now, withOrders }: { now: Date; withOrders: boolean },
 ): Promise<Listed[]> {
 	const lines = await expectedLines(connection, product === undefined ? undefined : [product]);
-	const day = shopDay(now);
 	return lines.slice(0, MAX_INCOMING).map(({ order, purchaseLine, number, supplierName, ...line }) => ({
 		...(withOrders && { order, purchaseLine, number, supplierName }),
 		...line,
-		isLate: line.day !== null && line.day < day,
+		isLate: isLate(line.day, now),
 	}));
 }
 

@@ -1,5 +1,6 @@
 import type { SupplierFigures, SupplierLine } from "@freehub/contract/buying-suppliers";
 import { costIn } from "@freehub/domain/exact-amount";
+import { isLate } from "@freehub/domain/lateness";
 import { shopDay } from "@freehub/domain/local-days";
 import { fromMinor } from "@freehub/domain/money";
 import { openPieces } from "@freehub/domain/purchase";
@@ -123,10 +124,9 @@ async function openOrders(
 		lines.filter((line) => openOf(line) > 0),
 		({ supplier }) => supplier,
 	);
-	const day = shopDay(new Date(now));
 	return (id) => {
 		const open = bySupplier.get(id) ?? [];
-		const late = open.filter((line) => (expectedDay(line, line) ?? day) < day);
+		const late = open.filter((line) => isLate(expectedDay(line, line), now));
 		return {
 			orders: new Set(open.map(({ order }) => order)).size,
 			days: open.flatMap((line) => expectedDay(line, line) ?? []).toSorted(),

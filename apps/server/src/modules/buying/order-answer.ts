@@ -1,6 +1,6 @@
 import type { PurchaseLine, PurchaseOrder } from "@freehub/contract/orders";
 import { costOf } from "@freehub/domain/exact-amount";
-import { shopDay } from "@freehub/domain/local-days";
+import * as lateness from "@freehub/domain/lateness";
 import { fromMinor } from "@freehub/domain/money";
 import { isOfferNew } from "@freehub/domain/order-price";
 import { type OrderedLine, openPieces, stateOf } from "@freehub/domain/purchase";
@@ -28,7 +28,7 @@ export function toOrder(
 		_id: row.id,
 		number: row.number,
 		state: stateOf(factsOf(row), rows.map(orderedOf)),
-		isLate: rows.some((line) => isLate(row, line, reader.now)),
+		isLate: lines.some((line) => line.isLate),
 		supplier: { _id: row.supplier, name: row.supplier_name },
 		location: { _id: row.location, name: row.location_name },
 		currency: row.currency,
@@ -50,7 +50,7 @@ export function toOrder(
 function toLine(
 	order: repo.PurchaseOrderRow,
 	row: PricedLine,
-	{ withCost }: PurchaseOrderReader,
+	{ withCost, now }: PurchaseOrderReader,
 ): PurchaseLine {
 	return {
 		_id: row.id,
@@ -70,6 +70,7 @@ function toLine(
 		credited: row.credited,
 		returned: row.returned,
 		open: openPieces(factsOf(order), orderedOf(row)),
+		isLate: isLate(order, row, now),
 		closed: row.closed_at === null ? null : { ...closedBy(row, row.closed_at), why: row.closed_why },
 		...(withCost && pricesOf(order, row)),
 	};
@@ -122,13 +123,12 @@ export function expectedDay(
 	order: Pick<repo.PurchaseOrderRow, "expected">,
 	line: Pick<repo.LineRow, "confirmed_date">,
 ) {
-	return line.confirmed_date ?? order.expected;
+	return lateness.expectedDay(order, { confirmedDate: line.confirmed_date });
 }
 
 /** Whether pieces of a line are still expected although their day has passed. */
 export function isLate(order: repo.PurchaseOrderRow, line: repo.TotalledLine, now: Date): boolean {
-	const day = expectedDay(order, line);
-	return day !== null && day < shopDay(now) && openPieces(factsOf(order), orderedOf(line)) > 0;
+	return openPieces(factsOf(order), orderedOf(line)) > 0 && lateness.isLate(expectedDay(order, line), now);
 }
 
 /** The total cost of lines, in minor units. */

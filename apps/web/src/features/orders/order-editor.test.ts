@@ -22,6 +22,7 @@ const line = (id: string, ordered: number, also: Partial<PurchaseLine> = {}): Pu
 	credited: 0,
 	returned: 0,
 	open: 0,
+	isLate: false,
 	closed: null,
 	cost: 10,
 	per: 1,

@@ -173,6 +173,12 @@ export async function lockWhole(
 	return { order, lines: known.length === 0 ? known : await repo.findLines(tx, [id]), found };
 }
 
+/** Whether an order is a draft that is not being mailed. */
+export function isDraft({ sent_at, cancelled_at, sending_until }: repo.PurchaseOrderRow, now: Date): boolean {
+	const isSending = sending_until !== null && new Date(sending_until) > now;
+	return sent_at === null && cancelled_at === null && !isSending;
+}
+
 /** @throws AppError purchase_state unless the order is a draft. */
 export function requireDraft(order: repo.PurchaseOrderRow, now: Date): void {
 	if (order.cancelled_at !== null) throw refusal("purchase_state.cancelled");

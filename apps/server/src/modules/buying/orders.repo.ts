@@ -79,6 +79,27 @@ function linesQuery(connection: Connection, orders: readonly string[]) {
 		.orderBy("line.position");
 }
 
+/** The latest draft to each of these suppliers that is not being mailed. */
+export async function findLatestDrafts(
+	connection: Connection,
+	suppliers: readonly string[],
+	now: Date,
+): Promise<string[]> {
+	const rows = await inParts(suppliers, (part) =>
+		connection
+			.selectFrom("purchase_order")
+			.select(["id", "supplier"])
+			.where("supplier", "in", part)
+			.where("sent_at", "is", null)
+			.where("cancelled_at", "is", null)
+			.where((eb) => eb.or([eb("sending_until", "is", null), eb("sending_until", "<=", now)]))
+			.orderBy("created_at")
+			.orderBy("id")
+			.execute(),
+	);
+	return [...new Map(rows.map(({ id, supplier }) => [supplier, id])).values()];
+}
+
 /** Orders, locked in the order of their ids. */
 export function lockPurchaseOrders(
 	{ engine }: Db,

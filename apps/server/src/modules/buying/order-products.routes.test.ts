@@ -48,8 +48,8 @@ describe("chosen products", () => {
 		expect(first).toMatchObject({
 			withoutSupplier: 0,
 			orders: [
-				{ _id: last._id, lines: 2 },
 				{ supplier: { _id: chains }, lines: 1, ordered: 12 },
+				{ _id: last._id, lines: 2 },
 			],
 		});
 		const [latest, before] = await drafts(supplier);
@@ -72,13 +72,12 @@ describe("chosen products", () => {
 		const tyre = await add("Tyre", "Wheels Inc.");
 		const gold = await add("Gold chain", "Chains Ltd.", { reorderPoint: 900_000 });
 		const priced = { supplier: chains, product: gold, breaks: [{ from: 1, price: 19_000_000 }] };
-		const { _id: id, version } = await client.call(addOffer, { body: priced });
+		await client.call(addOffer, { body: priced });
 		await expect(order([tyre, gold], "dear")).rejects.toMatchObject({
 			code: "invalid_input",
 			problem: { errors: [{ field: "lines.0.cost" }] },
 		});
 		expect([await drafts(supplier), await drafts(chains)]).toEqual([[], []]);
-		expect([typeof id, version]).toEqual(["string", 1]);
 		await order([tyre]);
 		expect(await drafts(supplier)).toMatchObject([{ lines: [{ product: tyre, ordered: 12 }] }]);
 	});

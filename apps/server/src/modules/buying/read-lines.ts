@@ -38,10 +38,13 @@ export const wasSent = sql<boolean>`purchase_order.sent_at is not null and purch
 
 /** The lines of which something may still come: the products tell, so that few are read. Whether it does, `openOf` says. */
 export function expectedQuery(connection: Connection) {
-	return linesQuery(connection)
-		.where("product.incoming", ">", 0)
-		.where("line.closed_at", "is", null)
-		.where(wasSent);
+	return (
+		linesQuery(connection)
+			// A literal, as in the index.
+			.where("product.incoming", ">", sql.lit(0))
+			.where("line.closed_at", "is", null)
+			.where(wasSent)
+	);
 }
 
 /** A line with its order, and what has come of it. */

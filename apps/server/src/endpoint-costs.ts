@@ -199,6 +199,8 @@ export const growing: readonly Cost[] = [
 			"PATCH /purchase-orders/:id",
 			"DELETE /purchase-orders/:id",
 			"POST /low-stock-purchase-orders",
+			"POST /product-purchase-orders",
+			"POST /purchase-lines/found",
 			"POST /purchase-orders/:id/copies",
 			"POST /purchase-orders/:id/merging",
 			"POST /purchase-orders/:id/splitting",

@@ -57,8 +57,9 @@ const NEVER_READ = [
 /** Each starts a process, which takes longer than all other requests together; backups.routes.test.ts calls it. */
 const isCheap = ({ name }: Operation) => name !== "GET /export/everything";
 
-/** A read that is a POST only to keep the secret out of the URL. */
-const isRead = ({ method, name }: Operation) => method === "GET" || name === "POST /invitations/preview";
+/** Reads that are a POST only because a URL cannot have so long a list, or must not have the secret. */
+const postedReads = ["POST /purchase-lines/found", "POST /invitations/preview"];
+const isRead = ({ method, name }: Operation) => method === "GET" || postedReads.includes(name);
 
 /** The mail's token authorizes the link, so everybody who has one may change something with it. */
 const isLink = ({ name }: Operation) => name === "GET /auth/verify-email";

@@ -66,6 +66,33 @@ export const orderWhatIsLow = endpoint({
 	errors: writeErrors,
 });
 
+/** Orders chosen products: what is lacking of each up to twice its reorder point, in whole cases, or else the fewest that can be ordered. */
+export const orderProducts = endpoint({
+	...write,
+	method: "POST",
+	path: "/product-purchase-orders",
+	summary:
+		"Add products to the latest draft to the supplier of each, or begin one: what is lacking up to twice the reorder point, in cases, or else the fewest that can be ordered",
+	action: "purchase_order.add-products",
+	body: z.strictObject({
+		/** Ids; each counts once. */
+		products: z
+			.array(id("products"), "products must be a list of ids.")
+			.min(1, "products is empty.")
+			.max(MAX_ORDER_LINES, `At most ${MAX_ORDER_LINES} products can be ordered at once.`),
+	}),
+	bodyLimit: "large",
+	examples: { one: { products: ["01a1fc15-db0b-771e-9556-be48850d2c78"] } },
+	status: 201,
+	answer: z.object({
+		/** The drafts that the products are in now. */
+		orders: z.array(PurchaseOrderSummary),
+		/** Products that cannot be ordered, because no supplier is known. */
+		withoutSupplier: z.number(),
+	}),
+	errors,
+});
+
 export const changePurchaseOrder = endpoint({
 	...write,
 	method: "PATCH",

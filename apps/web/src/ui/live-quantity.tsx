@@ -1,4 +1,5 @@
 import type { Product } from "@freehub/contract/product-fields";
+import { isLate } from "@freehub/domain/lateness";
 import { t } from "@lingui/core/macro";
 import { Plural } from "@lingui/react/macro";
 import { type ReactNode, useState } from "react";
@@ -64,12 +65,14 @@ export function Changed({ value, of = "", children }: ChangedProps) {
 
 type IncomingOfProduct = Pick<Product, "incoming" | "incomingNext">;
 
-/** The next day on which pieces are expected, in words; undefined: unknown. */
-export function incomingDay({ incoming = 0, incomingNext }: IncomingOfProduct): string | undefined {
+/** The next day on which pieces are expected, in words; undefined: unknown. @param now in ms since 1970. */
+export function incomingDay(
+	{ incoming = 0, incomingNext }: IncomingOfProduct,
+	now = Date.now(),
+): string | undefined {
 	if (incoming === 0 || !incomingNext) return undefined;
-	const today = dayAt(Date.now());
-	const day = formatNearDay(incomingNext, today);
-	if (incomingNext >= today) return day;
+	const day = formatNearDay(incomingNext, dayAt(now));
+	if (!isLate(incomingNext, now)) return day;
 	return t({ comment: "the day when pieces should have come", message: `${day}, late` });
 }
 

@@ -9,8 +9,8 @@ import { isoOf } from "#db/timestamp.ts";
 import type { AuditTable } from "#db/write-schema.ts";
 import { type Slice, textSlice } from "#heavy-reads/slice.ts";
 import { kinds } from "#kinds.ts";
-import type { Named } from "#server-kind.ts";
 import { batchActions } from "#modules/products/write-batch.ts";
+import type { Named } from "#server-kind.ts";
 import { csvLines } from "#table/csv.ts";
 
 type Row = Selectable<AuditTable> & { actor_name: string | null };

@@ -40,7 +40,7 @@ export const receivedTotals = {
 };
 
 /** The open pieces of `line`, if it is not closed and its order is sent; below zero if more has come (`openPieces`). */
-export const openPiecesSql = sql<number>`coalesce(line.confirmed, line.ordered) - ${receivedTotals.accepted} - ${receivedTotals.credited}`;
+const openPiecesSql = sql<number>`coalesce(line.confirmed, line.ordered) - ${receivedTotals.accepted} - ${receivedTotals.credited}`;
 
 /** Order lines by id. The products must be locked, so that no other receipt or change of the order interferes. */
 export async function findBookedLines(

@@ -11,7 +11,7 @@ import { writerAt } from "./order-answer.ts";
 import { lockWhole, requireNotSending, writeIncoming } from "./order-lines.ts";
 import { addRevision } from "./order-revisions.ts";
 import * as repo from "./orders.repo.ts";
-import { readPurchaseOrder } from "./read-order.ts";
+import { readWhole, wholePurchaseOrder } from "./read-order.ts";
 
 /**
  * Changes an order. After sending, the change is a revision: no line goes below what has come, and what can take no effect any more
@@ -30,7 +30,7 @@ export function changePurchaseOrder(
 		const products = (change.lines ?? []).map(({ product }) => product);
 		const { order, lines, found } = await lockWhole(db, tx, id, products);
 		if (order.version !== version) {
-			const current = await readPurchaseOrder(tx, id, writerAt(request));
+			const current = await wholePurchaseOrder(tx, order, lines, writerAt(request));
 			const details = await conflictDetails(tx, { ...order, current }, request);
 			throw refusal("purchase_changed", { details });
 		}
@@ -42,15 +42,20 @@ export function changePurchaseOrder(
 		const asked = await linesOfChange(tx, { order, lines }, { ...change, terms, now: request.now });
 		if (asked !== undefined) refuseWrong(asked, lines, found);
 		const columns = await columnsOfLines(tx, terms, asked ?? [], request.now, { order, lines });
-		if (isSent) refuseLate(order, lines, { header, asked, columns });
+		if (isSent) refuseLate(lines, { header, asked, columns });
 		const isSame = asked === undefined || isSameLines({ order, lines, columns }, asked);
 		if (isSame && Object.keys(header).length === 0) {
-			return { answer: await readPurchaseOrder(tx, id, writerAt(request)), changes: [], audit: [] };
+			return {
+				answer: await wholePurchaseOrder(tx, order, lines, writerAt(request)),
+				changes: [],
+				audit: [],
+			};
 		}
 		await repo.updatePurchaseOrder(tx, order, { ...header, updated_at: request.now });
 		if (asked !== undefined && !isSame) await changeLines(db, tx, { order, lines, columns }, asked);
-		if (isSent) await addRevision(tx, id, request);
-		const { answer, changes } = await writeIncoming(db, tx, { order, lines }, request);
+		const stored = await readWhole(tx, id);
+		const after = isSent ? await addRevision(tx, stored, request) : stored;
+		const { answer, changes } = await writeIncoming(db, tx, { order, lines }, after, request);
 		const audit = { order: order.number ?? answer.supplier.name, ...changesBetween(order, header) };
 		return {
 			answer,

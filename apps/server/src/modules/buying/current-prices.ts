@@ -1,4 +1,5 @@
 import { shopDay } from "@freehub/domain/local-days";
+import { isOfferCurrent } from "@freehub/domain/order-price";
 import { sql } from "kysely";
 import type { Connection } from "#db/connection.ts";
 import { inParts } from "#long-lists.ts";
@@ -49,9 +50,10 @@ export async function offersFor(
 	const [current, former] = [new Map<string, CurrentOffer>(), new Map<string, CurrentOffer>()];
 	for (const { valid_from, valid_to, superseded_by, deleted_at, is_listed, breaks, ...row } of rows) {
 		if ((valid_from ?? day) > day) continue;
-		const isOver = superseded_by !== null || deleted_at !== null || (valid_to ?? day) < day;
+		const isGone = superseded_by !== null || deleted_at !== null;
+		const isCurrent = isOfferCurrent({ validFrom: valid_from, validTo: valid_to, isGone }, day);
 		const prices = JSON.parse(breaks) as CurrentOffer["breaks"];
-		(isOver ? former : current).set(row.product, { ...row, breaks: prices, isListed: is_listed === 1 });
+		(isCurrent ? current : former).set(row.product, { ...row, breaks: prices, isListed: is_listed === 1 });
 	}
 	return { current, former };
 }

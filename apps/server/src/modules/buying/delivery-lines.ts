@@ -6,19 +6,16 @@ import {
 	MAX_OPEN_LINES,
 } from "@freehub/contract/receipts";
 import { barcodeKey } from "@freehub/domain/gtin";
-import { shopDay } from "@freehub/domain/local-days";
-import { acceptable, openPieces } from "@freehub/domain/purchase";
+import { acceptable } from "@freehub/domain/purchase";
 import type { Connection, Db } from "#db/connection.ts";
 import { isStorable } from "#db/storable.ts";
 import { furtherBarcodes } from "#modules/products/barcodes.ts";
-import { closedBy, factsOf, orderedOf } from "./order-answer.ts";
+import { closedBy } from "./order-answer.ts";
+import { byDay, dayOf, isLate, openOf } from "./read-lines.ts";
 import * as repo from "./receipts.repo.ts";
 
 /** Bookings of others count as recent for this time, in ms: a delivery is received within a day. */
 const RECENT_MS = 24 * 60 * 60_000;
-
-/** Sorts what has no day last. */
-const NO_DAY = "9999-12-31";
 
 /** The lines that can be received, the earliest expected first. */
 export async function listDeliveryLines(
@@ -38,15 +35,13 @@ export async function listDeliveryLines(
 		.orderBy("purchase_order.id")
 		.orderBy("line.position")
 		.execute();
-	const wanted = rows.filter((row) => orders !== undefined || openOf(row) > 0).toSorted(byDay);
+	// The sort is stable, so that lines of one day stay in the order of sending.
+	const wanted = rows
+		.filter((row) => orders !== undefined || openOf(row) > 0)
+		.map((row) => ({ ...row, day: dayOf(row) }))
+		.toSorted(byDay);
 	const lines = await answerOf(kysely, wanted.slice(0, MAX_OPEN_LINES), { batch, now });
 	return { found: named?.found ?? null, lines, hasMore: wanted.length > MAX_OPEN_LINES };
-}
-
-/** The sort is stable, so that lines of one day stay in the order of sending. */
-function byDay(a: repo.DeliveryRow, b: repo.DeliveryRow): number {
-	const [one, other] = [dayOf(a) ?? NO_DAY, dayOf(b) ?? NO_DAY];
-	return one < other ? -1 : one > other ? 1 : 0;
 }
 
 type Named = { found: DeliveryLines["found"]; orders: string[] };
@@ -64,17 +59,9 @@ async function ordersOfCode(connection: Connection, code: string): Promise<Named
 	return byNote.length > 0 ? { found: "note", orders: byNote } : { found: null, orders: [] };
 }
 
-function openOf(row: repo.DeliveryRow): number {
-	return openPieces(factsOf(row), orderedOf(row));
-}
-
-function dayOf({ confirmed_date, order_expected }: repo.DeliveryRow): string | null {
-	return confirmed_date ?? order_expected;
-}
-
 async function answerOf(
 	connection: Connection,
-	rows: readonly repo.DeliveryRow[],
+	rows: readonly (repo.DeliveryRow & { day: string | null })[],
 	{ batch, now }: { batch: string | undefined; now: Date },
 ): Promise<DeliveryLine[]> {
 	const products = [...new Set(rows.map(({ product }) => product))];
@@ -90,11 +77,10 @@ async function answerOf(
 	return rows.map((row) => {
 		const offers = offersOf.get(`${row.supplier} ${row.product}`) ?? [];
 		const open = openOf(row);
-		const day = dayOf(row);
 		return {
 			_id: row.id,
 			order: row.purchase_order,
-			number: row.number,
+			number: row.number ?? "",
 			supplier: { _id: row.supplier, name: row.supplier_name },
 			location: { _id: row.location, name: row.location_name },
 			product: row.product,
@@ -113,8 +99,8 @@ async function answerOf(
 			limit: acceptable(row.ordered, row.tolerance),
 			isClosed: row.closed_at !== null,
 			closed: row.closed_at === null ? null : closedBy(row, row.closed_at),
-			day,
-			isLate: day !== null && day < shopDay(now) && open > 0,
+			day: row.day,
+			isLate: isLate(row, now),
 			counted: {
 				accepted: row.counted_accepted,
 				refused: row.counted_refused,

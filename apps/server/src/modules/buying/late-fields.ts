@@ -2,11 +2,10 @@ import type { FieldError } from "@freehub/contract/errors";
 import type { ChangedPurchaseLine } from "@freehub/contract/orders";
 import { reason } from "@freehub/contract/rule-sentences";
 import type { LateReason } from "@freehub/contract/rules";
-import { openPieces } from "@freehub/domain/purchase";
 import { AppError } from "#app-error.ts";
 import type { LineColumns } from "./line-columns.ts";
-import { factsOf, orderedOf } from "./order-answer.ts";
 import type * as repo from "./orders.repo.ts";
+import { openOf } from "./read-lines.ts";
 
 export type LateField = { field: string; why: LateReason };
 
@@ -23,18 +22,14 @@ type Change = {
  * A value that is as stored is no change.
  * @throws AppError purchase_state
  */
-export function refuseLate(
-	order: repo.PurchaseOrderRow,
-	lines: readonly repo.TotalledLine[],
-	{ header, asked, columns }: Change,
-): void {
+export function refuseLate(lines: readonly repo.TotalledLine[], { header, asked, columns }: Change): void {
 	const late: LateField[] = [];
 	for (const field of ["supplier", "currency"] as const) {
 		if (header[field] !== undefined) late.push({ field, why: "sent" });
 	}
 	// Pieces that have come are booked at the rate of their day.
 	if (header.rate !== undefined && lines.some(hasArrived)) late.push({ field: "rate", why: "rate" });
-	if (!isOpenAfter(order, lines, asked)) {
+	if (!isOpenAfter(lines, asked)) {
 		for (const field of ["location", "expected"] as const) {
 			if (header[field] !== undefined) late.push({ field, why: "received" });
 		}
@@ -43,7 +38,7 @@ export function refuseLate(
 	for (const [i, { _id = "", ordered }] of (asked ?? []).entries()) {
 		const [line, after] = [before.get(_id), columns[i]];
 		if (line === undefined || after === undefined) continue;
-		const isOpen = openPieces(factsOf(order), orderedOf({ ...line, ordered })) > 0;
+		const isOpen = openOf({ ...line, ordered }) > 0;
 		if (line.closed_at !== null && ordered > line.ordered) {
 			late.push({ field: `lines.${i}.ordered`, why: "closed" });
 		}
@@ -69,14 +64,13 @@ function hasArrived({ accepted, credited, refused }: repo.TotalledLine): boolean
 
 /** Whether something is expected once the lines are changed. */
 function isOpenAfter(
-	order: repo.PurchaseOrderRow,
 	lines: readonly repo.TotalledLine[],
 	asked: readonly ChangedPurchaseLine[] | undefined,
 ): boolean {
 	const pieces = new Map(asked?.map(({ _id = "", ordered }) => [_id, ordered]));
 	const isOpen = (line: repo.TotalledLine) => {
 		const ordered = asked === undefined ? line.ordered : (pieces.get(line.id) ?? 0);
-		return openPieces(factsOf(order), orderedOf({ ...line, ordered })) > 0;
+		return openOf({ ...line, ordered }) > 0;
 	};
 	const hasNew = asked?.some(({ _id, ordered }) => _id === undefined && ordered > 0) ?? false;
 	return hasNew || lines.some(isOpen);

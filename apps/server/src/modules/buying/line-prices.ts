@@ -1,6 +1,5 @@
-import { followedPrice } from "@freehub/domain/order-price";
+import { priceToday } from "@freehub/domain/order-price";
 import { priceFor } from "@freehub/domain/purchase";
-import { shop } from "@freehub/domain/shop";
 import type { Connection } from "#db/connection.ts";
 import { type CurrentOffer, offersFor } from "./current-prices.ts";
 import type * as repo from "./orders.repo.ts";
@@ -63,31 +62,20 @@ type Line = Pick<repo.LineRow, "product" | "ordered" | "cost" | "per" | "price_f
 	product_cost: number | null;
 };
 
-/**
- * The price of a draft's line today. One that followed an offer which is over keeps its last price, so that nothing is ordered at
- * another one only because the supplier has not renewed it yet.
- */
+/** The price of a draft's line today, as its columns. */
 export function priceNow(
-	line: Line,
+	{ product, ordered: pieces, cost, per, price_from, product_cost }: Line,
 	{ current, former }: Offers,
 	currency: string,
 ): Omit<PriceColumns, "offered"> {
-	const { product, ordered, cost, per, price_from } = line;
-	if (price_from === "typed") return { cost, per, price_from };
-	const offer = current.get(product);
-	const isOver = offer === undefined && (price_from === "offer" || price_from === "list");
-	const last = isOver ? former.get(product) : undefined;
-	if (isOver && last === undefined) return { cost, per, price_from };
-	const { from, ...price } = followedPrice(offer ?? last, ordered, ownCostIn(currency, line.product_cost));
-	return { ...price, price_from: isOver ? price_from : from };
+	const { from, ...price } = priceToday(
+		{ pieces, cost, per, from: price_from },
+		{ offer: current.get(product), last: former.get(product), own: { cost: product_cost, currency } },
+	);
+	return { ...price, price_from: from };
 }
 
 /** The supplier's price for a piece at this number of pieces; null: there is no offer. */
 export function askedBy(offer: CurrentOffer | undefined, pieces: number): number | null {
 	return (offer && priceFor(offer.breaks, pieces)) ?? null;
-}
-
-/** A product's own cost, which is in the shop's currency; undefined: unknown in this currency. */
-export function ownCostIn(currency: string, cost: number | null): number | undefined {
-	return currency === shop().currency ? (cost ?? undefined) : undefined;
 }

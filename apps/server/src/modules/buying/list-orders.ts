@@ -1,6 +1,6 @@
 import type { PurchaseOrderFilter, PurchaseOrderSummary } from "@freehub/contract/orders";
 import { fromMinor } from "@freehub/domain/money";
-import { openPieces, openStates, stateOf } from "@freehub/domain/purchase";
+import { openStates, stateOf } from "@freehub/domain/purchase";
 import { type ExpressionBuilder, sql } from "kysely";
 import { decodeCursor, encodeCursor, type Page } from "#cursor.ts";
 import type { Connection, Db } from "#db/connection.ts";
@@ -8,15 +8,9 @@ import type { Schema } from "#db/schema.ts";
 import { LAST_CHARACTER, MOMENT } from "#db/storable.ts";
 import { isoOf } from "#db/timestamp.ts";
 import { type PricedLine, pricedLines } from "./line-prices.ts";
-import {
-	expectedDay,
-	factsOf,
-	isLate,
-	orderedOf,
-	type PurchaseOrderReader,
-	purchaseOrderTotal,
-} from "./order-answer.ts";
+import { type PurchaseOrderReader, purchaseOrderTotal } from "./order-answer.ts";
 import * as repo from "./orders.repo.ts";
+import { dayOf, factsOf, isLate, openOf, orderedOf } from "./read-lines.ts";
 
 const DEFAULT_LIMIT = 50;
 /** Orders read at a time. */
@@ -58,21 +52,25 @@ export async function pageWith<Item>(
 	let after = decodeCursor(cursor, MOMENT, "text");
 	const items: Item[] = [];
 	let linesRead = 0;
-	const isFull = () => items.length === limit || linesRead >= mostLines;
 	for (let read = 0; read < MAX_READ; read += CHUNK) {
 		const rows = await orderRows(kysely, query, after, CHUNK).execute();
 		for await (const { row, lines } of withLines(kysely, rows, reader.now)) {
-			after = [new Date(row.created_at).getTime(), row.id];
 			const summary = toSummary(row, lines, reader);
-			if (!matches(query, summary)) continue;
-			items.push(toItem({ row, lines, summary }));
-			linesRead += lines.length;
-			if (isFull()) break;
+			if (matches(query, summary)) {
+				// Another page follows only if there is another order for it.
+				if (items.length === limit || linesRead >= mostLines) return { items, next: placeOf(after) };
+				items.push(toItem({ row, lines, summary }));
+				linesRead += lines.length;
+			}
+			after = [new Date(row.created_at).getTime(), row.id];
 		}
-		if (isFull()) break;
 		if (rows.length < CHUNK) return { items, next: undefined };
 	}
-	return { items, next: after && encodeCursor(...after) };
+	return { items, next: placeOf(after) };
+}
+
+function placeOf(after: [at: number, id: string] | undefined): string | undefined {
+	return after && encodeCursor(...after);
 }
 
 /** Orders with their lines, which are read for as many orders at a time as have `MAX_LINES` together, or for one. */
@@ -158,14 +156,13 @@ export function toSummary(
 	lines: readonly repo.TotalledLine[],
 	{ withCost, now }: PurchaseOrderReader,
 ): PurchaseOrderSummary {
-	const facts = factsOf(row);
-	const open = lines.filter((line) => openPieces(facts, orderedOf(line)) > 0);
-	const days = open.flatMap((line) => expectedDay(row, line) ?? []).toSorted();
+	const open = lines.filter((line) => openOf(line) > 0);
+	const days = open.flatMap((line) => dayOf(line) ?? []).toSorted();
 	return {
 		_id: row.id,
 		number: row.number,
-		state: stateOf(facts, lines.map(orderedOf)),
-		isLate: open.some((line) => isLate(row, line, now)),
+		state: stateOf(factsOf(row), lines.map(orderedOf)),
+		isLate: open.some((line) => isLate(line, now)),
 		supplier: { _id: row.supplier, name: row.supplier_name },
 		currency: row.currency,
 		sentAt: isoOf(row.sent_at),
@@ -173,7 +170,7 @@ export function toSummary(
 		expected: days[0] ?? (row.sent_at === null ? row.expected : null),
 		lines: lines.length,
 		ordered: lines.reduce((sum, { ordered }) => sum + ordered, 0),
-		open: open.reduce((sum, line) => sum + openPieces(facts, orderedOf(line)), 0),
+		open: open.reduce((sum, line) => sum + openOf(line), 0),
 		...(withCost && { total: fromMinor(purchaseOrderTotal(lines), row.currency) }),
 	};
 }

@@ -2,13 +2,12 @@ import type { SupplierFigures, SupplierLine } from "@freehub/contract/buying-sup
 import { costIn } from "@freehub/domain/exact-amount";
 import { shopDay } from "@freehub/domain/local-days";
 import { fromMinor } from "@freehub/domain/money";
-import { openPieces } from "@freehub/domain/purchase";
 import { sortKey } from "@freehub/domain/search-words";
 import { decodeCursor, encodeCursor, type Page, pageOf } from "#cursor.ts";
 import type { Connection, Db } from "#db/connection.ts";
 import { facetCounts } from "#modules/products/find/facet-counts.ts";
 import { exchangeOf } from "./booked-lines.ts";
-import { expectedDay, factsOf, orderedOf } from "./order-answer.ts";
+import { dayOf, isLate, openOf, type ReadLine } from "./read-lines.ts";
 import { requireSupplier } from "./require-supplier.ts";
 import * as repo from "./suppliers.repo.ts";
 
@@ -65,7 +64,9 @@ export async function findOpenPurchaseOrders(
 	supplier: string,
 ): Promise<{ orders: number; order: string | undefined }> {
 	const lines = await repo.linesOfIncoming(connection, [supplier]);
-	const ids = [...new Set(lines.filter((line) => openOf(line) > 0).map(({ order }) => order))];
+	const ids = [
+		...new Set(lines.filter((line) => openOf(line) > 0).map(({ purchase_order }) => purchase_order)),
+	];
 	return { orders: ids.length, order: await repo.firstNumberOf(connection, ids) };
 }
 
@@ -83,7 +84,7 @@ export async function readSupplierFigures(
 		if (sent_at === null || last_receipt === null || openOf(line) > 0) return [];
 		const at = new Date(last_receipt).getTime();
 		return {
-			day: expectedDay(line, line),
+			day: dayOf(line),
 			arrived: shopDay(new Date(at)),
 			lead: (at - new Date(sent_at).getTime()) / DAY,
 		};
@@ -93,7 +94,7 @@ export async function readSupplierFigures(
 	const spent = lines.reduce((sum, line) => sum + costIn(exchangeOf(line), line, piecesOf(line)), 0);
 	const refused = lines.reduce((sum, line) => sum + line.refused, 0);
 	return {
-		orders: new Set(lines.map(({ order }) => order)).size,
+		orders: new Set(lines.map(({ purchase_order }) => purchase_order)).size,
 		openOrders: open.orders,
 		lateOrders: open.late,
 		datedLines: dated.length,
@@ -123,23 +124,18 @@ async function openOrders(
 		lines.filter((line) => openOf(line) > 0),
 		({ supplier }) => supplier,
 	);
-	const day = shopDay(new Date(now));
 	return (id) => {
 		const open = bySupplier.get(id) ?? [];
-		const late = open.filter((line) => (expectedDay(line, line) ?? day) < day);
+		const late = open.filter((line) => isLate(line, now));
 		return {
-			orders: new Set(open.map(({ order }) => order)).size,
-			days: open.flatMap((line) => expectedDay(line, line) ?? []).toSorted(),
-			late: new Set(late.map(({ order }) => order)).size,
+			orders: new Set(open.map(({ purchase_order }) => purchase_order)).size,
+			days: open.flatMap((line) => dayOf(line) ?? []).toSorted(),
+			late: new Set(late.map(({ purchase_order }) => purchase_order)).size,
 		};
 	};
 }
 
-function openOf(line: repo.LineOfPurchaseOrder): number {
-	return openPieces(factsOf(line), orderedOf(line));
-}
-
 /** The pieces that a line costs: nothing more comes for a closed one. */
-function piecesOf({ accepted, confirmed, ordered, closed_at }: repo.LineOfPurchaseOrder): number {
+function piecesOf({ accepted, confirmed, ordered, closed_at }: ReadLine): number {
 	return closed_at === null ? Math.max(accepted, confirmed ?? ordered) : accepted;
 }

@@ -1,5 +1,6 @@
 import type { Offer, OfferChange } from "@freehub/contract/offers";
 import { fromMinor } from "@freehub/domain/money";
+import { isOfferCurrent } from "@freehub/domain/order-price";
 import type { NamedOffer, OfferRow } from "./offers.repo.ts";
 
 /** An offer's columns before its terms are known; its price is set with them. */
@@ -58,7 +59,10 @@ export function toOffer(row: NamedOffer, day: string): Offer {
 		validFrom: row.valid_from,
 		validTo: row.valid_to,
 		supersededBy: row.superseded_by,
-		isCurrent: row.superseded_by === null && (row.valid_from ?? day) <= day && day <= (row.valid_to ?? day),
+		isCurrent: isOfferCurrent(
+			{ validFrom: row.valid_from, validTo: row.valid_to, isGone: row.superseded_by !== null },
+			day,
+		),
 		version: row.version,
 	};
 }

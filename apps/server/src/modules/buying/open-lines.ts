@@ -1,6 +1,5 @@
 import { codeSentences } from "@freehub/contract/code-sentences";
 import type { PurchaseOrder } from "@freehub/contract/orders";
-import { openPieces } from "@freehub/domain/purchase";
 import type { Updateable } from "kysely";
 import { AppError, refusal } from "#app-error.ts";
 import { send } from "#db/bulk.ts";
@@ -8,12 +7,11 @@ import type { PurchaseOrderTable } from "#db/buying-schema.ts";
 import type { Db, Tx } from "#db/connection.ts";
 import { type WriteRequest, write } from "#db/write.ts";
 import { type LateField, throwLate } from "./late-fields.ts";
-import { factsOf, orderedOf, writerAt } from "./order-answer.ts";
-import { lockWhole, requireSent, writeIncoming } from "./order-lines.ts";
+import { writerAt } from "./order-answer.ts";
+import { lockWhole, requireSent, type Whole, writeIncoming } from "./order-lines.ts";
 import * as repo from "./orders.repo.ts";
-import { readPurchaseOrder } from "./read-order.ts";
-
-type Whole = { order: repo.PurchaseOrderRow; lines: repo.TotalledLine[] };
+import { openOf } from "./read-lines.ts";
+import { readWhole, wholePurchaseOrder } from "./read-order.ts";
 
 /** A supplier's confirmation of a line; null: not confirmed. */
 type Confirmation = { line: string; pieces: number | null; day: string | null };
@@ -38,7 +36,7 @@ export function confirmPurchaseOrder(
 			if (pieces !== null && pieces > line.ordered) {
 				throw refusal("purchase_state.confirmed_more", { ordered: line.ordered });
 			}
-			const isOpen = [line, { ...line, confirmed: pieces }].some((one) => isOpenLine(order, one));
+			const isOpen = [line, { ...line, confirmed: pieces }].some((one) => openOf(one) > 0);
 			if (!isOpen) {
 				const why = line.closed_at === null ? "confirmed" : "closed";
 				late.push({ field: `lines.${i}.${line.confirmed === pieces ? "day" : "pieces"}`, why });
@@ -74,7 +72,7 @@ export function closeLines(
 	return changeSent(db, id, request, async (tx, { order, lines }) => {
 		requireSent(order);
 		const named = ids?.map((one) => lineOf(lines, one)) ?? lines;
-		const chosen = named.filter((line) => isOpenLine(order, line));
+		const chosen = named.filter((line) => openOf(line) > 0);
 		if (chosen.length === 0) return undefined;
 		const closed = { closed_by: request.actor, closed_at: request.now, closed_why: why };
 		const rows = chosen.map((line) => ({ id: line.id, ...closed }));
@@ -107,10 +105,6 @@ export function reopenLines(
 	});
 }
 
-function isOpenLine(order: repo.PurchaseOrderRow, line: repo.TotalledLine): boolean {
-	return openPieces(factsOf(order), orderedOf(line)) > 0;
-}
-
 type Done = { detail: unknown; columns?: Updateable<PurchaseOrderTable> };
 
 /**
@@ -127,11 +121,12 @@ function changeSent(
 		const whole = await lockWhole(db, tx, id);
 		const done = await work(tx, whole);
 		if (done === undefined) {
-			return { answer: await readPurchaseOrder(tx, id, writerAt(request)), changes: [], audit: [] };
+			const answer = await wholePurchaseOrder(tx, whole.order, whole.lines, writerAt(request));
+			return { answer, changes: [], audit: [] };
 		}
 		const { detail, columns } = done;
 		await repo.updatePurchaseOrder(tx, whole.order, { updated_at: request.now, ...columns });
-		return { ...(await writeIncoming(db, tx, whole, request)), audit: [detail] };
+		return { ...(await writeIncoming(db, tx, whole, await readWhole(tx, id), request)), audit: [detail] };
 	});
 }
 

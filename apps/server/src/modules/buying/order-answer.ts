@@ -1,13 +1,13 @@
 import type { PurchaseLine, PurchaseOrder } from "@freehub/contract/orders";
 import { costOf } from "@freehub/domain/exact-amount";
-import { shopDay } from "@freehub/domain/local-days";
 import { fromMinor } from "@freehub/domain/money";
 import { isOfferNew } from "@freehub/domain/order-price";
-import { type OrderedLine, openPieces, stateOf } from "@freehub/domain/purchase";
+import { stateOf } from "@freehub/domain/purchase";
 import { isoOf } from "#db/timestamp.ts";
 import type { WriteRequest } from "#db/write.ts";
 import { isFollowing, type PricedLine } from "./line-prices.ts";
 import type * as repo from "./orders.repo.ts";
+import { factsOf, isLate, openOf, orderedOf } from "./read-lines.ts";
 
 /** The reader's right to see costs, and the time, which decides what is late. */
 export type PurchaseOrderReader = { withCost: boolean; now: Date };
@@ -28,7 +28,7 @@ export function toOrder(
 		_id: row.id,
 		number: row.number,
 		state: stateOf(factsOf(row), rows.map(orderedOf)),
-		isLate: rows.some((line) => isLate(row, line, reader.now)),
+		isLate: lines.some((line) => line.isLate),
 		supplier: { _id: row.supplier, name: row.supplier_name },
 		location: { _id: row.location, name: row.location_name },
 		currency: row.currency,
@@ -50,7 +50,7 @@ export function toOrder(
 function toLine(
 	order: repo.PurchaseOrderRow,
 	row: PricedLine,
-	{ withCost }: PurchaseOrderReader,
+	{ withCost, now }: PurchaseOrderReader,
 ): PurchaseLine {
 	return {
 		_id: row.id,
@@ -69,7 +69,8 @@ function toLine(
 		refused: row.refused,
 		credited: row.credited,
 		returned: row.returned,
-		open: openPieces(factsOf(order), orderedOf(row)),
+		open: openOf(row),
+		isLate: isLate(row, now),
 		closed: row.closed_at === null ? null : { ...closedBy(row, row.closed_at), why: row.closed_why },
 		...(withCost && pricesOf(order, row)),
 	};
@@ -104,31 +105,6 @@ export function closedBy<At extends Date | number>(
 	at: At,
 ) {
 	return { at: isoOf(at), by: closed_by ?? "system", byName: closer ?? "Former user" };
-}
-
-export function factsOf({ sent_at, cancelled_at }: Pick<repo.PurchaseOrderRow, "sent_at" | "cancelled_at">) {
-	return { isSent: sent_at !== null, isCancelled: cancelled_at !== null };
-}
-
-export function orderedOf(
-	row: Pick<repo.TotalledLine, "ordered" | "confirmed" | "accepted" | "credited" | "closed_at">,
-): OrderedLine {
-	const { ordered, confirmed, accepted, credited, closed_at } = row;
-	return { ordered, confirmed, accepted, credited, isClosed: closed_at !== null };
-}
-
-/** The day when a line is expected. */
-export function expectedDay(
-	order: Pick<repo.PurchaseOrderRow, "expected">,
-	line: Pick<repo.LineRow, "confirmed_date">,
-) {
-	return line.confirmed_date ?? order.expected;
-}
-
-/** Whether pieces of a line are still expected although their day has passed. */
-export function isLate(order: repo.PurchaseOrderRow, line: repo.TotalledLine, now: Date): boolean {
-	const day = expectedDay(order, line);
-	return day !== null && day < shopDay(now) && openPieces(factsOf(order), orderedOf(line)) > 0;
 }
 
 /** The total cost of lines, in minor units. */

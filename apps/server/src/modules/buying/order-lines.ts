@@ -4,7 +4,6 @@ import { reason } from "@freehub/contract/rule-sentences";
 import type { Reason } from "@freehub/contract/rules";
 import { costIn, costOf } from "@freehub/domain/exact-amount";
 import { toMinor } from "@freehub/domain/money";
-import { openPieces } from "@freehub/domain/purchase";
 import { MAX_TURNOVER } from "@freehub/domain/quantity";
 import { shop } from "@freehub/domain/shop";
 import type { Insertable } from "kysely";
@@ -18,9 +17,10 @@ import { LateRefusal, type WriteRequest } from "#db/write.ts";
 import { lockProducts } from "#modules/stock/books.ts";
 import { whyTooMuch } from "#too-much-worth.ts";
 import { exchangeOf } from "./booked-lines.ts";
-import { expectedDay, factsOf, orderedOf, writerAt } from "./order-answer.ts";
+import { writerAt } from "./order-answer.ts";
 import * as repo from "./orders.repo.ts";
-import { wholePurchaseOrder } from "./read-order.ts";
+import { dayOf, openOf } from "./read-lines.ts";
+import { requirePurchaseOrder, wholePurchaseOrder } from "./read-order.ts";
 
 /** An amount in whole minor units. @throws AppError invalid_input if it has more decimals than the currency. */
 export function requireMinor(
@@ -100,10 +100,11 @@ export function currencyOf(supplier: { currency: string | null }): string {
 }
 
 /** An order with its lines. */
-type Whole = { order: repo.PurchaseOrderRow; lines: readonly repo.TotalledLine[] };
+export type Whole = { order: repo.NamedPurchaseOrder; lines: readonly repo.TotalledLine[] };
 
 /**
- * Writes the change of incoming pieces since an earlier state of an order and its lines; their products must be locked.
+ * Writes the change of incoming pieces from an earlier state of an order and its lines to the stored one, `after`; their products
+ * must be locked.
  * @returns the order as it is now, and the changes for readers: of the order, and of products of which other pieces or other days
  * are expected now.
  */
@@ -111,12 +112,10 @@ export async function writeIncoming(
 	db: Db,
 	tx: Tx,
 	before: Whole,
+	after: Whole,
 	request: WriteRequest,
 ): Promise<{ answer: PurchaseOrder; changes: Changed[] }> {
-	const { id } = before.order;
-	const order = (await repo.findPurchaseOrder(tx, id)) as repo.NamedPurchaseOrder;
-	const lines = await repo.findLines(tx, [id]);
-	const [were, are] = [expectedIn(before), expectedIn({ order, lines })];
+	const [were, are] = [expectedIn(before.lines), expectedIn(after.lines)];
 	const products = [...new Set([...were.keys(), ...are.keys()])].filter(
 		(product) => were.get(product)?.days !== are.get(product)?.days,
 	);
@@ -124,8 +123,11 @@ export async function writeIncoming(
 	const pieces = products.map((product) => [product, change(product)] as const);
 	await requireRoomFor(tx, new Map(pieces));
 	await send(db, tx, [repo.incomingChange(db, new Map(pieces.filter(([, number]) => number !== 0)))]);
-	const changes = [changed("purchase_order", id), ...products.map((product) => changed("stock", product))];
-	return { answer: await wholePurchaseOrder(tx, order, lines, writerAt(request)), changes };
+	const changes = [
+		changed("purchase_order", after.order.id),
+		...products.map((product) => changed("stock", product)),
+	];
+	return { answer: await wholePurchaseOrder(tx, after.order, after.lines, writerAt(request)), changes };
 }
 
 /** @throws LateRefusal purchase_state if more pieces of a product would be on their way than can be stored. */
@@ -138,25 +140,24 @@ async function requireRoomFor(tx: Tx, changes: ReadonlyMap<string, number>): Pro
 }
 
 /** The open pieces per product, and as text with their days. */
-function expectedIn({ order, lines }: Whole): Map<string, { pieces: number; days: string }> {
+function expectedIn(lines: readonly repo.TotalledLine[]): Map<string, { pieces: number; days: string }> {
 	const expected = new Map<string, { pieces: number; days: string }>();
 	for (const line of lines) {
-		const open = openPieces(factsOf(order), orderedOf(line));
+		const open = openOf(line);
 		if (open === 0) continue;
 		const { pieces = 0, days = "" } = expected.get(line.product) ?? {};
 		expected.set(line.product, {
 			pieces: pieces + open,
-			days: `${days} ${open} ${expectedDay(order, line) ?? ""}`,
+			days: `${days} ${open} ${dayOf(line) ?? ""}`,
 		});
 	}
 	return expected;
 }
 
 /** An order, locked against other changes of it. Its products are locked after it. @throws AppError not_found */
-export async function lockPurchaseOrder(db: Db, tx: Tx, id: string): Promise<repo.PurchaseOrderRow> {
-	const [order] = await repo.lockPurchaseOrders(db, tx, [id]);
-	if (order === undefined) throw refusal("not_found", { what: "order" });
-	return order;
+export async function lockPurchaseOrder(db: Db, tx: Tx, id: string): Promise<repo.NamedPurchaseOrder> {
+	if (!(await repo.lockOne(db, tx, id))) throw refusal("not_found", { what: "order" });
+	return requirePurchaseOrder(tx, id);
 }
 
 /** An order with its lines, both locked with the lines' products. @throws AppError not_found */
@@ -165,12 +166,17 @@ export async function lockWhole(
 	tx: Tx,
 	id: string,
 	also: readonly string[] = [],
-): Promise<{ order: repo.PurchaseOrderRow; lines: repo.TotalledLine[]; found: Set<string> }> {
+): Promise<Whole & { found: Set<string> }> {
 	const order = await lockPurchaseOrder(db, tx, id);
-	const known = await repo.findLines(tx, [id]);
-	const found = await lockProducts(db, tx, [...known.map(({ product }) => product), ...also]);
+	const found = await lockProducts(db, tx, [...(await repo.productsOf(tx, id)), ...also]);
 	// Receipts may have come until the products were locked.
-	return { order, lines: known.length === 0 ? known : await repo.findLines(tx, [id]), found };
+	return { order, lines: await repo.findLines(tx, [id]), found };
+}
+
+/** Whether an order is a draft that is not being mailed. */
+export function isDraft({ sent_at, cancelled_at, sending_until }: repo.PurchaseOrderRow, now: Date): boolean {
+	const isSending = sending_until !== null && new Date(sending_until) > now;
+	return sent_at === null && cancelled_at === null && !isSending;
 }
 
 /** @throws AppError purchase_state unless the order is a draft. */

@@ -9,7 +9,6 @@ import type { Connection, Db } from "#db/connection.ts";
 import { type WriteRequest, write } from "#db/write.ts";
 import { lockProducts } from "#modules/stock/books.ts";
 import { type CurrentOffer, currentOffers } from "./current-prices.ts";
-import { ownCostIn } from "./line-prices.ts";
 import { summariesOf } from "./list-orders.ts";
 import { writerAt } from "./order-answer.ts";
 import { currencyOf } from "./order-lines.ts";
@@ -100,7 +99,7 @@ function wantedLine(product: Low, offer: CurrentOffer | undefined, currency: str
 		reorderPoint: reorder_point,
 		safetyStock: safety_stock,
 	});
-	const price = (pieces: number) => followedPrice(offer, pieces, ownCostIn(currency, product.cost)).cost;
+	const price = (pieces: number) => followedPrice(offer, pieces, { cost: product.cost, currency }).cost;
 	const wanted = inCases(lacking, { pack, minimum });
 	// Fewer pieces never cost less each, and one line can be worth so much at most.
 	const ordered = Math.min(wanted, Math.floor(MAX_VALUE / Math.max(price(1), 1) / pack) * pack);

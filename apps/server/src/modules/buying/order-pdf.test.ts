@@ -39,6 +39,7 @@ function order(language: Language): PurchaseOrder {
 			credited: 0,
 			returned: 0,
 			open: 30,
+			isLate: false,
 			closed: null,
 			cost,
 			per: 1,

@@ -38,12 +38,15 @@ type LineColumns = Pick<
 	"id" | "product" | "product_name" | "ordered" | "supplier_sku" | "pack" | "cost" | "per"
 >;
 
-/** Records an order as its supplier sees it now. */
-export async function addRevision(tx: Tx, id: string, { actor, now: at }: WriteRequest): Promise<void> {
-	const order = await requirePurchaseOrder(tx, id);
-	const document = revisionOf(order, await repo.findLines(tx, [id]));
+/** Records an order as its supplier sees it now. @returns the same with the number of the revision. */
+export async function addRevision<
+	Whole extends { order: repo.NamedPurchaseOrder; lines: readonly repo.TotalledLine[] },
+>(tx: Tx, whole: Whole, { actor, now: at }: WriteRequest): Promise<Whole> {
+	const { order, lines } = whole;
 	const revision = (order.revision ?? -1) + 1;
-	await repo.insertRevision(tx, { purchase_order: id, revision, at, actor, document });
+	const document = revisionOf(order, lines);
+	await repo.insertRevision(tx, { purchase_order: order.id, revision, at, actor, document });
+	return { ...whole, order: { ...order, revision } };
 }
 
 export function revisionOf(

@@ -8,6 +8,7 @@ import type {
 import type { Connection, Db, Tx } from "#db/connection.ts";
 import { inParts } from "#long-lists.ts";
 import { receivedTotals } from "./booked-lines.ts";
+import { shownLinesQuery } from "./read-lines.ts";
 
 export type PurchaseOrderRow = Selectable<PurchaseOrderTable>;
 export type LineRow = Selectable<PurchaseOrderLineTable>;
@@ -41,7 +42,7 @@ export function findPurchaseOrder(
 
 /** The lines of orders, in their order. */
 export async function findLines(connection: Connection, orders: readonly string[]): Promise<TotalledLine[]> {
-	return orders.length === 0 ? [] : linesQuery(connection, orders).execute();
+	return orders.length === 0 ? [] : totalledQuery(connection, orders).execute();
 }
 
 /** The number of lines of each of these orders that has any. */
@@ -59,24 +60,45 @@ export async function countLines(
 	return new Map(rows.map(({ purchase_order, lines }) => [purchase_order, Number(lines)]));
 }
 
-/** A line with the totals of its receipts and its product. */
-export type TotalledLine = InferResult<ReturnType<typeof linesQuery>>[number];
+/** A line with its order, its product and the totals of its receipts. */
+export type TotalledLine = InferResult<ReturnType<typeof totalledQuery>>[number];
 
-function linesQuery(connection: Connection, orders: readonly string[]) {
-	return connection
-		.selectFrom("purchase_order_line as line")
-		.innerJoin("product", "product.id", "line.product")
-		.leftJoin("user as closer", "closer.id", "line.closed_by")
-		.leftJoin("former_user as former_closer", "former_closer.id", "line.closed_by")
-		.selectAll("line")
-		.select(["product.name as product_name", "product.sku", "product.barcode", "product.image"])
-		.select(["product.deleted_at as product_deleted_at", "product.cost as product_cost"])
-		.select(sql<string | null>`coalesce(closer.name, former_closer.name)`.as("closer"))
-		.select([receivedTotals.accepted.as("accepted"), receivedTotals.credited.as("credited")])
-		.select([receivedTotals.refused.as("refused"), receivedTotals.returned.as("returned")])
+function totalledQuery(connection: Connection, orders: readonly string[]) {
+	return shownLinesQuery(connection)
+		.select(receivedTotals.returned.as("returned"))
 		.where("line.purchase_order", "in", orders)
 		.orderBy("line.purchase_order")
 		.orderBy("line.position");
+}
+
+/** The products of an order's lines. */
+export async function productsOf(connection: Connection, order: string): Promise<string[]> {
+	const lines = connection
+		.selectFrom("purchase_order_line")
+		.select("product")
+		.where("purchase_order", "=", order);
+	return (await lines.execute()).map(({ product }) => product);
+}
+
+/** The latest draft to each of these suppliers that is not being mailed. */
+export async function findLatestDrafts(
+	connection: Connection,
+	suppliers: readonly string[],
+	now: Date,
+): Promise<string[]> {
+	const rows = await inParts(suppliers, (part) =>
+		connection
+			.selectFrom("purchase_order")
+			.select(["id", "supplier"])
+			.where("supplier", "in", part)
+			.where("sent_at", "is", null)
+			.where("cancelled_at", "is", null)
+			.where((eb) => eb.or([eb("sending_until", "is", null), eb("sending_until", "<=", now)]))
+			.orderBy("created_at")
+			.orderBy("id")
+			.execute(),
+	);
+	return [...new Map(rows.map(({ id, supplier }) => [supplier, id])).values()];
 }
 
 /** Orders, locked in the order of their ids. */
@@ -87,6 +109,12 @@ export function lockPurchaseOrders(
 ): Promise<PurchaseOrderRow[]> {
 	const query = tx.selectFrom("purchase_order").selectAll().where("id", "in", ids).orderBy("id");
 	return engine.lockRows(query).execute();
+}
+
+/** Locks an order. @returns whether it exists. */
+export async function lockOne({ engine }: Db, tx: Tx, id: string): Promise<boolean> {
+	const query = tx.selectFrom("purchase_order").select("id").where("id", "=", id);
+	return (await engine.lockRows(query).executeTakeFirst()) !== undefined;
 }
 
 export async function insertPurchaseOrder(tx: Tx, row: Insertable<PurchaseOrderTable>): Promise<void> {

@@ -185,7 +185,7 @@ describe("an order", () => {
 			});
 		expect(await confirm(8, "2026-01-02")).toMatchObject({
 			isLate: true,
-			lines: [{ confirmed: 8, open: 8 }, {}],
+			lines: [{ confirmed: 8, open: 8, isLate: true }, { isLate: false }],
 		});
 		expect(await shop.client.call(contract.listIncoming, {})).toMatchObject([
 			{ purchaseLine: bells, pieces: 8, day: "2026-01-02", isLate: true },
@@ -373,6 +373,31 @@ describe("an order", () => {
 		await expect(send(shop.client, empty)).rejects.toMatchObject(refused("purchase_state", /no lines/));
 		await expect(shop.receive(draft, [{ line: 0, quantity: 1 }])).rejects.toMatchObject(refused("not_found"));
 	});
+});
+
+it("promises a next page only if there is another order for it", async () => {
+	const shop = await buyingShop();
+	for (const pieces of [1, 2]) await shop.draft([pieces]);
+	const sent = await shop.order([3]);
+	for (const [query, sizes] of [
+		[{ state: "draft", limit: 2 }, [2]],
+		[{ limit: 3 }, [3]],
+		[{ limit: 2 }, [2, 1]],
+		[{ state: "sent", limit: 1 }, [1]],
+		[{ late: "yes", limit: 1 }, [0]],
+	] as const) {
+		const read: number[] = [];
+		let cursor: string | undefined;
+		do {
+			const page = await shop.client.page(contract.listPurchaseOrders, {
+				query: { ...query, ...(cursor && { cursor }) } as never,
+			});
+			read.push(page.items.length);
+			cursor = page.next;
+		} while (cursor !== undefined);
+		expect([query, read]).toEqual([query, sizes]);
+	}
+	expect(sent.state).toBe("sent");
 });
 
 it("is exported line by line, and can be noted as sent earlier", async () => {

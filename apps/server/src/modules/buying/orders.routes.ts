@@ -6,11 +6,13 @@ import { fileAnswer } from "#http/answers.ts";
 import { PageAnswer, route, type Server } from "#http/route.ts";
 import type { Papers } from "#papers/papers.ts";
 import { changePurchaseOrder } from "./change-order.ts";
+import { findPurchaseLines } from "./find-order-lines.ts";
 import { listIncoming } from "./list-incoming.ts";
 import { buyerOf, purchaseOrderCsv } from "./mail-order.ts";
 import { cancelPurchaseOrder, closeLines, confirmPurchaseOrder, reopenLines } from "./open-lines.ts";
 import { orderWhatIsLow } from "./order-low.ts";
 import { purchaseOrderPaper } from "./order-paper.ts";
+import { orderProducts } from "./order-products.ts";
 import { listRevisions } from "./order-revisions.ts";
 import { readPurchaseOrder } from "./read-order.ts";
 import { type MailPurchaseOrder, sendPurchaseOrder } from "./send-order.ts";
@@ -52,6 +54,7 @@ export function purchaseOrderRoutes(
 	route(server, contract.getPurchaseOrder, ({ params, caller }) =>
 		readPurchaseOrder(db.kysely, params.id, reader(caller)),
 	);
+	route(server, contract.findPurchaseLines, ({ body }) => findPurchaseLines(db.kysely, body, server.now()));
 	route(server, contract.listIncoming, ({ query, caller }) =>
 		listIncoming(db.kysely, query.product, {
 			now: server.now(),
@@ -78,6 +81,7 @@ export function purchaseOrderRoutes(
 	});
 	route(server, commands.addPurchaseOrder, ({ body, request }) => addPurchaseOrder(db, body, request));
 	route(server, commands.orderWhatIsLow, ({ body, request }) => orderWhatIsLow(db, body, request));
+	route(server, commands.orderProducts, ({ body, request }) => orderProducts(db, body, request));
 	route(server, commands.changePurchaseOrder, ({ params, body, request, ifMatch = 0 }) =>
 		changePurchaseOrder(db, params.id, body, ifMatch, request),
 	);

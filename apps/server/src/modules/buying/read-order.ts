@@ -15,14 +15,19 @@ export async function requirePurchaseOrder(
 	return row;
 }
 
-/** An order with its lines. @throws AppError not_found */
+/** An order with its lines, as rows. @throws AppError not_found */
+export async function readWhole(connection: Connection, id: string) {
+	return { order: await requirePurchaseOrder(connection, id), lines: await repo.findLines(connection, [id]) };
+}
+
+/** The same as a reader gets it. @throws AppError not_found */
 export async function readPurchaseOrder(
 	connection: Connection,
 	id: string,
 	reader: PurchaseOrderReader,
 ): Promise<PurchaseOrder> {
-	const row = await requirePurchaseOrder(connection, id);
-	return wholePurchaseOrder(connection, row, await repo.findLines(connection, [id]), reader);
+	const { order, lines } = await readWhole(connection, id);
+	return wholePurchaseOrder(connection, order, lines, reader);
 }
 
 /** The same from rows that were read already. For people who write orders, a draft has its lead time. */

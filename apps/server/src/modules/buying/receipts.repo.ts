@@ -3,44 +3,25 @@ import { type InferResult, sql } from "kysely";
 import type { Connection } from "#db/connection.ts";
 import { isStorable } from "#db/storable.ts";
 import { inParts } from "#long-lists.ts";
-import { openPiecesSql, receivedTotals } from "./booked-lines.ts";
+import { expectedQuery, openOf, shownLinesQuery, wasSent } from "./read-lines.ts";
 
 /** Max values per statement. */
 const MAX_LIST = 500;
 
 /** Lines of orders that were sent and not cancelled. @param batch whose pieces are `counted`. */
 export function deliveryQuery(connection: Connection, batch = "") {
-	return connection
-		.selectFrom("purchase_order_line as line")
-		.innerJoin("purchase_order", "purchase_order.id", "line.purchase_order")
-		.innerJoin("supplier", "supplier.id", "purchase_order.supplier")
+	return shownLinesQuery(connection)
 		.innerJoin("location", "location.id", "purchase_order.location")
-		.innerJoin("product", "product.id", "line.product")
-		.leftJoin("user as closer", "closer.id", "line.closed_by")
-		.leftJoin("former_user as former_closer", "former_closer.id", "line.closed_by")
-		.select(sql<string | null>`coalesce(closer.name, former_closer.name)`.as("closer"))
-		.select(["line.id", "line.purchase_order", "line.position", "line.product", "line.supplier_sku"])
-		.select(["line.pack", "line.ordered", "line.confirmed", "line.confirmed_date"])
-		.select(["line.closed_by", "line.closed_at", "line.closed_why"])
-		.select(["purchase_order.supplier", "purchase_order.location", "purchase_order.cancelled_at"])
-		.select(["purchase_order.expected as order_expected", "supplier.name as supplier_name"])
-		.select(["supplier.tolerance", "location.name as location_name", "product.name as product_name"])
-		.select(["product.sku", "product.barcode", "product.image", "product.deleted_at as product_deleted_at"])
-		.select([receivedTotals.accepted.as("accepted"), receivedTotals.credited.as("credited")])
-		.select([receivedTotals.refused.as("refused"), countedBy(batch, "quantity").as("counted_accepted")])
+		.select(["location.name as location_name", "supplier.tolerance"])
 		.select([
+			countedBy(batch, "quantity").as("counted_accepted"),
 			countedBy(batch, "refused").as("counted_refused"),
 			countedBy(batch, "case when settlement = 'credited' then refused else 0 end").as("counted_credited"),
 		])
-		.where("purchase_order.sent_at", "is not", null)
-		.where("purchase_order.cancelled_at", "is", null)
-		.select((eb) => [
-			eb.ref("purchase_order.number").$notNull().as("number"),
-			eb.ref("purchase_order.sent_at").$notNull().as("sent_at"),
-		]);
+		.where(wasSent);
 }
 
-/** A line of a sent order with its totals; costs are not read. */
+/** A line of a sent order with its totals. */
 export type DeliveryRow = InferResult<ReturnType<typeof deliveryQuery>>[number];
 
 /** In the same statement as the totals, so that both are of one moment. */
@@ -56,24 +37,15 @@ export async function openPurchaseOrdersOf(
 	products: readonly string[],
 ): Promise<string[]> {
 	if (products.length === 0) return [];
-	const open = connection
-		.selectFrom("purchase_order_line as line")
-		.innerJoin("purchase_order", "purchase_order.id", "line.purchase_order")
-		.select(["line.purchase_order as id", "purchase_order.supplier"])
-		.distinct()
-		.where("line.closed_at", "is", null)
-		.where("purchase_order.sent_at", "is not", null)
-		.where("purchase_order.cancelled_at", "is", null)
-		.where(openPiecesSql, ">", 0);
-	const named = await open.where("line.product", "in", products).execute();
+	const query = expectedQuery(connection);
+	const named = (await query.where("line.product", "in", products).execute()).filter(
+		(line) => openOf(line) > 0,
+	);
 	if (named.length === 0) return [];
 	const suppliers = [...new Set(named.map(({ supplier }) => supplier))];
-	const others = await open
-		.innerJoin("product", "product.id", "line.product")
-		.where("product.incoming", ">", 0)
-		.where("purchase_order.supplier", "in", suppliers)
-		.execute();
-	return [...new Set([...named, ...others].map(({ id }) => id))];
+	const all = await query.where("purchase_order.supplier", "in", suppliers).execute();
+	const others = all.filter((line) => openOf(line) > 0);
+	return [...new Set([...named, ...others].map(({ purchase_order }) => purchase_order))];
 }
 
 /** The order with a number, in upper or lower case. */

@@ -5,10 +5,14 @@ import { addOffer } from "@freehub/contract/offers";
 import * as commands from "@freehub/contract/order-commands";
 import type { PurchaseOrder } from "@freehub/contract/orders";
 import { deleteProduct } from "@freehub/contract/products";
+import { rights } from "@freehub/domain/access";
 import { addDays } from "@freehub/domain/local-days";
+import { Kysely } from "kysely";
 import { describe, expect, it } from "vitest";
+import type { Schema } from "#db/schema.ts";
 import { type BuyingShop, buyingShop, send } from "../../../test/buying.ts";
 import { smtpServer } from "../../../test/smtp.ts";
+import { sendPurchaseOrder } from "./send-order.ts";
 
 const TO = "orders@wheels.test";
 const NO_MAIL = "smtp://127.0.0.1:1";
@@ -217,4 +221,32 @@ describe("the day when an order is expected", () => {
 		const late = await client.call(commands.sendPurchaseOrder, { params: { id }, body: earlier });
 		expect(late).toMatchObject({ expected: "2026-03-06", isLate: true });
 	});
+});
+
+it("reads an order and its lines once for each of the two transactions of a sending", async () => {
+	const { server, draft } = await buyingShop();
+	const { user } = await server.newUser();
+	const { _id: id } = await draft([10, 5, 3]);
+	const texts: string[] = [];
+	const kysely = new Kysely<Schema>({
+		dialect: server.db.engine.dialect,
+		log: ({ query }) => void texts.push(query.sql.replaceAll(/\s+/g, " ")),
+	});
+	const transact: typeof server.db.transact = (work) => kysely.transaction().execute(work);
+	const who = { actor: user.id, actorName: user.name, credential: undefined, rights };
+	const request = { ...who, key: randomUUID(), asked: [id], now: new Date(), origin: undefined };
+	const db = { ...server.db, kysely, transact };
+	const sent = await sendPurchaseOrder(db, id, { by: "marked" }, request, undefined, "");
+	expect(sent).toMatchObject({
+		state: "sent",
+		number: "PO-0001",
+		revision: 0,
+		lines: [{ open: 10 }, {}, {}],
+	});
+	const read = (from: RegExp) => texts.filter((text) => /^select/.test(text) && from.test(text)).length;
+	const reads = {
+		orders: read(/"purchase_order"\.\*.* from "purchase_order"/),
+		lines: read(/"line"\.\*.* from "purchase_order_line" as "line"/),
+	};
+	expect(reads, texts.join("\n")).toEqual({ orders: 2, lines: 2 });
 });

@@ -16,7 +16,7 @@ import { lockPurchaseOrder, lockWhole, requireDraft, whyLineTooMuch, writeIncomi
 import { typedRate } from "./order-rate.ts";
 import { addRevision } from "./order-revisions.ts";
 import * as repo from "./orders.repo.ts";
-import { purchaseOrderOf, requirePurchaseOrder } from "./read-order.ts";
+import { purchaseOrderOf } from "./read-order.ts";
 
 export type Sending = {
 	by: "mail" | "marked";
@@ -82,17 +82,20 @@ export async function sendPurchaseOrder(
 		const { actor, now } = request;
 		const set = ["cost", "per", "price_from", "offered"] as const;
 		await sendStatements(db, tx, [repo.linesChange(db, set, begun.prices)]);
-		await repo.updatePurchaseOrder(tx, order, {
-			expected: begun.order.expected,
-			sent_by: actor,
-			sent_at: begun.sentAt,
-			sent_to: begun.to,
-			rate: begun.rate,
-			sending_until: null,
-			updated_at: now,
-		});
-		await addRevision(tx, id, request);
-		const { answer, changes } = await writeIncoming(db, tx, { order, lines }, request);
+		const { expected } = begun.order;
+		const header = { expected, sent_at: begun.sentAt, rate: begun.rate };
+		const columns = { ...header, sent_by: actor, sent_to: begun.to, sending_until: null, updated_at: now };
+		await repo.updatePurchaseOrder(tx, order, columns);
+		const prices = new Map(begun.prices.map(({ id, ...price }) => [id, price]));
+		const sent = await addRevision(
+			tx,
+			{
+				order: { ...order, ...columns, version: order.version + 1 },
+				lines: lines.map((line) => ({ ...line, ...header, ...prices.get(line.id) })),
+			},
+			request,
+		);
+		const { answer, changes } = await writeIncoming(db, tx, { order, lines }, sent, request);
 		const audit = [{ number: answer.number, supplier: answer.supplier.name, to: begun.to }];
 		return { answer, changes, audit };
 	});
@@ -131,13 +134,10 @@ async function begin(
 			order.number ??
 			(await formatNumber(purchaseNumbers, request.now, (series) => repo.nextNumber(tx, series)));
 		const until = sending.by === "mail" ? new Date(request.now.getTime() + SENDING_MS) : null;
-		await tx
-			.updateTable("purchase_order")
-			// If the mail fails, the draft keeps the rate that was typed, too.
-			.set({ number, sending_until: until, rate: typedRate(order.currency, rate) })
-			.where("id", "=", id)
-			.execute();
-		const draft = purchaseOrderOf(await requirePurchaseOrder(tx, id), lines, writerAt(request));
+		// If the mail fails, the draft keeps the rate that was typed, too.
+		const given = { number, sending_until: until, rate: typedRate(order.currency, rate) };
+		await tx.updateTable("purchase_order").set(given).where("id", "=", id).execute();
+		const draft = purchaseOrderOf({ ...order, ...given }, lines, writerAt(request));
 		const prices = lines.map(({ id, cost, per, price_from, asked }) => {
 			return { id, cost, per, price_from, offered: asked };
 		});

@@ -4,6 +4,7 @@ import type { Schema } from "#db/schema.ts";
 import { LAST_CHARACTER } from "#db/storable.ts";
 import { inParts } from "#long-lists.ts";
 import { receivedTotals } from "./booked-lines.ts";
+import { expectedQuery, linesQuery, type ReadLine } from "./read-lines.ts";
 
 export type SupplierRow = Selectable<Schema["supplier"]>;
 
@@ -96,28 +97,14 @@ export function updateSupplier(
 		.executeTakeFirstOrThrow();
 }
 
-const linesOfOrders = (connection: Connection) =>
-	connection
-		.selectFrom("purchase_order_line as line")
-		.innerJoin("purchase_order", "purchase_order.id", "line.purchase_order")
-		.select(["line.ordered", "line.confirmed", "line.confirmed_date", "line.closed_at"])
-		.select(["purchase_order.id as order", "purchase_order.supplier", "purchase_order.expected"])
-		.select(["purchase_order.sent_at", "purchase_order.cancelled_at"])
-		.select([receivedTotals.accepted.as("accepted"), receivedTotals.credited.as("credited")]);
-
-/** The lines of suppliers' orders of which something may still be expected: their products have incoming pieces. */
-export async function linesOfIncoming(connection: Connection, suppliers: readonly string[]) {
+/** The lines of suppliers' orders of which something may still be expected. */
+export async function linesOfIncoming(
+	connection: Connection,
+	suppliers: readonly string[],
+): Promise<ReadLine[]> {
 	if (suppliers.length === 0) return [];
-	return linesOfOrders(connection)
-		.innerJoin("product", "product.id", "line.product")
-		.where("product.incoming", ">", 0)
-		.where("purchase_order.supplier", "in", suppliers)
-		.where("purchase_order.sent_at", "is not", null)
-		.where("purchase_order.cancelled_at", "is", null)
-		.where("line.closed_at", "is", null)
-		.execute();
+	return expectedQuery(connection).where("purchase_order.supplier", "in", suppliers).execute();
 }
-export type LineOfPurchaseOrder = Awaited<ReturnType<typeof linesOfIncoming>>[number];
 
 /** The lowest number of orders; undefined if there are none. */
 export async function firstNumberOf(
@@ -143,8 +130,7 @@ export async function countBeingSent(connection: Connection, supplier: string, n
 
 /** The lines of a supplier's orders that were sent since a time and not cancelled, with what they cost and when they came. */
 export function linesSentSince(connection: Connection, supplier: string, since: Date) {
-	return linesOfOrders(connection)
-		.select(["line.cost", "line.per", "purchase_order.currency", "purchase_order.rate"])
+	return linesQuery(connection)
 		.select(receivedTotals.refused.as("refused"))
 		.select(
 			sql<Date | number | null>`(select max(occurred_at) from movement

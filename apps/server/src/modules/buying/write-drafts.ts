@@ -67,7 +67,7 @@ type Header = Pick<
 >;
 
 /** Inserts a draft without lines. @returns its id. */
-async function addDraft(tx: Tx, header: Header, { actor, now }: WriteRequest): Promise<string> {
+export async function addDraft(tx: Tx, header: Header, { actor, now }: WriteRequest): Promise<string> {
 	const id = uuidv7();
 	await repo.insertPurchaseOrder(tx, { id, ...header, created_by: actor, created_at: now, updated_at: now });
 	return id;
@@ -170,7 +170,8 @@ export function mergePurchaseOrders(
 	});
 }
 
-function requireRoom(lines: number): void {
+/** @throws AppError invalid_input if an order would have too many lines. */
+export function requireRoom(lines: number): void {
 	if (lines <= MAX_ORDER_LINES) return;
 	throw fieldRefusal("invalid_input", {
 		field: "lines",

@@ -143,6 +143,8 @@ const table: Record<string, readonly string[]> = {
 	"GET /lines-to-receive": ["warehouse", "buyer", "owner"],
 	"GET /receipts": ["warehouse", "buyer", "owner"],
 	"POST /purchase-orders": ["buyer", "owner"],
+	"POST /product-purchase-orders": ["buyer", "owner"],
+	"POST /purchase-lines/found": ["buyer", "owner"],
 	"POST /low-stock-purchase-orders": ["buyer", "owner"],
 	"PATCH /purchase-orders/{id}": ["buyer", "owner"],
 	"DELETE /purchase-orders/{id}": ["buyer", "owner"],

@@ -39,9 +39,11 @@ export async function listMatches(
 		const products = await productsAfter(connection, from);
 		const matches = await matchesOf(connection, from, products);
 		for (const product of products) {
+			const more = matches.get(product.id) ?? [];
+			// Another page follows only if there is another match for it.
+			if (more.length > 0 && items.length >= limit) return { items, next: encodeCursor(after ?? "") };
 			after = product.id;
-			items.push(...(matches.get(product.id) ?? []));
-			if (items.length >= limit) return { items, next: encodeCursor(after) };
+			items.push(...more);
 		}
 		if (products.length < COMPARED) return { items, next: undefined };
 	}

@@ -403,6 +403,26 @@ describe("matches", () => {
 		await expect(accept(["99999", tyre._id])).rejects.toMatchObject({ code: "not_found" });
 	});
 
+	it("are promised on a next page only if there is another one", async () => {
+		const { client, supplier } = await withMatches();
+		const sizes: Record<number, number[]> = {};
+		for (const limit of [1, 2]) {
+			const read: number[] = [];
+			let cursor: string | undefined;
+			do {
+				const query = { show: "proposed" as const, limit, cursor };
+				const page = await client.page(contract.listMatches, {
+					params: { id: supplier },
+					query: query as never,
+				});
+				read.push(page.items.length);
+				cursor = page.next;
+			} while (cursor !== undefined);
+			sizes[limit] = read;
+		}
+		expect(sizes).toEqual({ 1: [1, 1], 2: [2] });
+	});
+
 	it("that was accepted does not get the barcode of another product by a later list", async () => {
 		const { matches, accept, tyre, client, supplier } = await withMatches();
 		const [one] = await matches();

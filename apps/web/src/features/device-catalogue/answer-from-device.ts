@@ -1,9 +1,9 @@
 import type { StockLevel } from "@freehub/contract/levels";
 import { DEFAULT_PAGE, ProductFilter, ProductQuery, repeatedParts } from "@freehub/contract/products";
 import { barcodeForms, barcodeKey } from "@freehub/domain/gtin";
+import { isLate } from "@freehub/domain/lateness";
 import { codeIn } from "@freehub/domain/scan";
 import { sortKey } from "@freehub/domain/search-words";
-import { dayAt } from "#lib/format-time.ts";
 import {
 	type KeptProduct,
 	keptByCodes,
@@ -122,13 +122,13 @@ async function oneProduct(id: string): Promise<Answer | undefined> {
 async function expectedOf(id: string): Promise<Answer | undefined> {
 	const kept = await keptProduct(id);
 	if (kept === undefined) return undefined;
-	const today = dayAt(Date.now());
+	const now = Date.now();
 	const lines = (kept.expected ?? []).map(({ pieces, day }) => ({
 		product: id,
 		location: "",
 		pieces,
 		day,
-		isLate: day !== null && day < today,
+		isLate: isLate(day, now),
 	}));
 	return { body: lines };
 }

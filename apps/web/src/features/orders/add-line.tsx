@@ -1,4 +1,4 @@
-import type { Product } from "@freehub/contract/product-fields";
+import type { FoundLine } from "@freehub/contract/orders";
 import { codeIn } from "@freehub/domain/scan";
 import { t } from "@lingui/core/macro";
 import { Combobox, TextInput, useCombobox } from "@mantine/core";
@@ -13,16 +13,21 @@ import { suggestedProductsQuery } from "#lib/product-queries.ts";
 import { onScan } from "#lib/scans.ts";
 import { isDialogOpen } from "#lib/shortcuts.ts";
 import { notify } from "#ui/notify.ts";
-import { findByCode } from "./find-products.ts";
+import { findByCode, type Terms } from "./find-products.ts";
 import classes from "./order-lines.module.css";
 
-/** `pieces` undefined: as few as one would order. */
-export type ChosenProduct = { product: Product; pieces: number | undefined; isScan: boolean };
+/** `found` undefined: its offer is to be looked up; `pieces` undefined: as few as one would order. */
+export type ChosenProduct = {
+	product: FoundLine["product"];
+	found: FoundLine | undefined;
+	pieces: number | undefined;
+	isScan: boolean;
+};
 
-type Props = { supplier: string; onChoose: (chosen: ChosenProduct) => void };
+type Props = { terms: Terms; onChoose: (chosen: ChosenProduct) => void };
 
 /** A field to add a product by its name, its SKU or a scan; scans anywhere on the page count up. */
-export function AddLine({ supplier, onChoose }: Props) {
+export function AddLine({ terms, onChoose }: Props) {
 	const [typed, setTyped] = useState("");
 	const [problem, setProblem] = useState<string>();
 	const [search] = useDebouncedValue(typed.trim(), 150);
@@ -43,10 +48,11 @@ export function AddLine({ supplier, onChoose }: Props) {
 		const text = typed.trim();
 		if (text === "") return;
 		try {
-			const known = await findByCode(codeIn(text), supplier);
+			const known = await findByCode(codeIn(text), terms);
 			if (known !== undefined) {
 				return choose({
 					product: known.product,
+					found: known,
 					pieces: known.pieces > 1 ? known.pieces : undefined,
 					isScan: false,
 				});
@@ -55,7 +61,7 @@ export function AddLine({ supplier, onChoose }: Props) {
 			const [first] = items;
 			if (first === undefined)
 				return setProblem(misreadNote(text)?.sentence ?? t`No product matches ${text}.`);
-			choose({ product: first, pieces: undefined, isScan: false });
+			choose({ product: first, found: undefined, pieces: undefined, isScan: false });
 		} catch (error) {
 			setProblem(errorSentence(error));
 		}
@@ -66,10 +72,10 @@ export function AddLine({ supplier, onChoose }: Props) {
 		if (isDialogOpen()) return notify(t`Close the open dialog, then scan again.`, "failure");
 		const code = codeIn(raw);
 		try {
-			const known = await findByCode(code, supplier);
+			const known = await findByCode(code, terms);
 			if (known === undefined)
 				notify(misreadNote(code)?.sentence ?? t`No product has the code ${code}.`, "failure");
-			else onChoose({ ...known, isScan: true });
+			else onChoose({ product: known.product, found: known, pieces: known.pieces, isScan: true });
 		} catch (error) {
 			notify(errorSentence(error), "failure");
 		}
@@ -92,7 +98,7 @@ export function AddLine({ supplier, onChoose }: Props) {
 				withinPortal={false}
 				onOptionSubmit={(id) => {
 					const product = found.find(({ _id }) => _id === id);
-					if (product !== undefined) choose({ product, pieces: undefined, isScan: false });
+					if (product !== undefined) choose({ product, found: undefined, pieces: undefined, isScan: false });
 				}}
 			>
 				<Combobox.Target withExpandedAttribute>

@@ -45,6 +45,10 @@ export const purchaseOrder = {
 			name: msg`Order what is low`,
 			did: msg({ message: "{who} drafted orders for what is low" }),
 		},
+		"purchase_order.add-products": {
+			name: msg`Order products`,
+			did: msg({ message: "{who} added products to drafts of orders" }),
+		},
 		"purchase_order.import": {
 			name: msg`Import orders`,
 			did: msg({ message: "{who} imported drafts of orders" }),

@@ -1,9 +1,7 @@
-import type { Product } from "@freehub/contract/product-fields";
 import { t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
 import { Button } from "@mantine/core";
 import { IconClipboardText } from "@tabler/icons-react";
-import { useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { errorSentence } from "#lib/error-sentence.ts";
@@ -11,12 +9,11 @@ import { DataTable, useGradual } from "#ui/data-table.tsx";
 import { notify } from "#ui/notify.ts";
 import { AddLine, type ChosenProduct } from "./add-line.tsx";
 import { DraftLine } from "./draft-line.tsx";
-import { currentOffer, fewest, withMore } from "./find-products.ts";
+import { fewest, findByCode, withMore } from "./find-products.ts";
 import type { PurchaseOrderDraft } from "./order-draft.ts";
 import type { PurchaseOrderEditor } from "./order-editor.ts";
 import classes from "./order-lines.module.css";
 import { PasteDialog } from "./paste-dialog.tsx";
-import { offersOfQuery } from "./queries.ts";
 
 type Props = { draft: PurchaseOrderDraft; editor: PurchaseOrderEditor };
 
@@ -24,8 +21,8 @@ type Props = { draft: PurchaseOrderDraft; editor: PurchaseOrderEditor };
 export function DraftLines({ draft, editor }: Props) {
 	const { header, lines } = draft;
 	const { currency, supplier } = header;
+	const terms = { supplier: supplier._id, currency };
 	const shown = useGradual(lines);
-	const queryClient = useQueryClient();
 	const part = useRef<HTMLElement>(null);
 	const [isPasting, setPasting] = useState(false);
 
@@ -33,9 +30,10 @@ export function DraftLines({ draft, editor }: Props) {
 		part.current?.querySelector<HTMLInputElement>(`[data-column="quantity"][data-line="${key}"]`);
 
 	/** Adds a product; of one that is on the order already, a scan adds more and a choice goes to its line. */
-	async function add({ product, pieces, isScan }: ChosenProduct): Promise<void> {
+	async function add(chosen: ChosenProduct): Promise<void> {
+		const { product, isScan } = chosen;
 		const known = editor.state().draft.lines.find((line) => line.product === product._id);
-		if (known === undefined || isScan) await addMore(product, pieces);
+		if (known === undefined || isScan) await addMore(chosen);
 		const line = editor.state().draft.lines.find((one) => one.product === product._id);
 		if (line === undefined) return;
 		if (isScan)
@@ -48,18 +46,16 @@ export function DraftLines({ draft, editor }: Props) {
 		else quantityOf(line.key)?.focus();
 	}
 
-	async function addMore(product: Product, pieces: number | undefined): Promise<void> {
+	async function addMore({ product: { _id, name }, found, pieces }: ChosenProduct): Promise<void> {
+		const notAdded = () => t({ comment: "name is a product's", message: `${name} was not added.` });
 		try {
-			const offers = await queryClient.fetchQuery(offersOfQuery(supplier._id, product._id));
-			const offer = currentOffer(offers, currency);
+			const line = found ?? (await findByCode(_id, terms));
+			// It may have been deleted after it was found.
+			if (line === undefined) return notify(notAdded(), "failure");
 			// The field of the new line gets the focus.
-			flushSync(() => editor.edit((now) => withMore(now, { product, offer }, pieces ?? fewest(offer))));
+			flushSync(() => editor.edit((now) => withMore(now, line, pieces ?? fewest(line))));
 		} catch (error) {
-			const { name } = product;
-			notify(
-				t({ comment: "name is a product's", message: `${name} was not added.` }) + ` ${errorSentence(error)}`,
-				"failure",
-			);
+			notify(`${notAdded()} ${errorSentence(error)}`, "failure");
 		}
 	}
 
@@ -88,7 +84,7 @@ export function DraftLines({ draft, editor }: Props) {
 				</div>
 			)}
 			<div className="line gap-12 end">
-				<AddLine supplier={supplier._id} onChoose={(chosen) => void add(chosen)} />
+				<AddLine terms={terms} onChoose={(chosen) => void add(chosen)} />
 				<Button
 					variant="default"
 					leftSection={<IconClipboardText aria-hidden="true" />}
@@ -98,12 +94,11 @@ export function DraftLines({ draft, editor }: Props) {
 				</Button>
 			</div>
 			<PasteDialog
-				supplier={supplier._id}
-				currency={currency}
+				terms={terms}
 				isOpen={isPasting}
 				onClose={() => setPasting(false)}
-				onFound={(found) =>
-					editor.edit((now) => found.reduce((sum, { pieces, ...one }) => withMore(sum, one, pieces), now))
+				onFound={(all) =>
+					editor.edit((now) => all.reduce((sum, { found, pieces }) => withMore(sum, found, pieces), now))
 				}
 			/>
 		</section>

@@ -22,9 +22,11 @@ const stale = () => [
 	[OWN, "suppliers"],
 ];
 
+const idsOf = (products: readonly Product[]) => products.map(({ _id }) => _id);
+
 const orderAllProducts: Write<readonly Product[], Ordered> = {
-	send: async (products, idempotencyKey) => (await load()).orderProducts(products, idempotencyKey),
-	content: (products) => products.map(({ _id }) => _id),
+	send: async (products, idempotencyKey) => (await load()).orderProducts(idsOf(products), idempotencyKey),
+	content: idsOf,
 	stale,
 };
 
@@ -46,9 +48,8 @@ function useOrder() {
 	return { order, isPending };
 }
 
-function tell(products: readonly Product[], { orders, withoutSupplier }: Ordered): void {
+function tell(products: readonly Product[], { orders, withoutSupplier: missing }: Ordered): void {
 	const [first] = orders;
-	const missing = withoutSupplier.length;
 	const count = products.length - missing;
 	const without =
 		missing > 0

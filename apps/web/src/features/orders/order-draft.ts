@@ -1,5 +1,4 @@
-import type { PurchaseLine, PurchaseOrder, PurchaseOrderChange } from "@freehub/contract/orders";
-import type { Product } from "@freehub/contract/product-fields";
+import type { FoundLine, PurchaseLine, PurchaseOrder, PurchaseOrderChange } from "@freehub/contract/orders";
 import { type AskedPrices, followedPrice, type PriceSource } from "@freehub/domain/order-price";
 import { newKey } from "#lib/new-key.ts";
 import {
@@ -72,22 +71,22 @@ export function lineDraftOf(line: PurchaseLine, currency: string, key: string = 
 	return withTexts({ ...shown, key, _id, pieces: ordered, price, ...source }, currency);
 }
 
-/** A new line of a product at its offer's price. @param ownCost its own cost in this currency, for one without an offer. */
+/** A new line of a product, at its offer's price or else its own cost. */
 export function newLine(
-	{ _id, name, sku, image }: Pick<Product, "_id" | "name" | "sku" | "image">,
-	line: Pick<LineDraft, "pieces" | "offer" | "pack" | "supplierSku">,
-	{ currency, ownCost }: { currency: string; ownCost: number | undefined },
+	{ product: { _id, name, sku, image }, offer, pack, supplierSku, cost }: FoundLine,
+	pieces: number,
+	currency: string,
 ): LineDraft {
-	const shown = { product: _id, productName: name, sku, image, isDeleted: false };
-	const { from: priceFrom, ...price } = followedPrice(line.offer ?? undefined, line.pieces, ownCost);
-	const source = { price, priceFrom, isOfferNew: false, isKept: false };
-	return withTexts({ ...shown, ...line, ...source, key: newKey(), _id: undefined }, currency);
+	const shown = { product: _id, productName: name, sku, image, isDeleted: false, pack, supplierSku };
+	const { from: priceFrom, ...price } = followedPrice(offer ?? undefined, pieces, { cost, currency });
+	const source = { offer, price, priceFrom, isOfferNew: false, isKept: false };
+	return withTexts({ ...shown, ...source, pieces, key: newKey(), _id: undefined }, currency);
 }
 
 /** The price of a line for a number of pieces: that of the offer which it follows, else what it has. */
 export function priceOf({ priceFrom, offer, price }: LineDraft, pieces: number): Price {
 	if (priceFrom === "typed" || offer === null) return price;
-	const { cost, per } = followedPrice(offer, pieces, undefined);
+	const { cost, per } = followedPrice(offer, pieces);
 	return { cost, per };
 }
 
@@ -121,7 +120,7 @@ const typedNow = { priceFrom: "typed", isOfferNew: false, isKept: true } as cons
 /** The line at its offer's price, which it follows from now on. */
 export function withOffer(line: LineDraft, currency: string): LineDraft {
 	if (line.offer === null) return line;
-	const { from: priceFrom, ...price } = followedPrice(line.offer, line.pieces, undefined);
+	const { from: priceFrom, ...price } = followedPrice(line.offer, line.pieces);
 	return withTexts({ ...line, price, priceFrom, isOfferNew: false, isKept: false }, currency);
 }
 

@@ -22,6 +22,7 @@ const line = (id: string, ordered: number, also: Partial<PurchaseLine> = {}): Pu
 	credited: 0,
 	returned: 0,
 	open: 0,
+	isLate: false,
 	closed: null,
 	cost: 10,
 	per: 1,
@@ -94,9 +95,8 @@ function editing(stored: PurchaseOrder) {
 }
 
 const shown = (lines: readonly LineDraft[]) => lines.map(({ _id, pieces }) => [_id, pieces]);
-const bell = { _id: "bell", name: "Bell", sku: null, image: "" };
-const one = { pieces: 1, offer: null, pack: 1, supplierSku: "" };
-const terms = { currency: "USD", ownCost: 2 };
+const product = { _id: "bell", name: "Bell", sku: null, image: "" };
+const bell = { product, pieces: 1, offer: null, pack: 1, minimum: 0, supplierSku: "", cost: 2 };
 
 it("saves what differs, with the version that the person has seen", async () => {
 	const { editor, server, type } = editing(order(3, [line("a", 5)]));
@@ -120,7 +120,7 @@ it("keeps what is typed during a save, and gives added lines their ids once", as
 	const { editor, server, type, holdUntil } = editing(order(1, [line("a", 5)]));
 	let go = () => {};
 	holdUntil(new Promise((resolve) => (go = resolve)));
-	editor.edit((draft) => ({ ...draft, lines: [...draft.lines, newLine(bell, one, terms)] }));
+	editor.edit((draft) => ({ ...draft, lines: [...draft.lines, newLine(bell, 1, "USD")] }));
 	const saving = editor.save();
 	type("a", "6");
 	// The feed reports the save before its answer arrives.
@@ -177,7 +177,7 @@ it("asks about what both changed, and saves nothing until then", async () => {
 
 it("adds a product once where the answer to adding it was lost", () => {
 	const { editor } = editing(order(1, []));
-	editor.edit((draft) => ({ ...draft, lines: [newLine(bell, one, terms)] }));
+	editor.edit((draft) => ({ ...draft, lines: [newLine(bell, 1, "USD")] }));
 	editor.adopt(order(2, [line("x", 1, { product: "bell", cost: 2, priceFrom: "cost" })]));
 	expect(editor.state().conflicts).toEqual([]);
 	expect(shown(editor.state().draft.lines)).toEqual([["x", 1]]);

@@ -96,14 +96,17 @@ it("products are added by SKU, with Enter from field to field, and taken off", a
 });
 
 it("a pasted list adds what is known, and says what is wrong with the rest", async () => {
-	const { user, bell, chain, stored } = await openDraft();
+	const { user, bell, chain, stored, network } = await openDraft();
 	await user.click(button("Paste a list"));
 	const dialog = within(await screen.findByRole("dialog", { name: "Paste a list" }));
 	const text = dialog.getByRole("textbox");
 	await fill(user, text, `S-${bell.sku}\t2 cases\n${chain.sku} 7\nXX-1 3\n${chain.sku};many`);
+	const before = network.requests.length;
 	await user.click(dialog.getByRole("button", { name: "Add the lines" }));
 	await dialog.findByText(/2 lines were added\. 2 lines were not/);
 	dialog.getByText(/No product has the code XX-1\./);
+	const reads = network.requests.slice(before).filter((request) => !request.startsWith("PATCH"));
+	expect(reads).toEqual(["POST /api/purchase-lines/found"]);
 	expect(valueOf(text)).toBe(`XX-1 3\n${chain.sku};many`);
 	await fill(user, text, `${chain.sku};3`);
 	await user.click(dialog.getByRole("button", { name: "Add the lines" }));

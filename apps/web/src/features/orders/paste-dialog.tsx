@@ -6,12 +6,12 @@ import { type FormEvent, useState } from "react";
 import { errorSentence } from "#lib/error-sentence.ts";
 import { FailureNote } from "#ui/failure-note.tsx";
 import { FormDialog } from "#ui/form-dialog.tsx";
+import type { Terms } from "./find-products.ts";
 import classes from "./order-lines.module.css";
 import { type PastedResult, readPasted } from "./pasted-lines.ts";
 
 type Props = {
-	supplier: string;
-	currency: string;
+	terms: Terms;
 	isOpen: boolean;
 	onClose: () => void;
 	onFound: (found: PastedResult["found"]) => void;
@@ -26,7 +26,7 @@ export function PasteDialog({ isOpen, ...form }: Props) {
 	);
 }
 
-function PasteForm({ supplier, currency, onClose, onFound }: Omit<Props, "isOpen">) {
+function PasteForm({ terms, onClose, onFound }: Omit<Props, "isOpen">) {
 	const [text, setText] = useState("");
 	const [isReading, setReading] = useState(false);
 	const [added, setAdded] = useState(0);
@@ -39,7 +39,7 @@ function PasteForm({ supplier, currency, onClose, onFound }: Omit<Props, "isOpen
 		setReading(true);
 		setFailure(undefined);
 		try {
-			const result = await readPasted(text, { supplier, currency });
+			const result = await readPasted(text, terms);
 			onFound(result.found);
 			setAdded(result.found.length);
 			setWrong(result.wrong);

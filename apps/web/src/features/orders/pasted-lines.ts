@@ -1,16 +1,12 @@
-import type { Offer } from "@freehub/contract/offers";
-import type { Product } from "@freehub/contract/product-fields";
+import type { FoundLine } from "@freehub/contract/orders";
 import { t } from "@lingui/core/macro";
-import { findByCode, offersFor } from "./find-products.ts";
+import { findLines, type Terms } from "./find-products.ts";
 import { readPieces } from "./typed-pieces.ts";
-
-/** Requests at a time. */
-const CONCURRENT_REQUESTS = 6;
 
 type PastedLine = { text: string; code: string; quantity: string };
 
 export type PastedResult = {
-	found: { product: Product; offer: Offer | undefined; pieces: number }[];
+	found: { found: FoundLine; pieces: number }[];
 	/** Lines that cannot be added, as pasted, with the reason. */
 	wrong: { text: string; why: string }[];
 };
@@ -29,35 +25,26 @@ export function pastedLines(text: string): PastedLine[] {
 		});
 }
 
-/** Looks up pasted lines. @param order its supplier and currency. */
-export async function readPasted(
-	text: string,
-	{ supplier, currency }: { supplier: string; currency: string },
-): Promise<PastedResult> {
+/** Looks up pasted lines. @param terms of the order. */
+export async function readPasted(text: string, terms: Terms): Promise<PastedResult> {
 	const lines = pastedLines(text);
-	const products: (Awaited<ReturnType<typeof findByCode>> | undefined)[] = [];
-	for (let i = 0; i < lines.length; i += CONCURRENT_REQUESTS) {
-		const few = lines.slice(i, i + CONCURRENT_REQUESTS);
-		products.push(...(await Promise.all(few.map(({ code }) => findByCode(code, supplier)))));
-	}
-	const ids = [...new Set(products.flatMap((found) => found?.product._id ?? []))];
-	const offerOf = await offersFor(supplier, ids);
+	const foundOf = await findLines(
+		lines.map(({ code }) => code),
+		terms,
+	);
 	const result: PastedResult = { found: [], wrong: [] };
-	for (const [i, line] of lines.entries()) {
-		const known = products[i];
-		if (known === undefined) {
-			const { code } = line;
-			result.wrong.push({ text: line.text, why: t`No product has the code ${code}.` });
+	for (const { text, code, quantity } of lines) {
+		const found = foundOf(code);
+		if (found === undefined) {
+			result.wrong.push({ text, why: t`No product has the code ${code}.` });
 			continue;
 		}
-		const offer = offerOf(known.product._id, currency);
 		// A case's barcode represents its pieces.
-		const pack = known.pieces > 1 ? known.pieces : (offer?.pack ?? 1);
-		const typed = readPieces(line.quantity === "" ? "1" : line.quantity, pack);
+		const typed = readPieces(quantity || "1", found.pieces > 1 ? found.pieces : found.pack);
 		if (typed.ok) {
-			const each = /^\d*$/.test(line.quantity) ? known.pieces : 1;
-			result.found.push({ product: known.product, offer, pieces: typed.pieces * each });
-		} else result.wrong.push({ text: line.text, why: typed.message });
+			const each = /^\d*$/.test(quantity) ? found.pieces : 1;
+			result.found.push({ found, pieces: typed.pieces * each });
+		} else result.wrong.push({ text, why: typed.message });
 	}
 	return result;
 }

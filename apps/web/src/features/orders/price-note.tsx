@@ -13,7 +13,7 @@ type Props = { line: LineDraft; currency: string; editor: PurchaseOrderEditor };
 /** Where a line's price comes from, and the choice between a typed price and what the supplier asks for now. */
 export function PriceNote({ line, currency, editor }: Props) {
 	const { key, productName: name, priceFrom, offer, pieces, price, isOfferNew } = line;
-	const asked = offer && followedPrice(offer, pieces, undefined);
+	const asked = offer && followedPrice(offer, pieces);
 	const offered = asked === null ? undefined : formatMoneyIn(currency, asked.cost);
 	// Also the same price, to follow the offer again.
 	const canTake = priceFrom === "typed" && asked !== null;

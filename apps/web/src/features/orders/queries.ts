@@ -1,4 +1,3 @@
-import { listOffers } from "@freehub/contract/offers";
 import {
 	exportPurchaseOrders,
 	getPurchaseOrder,
@@ -53,14 +52,5 @@ export function draftsQuery(supplier: string) {
 		queryKey: [...purchaseOrderKeys.lists, "drafts", supplier],
 		queryFn: ({ signal }) =>
 			api.call(listPurchaseOrders, { query: { state: "draft", supplier, limit: PAGE }, signal }),
-	});
-}
-
-/** The offers of a supplier for a product. */
-export function offersOfQuery(supplier: string, product: string) {
-	return queryOptions({
-		queryKey: [OWN, "offers", "of", supplier, product],
-		queryFn: ({ signal }) => api.call(listOffers, { query: { supplier, product, limit: PAGE }, signal }),
-		staleTime: 60_000,
 	});
 }

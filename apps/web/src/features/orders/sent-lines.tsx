@@ -5,7 +5,7 @@ import { Button } from "@mantine/core";
 import { Link } from "react-router";
 import { useSession } from "#features/identity/use-session.ts";
 import { formatCount, formatMoneyIn, personName } from "#lib/format.ts";
-import { dayAt, formatFullDate, formatTimestamp } from "#lib/format-time.ts";
+import { formatFullDate, formatTimestamp } from "#lib/format-time.ts";
 import { paths } from "#lib/paths.ts";
 import { usePermissions } from "#lib/permissions.ts";
 import { useWrite } from "#lib/use-write.ts";
@@ -45,7 +45,7 @@ export function SentLines({ order }: { order: PurchaseOrder }) {
 }
 
 function SentOrderLine({ line, order }: { line: PurchaseLine; order: PurchaseOrder }) {
-	const { currency, expected } = order;
+	const { currency } = order;
 	const isCancelled = order.cancelledAt !== null;
 	const { product, productName, sku, supplierSku, ordered, pack, closed, cost, per = 1, total } = line;
 	return (
@@ -74,7 +74,7 @@ function SentOrderLine({ line, order }: { line: PurchaseLine; order: PurchaseOrd
 			<Cell label={t({ context: "pieces of a purchase order", message: "Open" })} className="figures">
 				<span className="row-inline gap-6">
 					{line.open === 0 ? "–" : formatCount(line.open)}
-					{isLate(line, expected) && (
+					{line.isLate && (
 						<Badge tone="bad">
 							<Trans context="a delivery">Late</Trans>
 						</Badge>
@@ -127,12 +127,6 @@ function closedSentence({ at, byName, why }: NonNullable<PurchaseLine["closed"]>
 	return why === ""
 		? t({ comment: "by is a person's name", message: `Closed by ${by} on ${time}` })
 		: t({ comment: "by is a person's name, why a reason", message: `Closed by ${by} on ${time}: ${why}` });
-}
-
-/** Whether pieces are still expected although their day has passed. */
-function isLate({ open, confirmedDate }: PurchaseLine, expected: string | null): boolean {
-	const day = confirmedDate ?? expected;
-	return open > 0 && day !== null && day < dayAt(Date.now());
 }
 
 function Received({ line }: { line: PurchaseLine }) {

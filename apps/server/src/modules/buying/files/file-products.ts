@@ -2,19 +2,14 @@ import { reason } from "@freehub/contract/rule-sentences";
 import type { Reason } from "@freehub/contract/rules";
 import { barcodeKey } from "@freehub/domain/gtin";
 import type { Connection, Db } from "#db/connection.ts";
-import { inParts } from "#long-lists.ts";
-import { byKeys, calledOf, holderOf } from "#modules/imports/product-keys.ts";
-import { furtherBarcodes } from "#modules/products/barcodes.ts";
-import { type FoundProduct, findByKeys } from "#modules/products/find-by-keys.ts";
-import { offersWithSkus } from "../offers.repo.ts";
+import { calledOf } from "#modules/imports/product-keys.ts";
+import type { FoundProduct } from "#modules/products/find-by-keys.ts";
+import { type CodedProduct, openCodes } from "../product-codes.ts";
 import { requireSupplier } from "../require-supplier.ts";
 import { type FileSupplier, suppliersOfFile } from "./file-suppliers.ts";
 
 /** The codes of a row's product and the name of its supplier, or the supplier's id; '' if the row does not have one. */
 type ProductCodes = { supplier: string; sku: string; supplierSku: string; barcode: string };
-
-/** A product, and the pieces that its code represents: more than one for a case with its own barcode. */
-export type CodedProduct = { product: FoundProduct; pieces: number };
 
 /** A key of a row by which the shop has a product. */
 type Hit = { field: KeyField; code: string; product: FoundProduct };
@@ -38,58 +33,27 @@ async function productsOfFile(
 	connection: Connection,
 	rows: readonly ProductCodes[],
 ): Promise<(codes: ProductCodes) => Omit<Meaning, "wrong">> {
-	const given = (key: "sku" | "supplierSku" | "barcode") =>
-		rows.map((row) => row[key]).filter((code) => code !== "");
-	const suppliers = [...new Set(rows.map(({ supplier }) => supplier))];
-	const offers = await offersWithSkus(connection, suppliers, [
-		...new Set([...given("sku"), ...given("supplierSku")]),
-	]);
-	const offered = new Map(
-		offers.map(({ supplier, supplier_sku, product }) => [`${supplier} ${supplier_sku}`, product]),
-	);
-	// Which of the offers that were not replaced are of which products; in older data, several may be.
-	const current = new Set(
-		offers
-			.filter(({ superseded_by }) => superseded_by === null)
-			.map(({ supplier, supplier_sku, product }) => `${supplier} ${supplier_sku} ${product}`),
-	);
-	const codes = [...new Set([...given("sku"), ...given("barcode")])];
-	const products = [
-		...(await inParts(codes, (part) => findByKeys(connection, { skus: part, barcodes: part, ids: [] }))),
-		...(await inParts([...new Set(offered.values())], (part) =>
-			findByKeys(connection, { skus: [], barcodes: [], ids: part }),
-		)),
-	];
-	const holders = byKeys(products);
-	const ofCases = products.filter(({ further }) => further.length > 0).map(({ id }) => id);
-	const further = await furtherBarcodes(connection, ofCases);
-
-	function withBarcode(code: string): CodedProduct | undefined {
-		const product = holderOf(holders, "barcode", code);
-		if (product === undefined) return undefined;
-		const key = barcodeKey(code);
-		const isOwn = product.barcode !== null && barcodeKey(product.barcode) === key;
-		const other = further.get(product.id)?.find((one) => barcodeKey(one.code) === key);
-		return { product, pieces: isOwn ? 1 : (other?.pieces ?? 1) };
-	}
-	const one = (product: FoundProduct | undefined) => product && { product, pieces: 1 };
-	const bySupplier = (supplier: string, sku: string) =>
-		one(holderOf(holders, "_id", offered.get(`${supplier} ${sku}`) ?? ""));
-
+	const given = (key: "sku" | "supplierSku" | "barcode") => rows.map((row) => row[key]);
+	const book = await openCodes(connection, {
+		suppliers: rows.map(({ supplier }) => supplier),
+		codes: [...given("sku"), ...given("barcode")],
+		numbers: [...given("sku"), ...given("supplierSku")],
+	});
 	return ({ supplier, sku, supplierSku, barcode }) => {
 		const ways = [
-			["sku", sku, one(holderOf(holders, "sku", sku))],
-			["barcode", sku, sku === "" ? undefined : withBarcode(sku)],
-			["supplierSku", sku, sku === "" ? undefined : bySupplier(supplier, sku)],
-			["supplierSku", supplierSku, supplierSku === "" ? undefined : bySupplier(supplier, supplierSku)],
-			["barcode", barcode, barcode === "" ? undefined : withBarcode(barcode)],
+			["sku", sku, book.bySku(sku)],
+			["barcode", sku, book.byBarcode(sku)],
+			["supplierSku", sku, book.byNumber(supplier, sku)],
+			["supplierSku", supplierSku, book.byNumber(supplier, supplierSku)],
+			["barcode", barcode, book.byBarcode(barcode)],
 		] as const;
 		const [by, , found] =
 			ways.slice(...(sku === "" ? [3] : [0, 3])).find(([, , each]) => each !== undefined) ?? [];
 		const hits = ways.slice(3).flatMap(([field, code, each]): Hit[] => {
 			if (each === undefined) return [];
-			const isFormer = field === "supplierSku" && !current.has(`${supplier} ${code} ${each.product.id}`);
-			const isToo = field === "supplierSku" && current.has(`${supplier} ${code} ${found?.product.id}`);
+			const isFormer = field === "supplierSku" && !book.isCurrent(supplier, code, each.product);
+			const isToo =
+				field === "supplierSku" && found !== undefined && book.isCurrent(supplier, code, found.product);
 			return isFormer || isToo ? [] : [{ field, code, product: each.product }];
 		});
 		return { found, by, hits };

@@ -16,7 +16,6 @@ import { type Places, readPlaces } from "#modules/imports/places.ts";
 import { columnNameOf } from "#modules/imports/read-cells.ts";
 import type { RowReason } from "#modules/imports/read-row.ts";
 import { type CurrentOffer, currentOffers } from "../current-prices.ts";
-import { ownCostIn } from "../line-prices.ts";
 import { currencyOf, whyLineTooMuch, wrongCost } from "../order-lines.ts";
 import { type Meaning, meantByRows, noProduct } from "./file-products.ts";
 import type { Refused } from "./file-rows.ts";
@@ -206,7 +205,7 @@ function lineOf(
 		return { wrong };
 	}
 	const { cost, per = 1 } = parsed.data;
-	const followed = followedPrice(offer, ordered, ownCostIn(currency, product.cost));
+	const followed = followedPrice(offer, ordered, { cost: product.cost, currency });
 	const why =
 		cost === undefined
 			? whyLineTooMuch({ currency }, { ...followed, ordered })

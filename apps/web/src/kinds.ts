@@ -6,7 +6,7 @@ import * as buying from "#features/orders/buying-kinds.ts";
 import * as people from "#features/people/people-kinds.ts";
 import * as office from "#features/settings/office-kinds.ts";
 import * as stock from "#features/stock/stock-kinds.ts";
-import type { WebKind } from "#lib/web-kind.ts";
+import { unshown, type WebKind } from "#lib/web-kind.ts";
 
 /** All kinds, in the order in which the audit log lists their actions. */
 export const kinds: { readonly [K in Kind]: WebKind<K> } = {
@@ -17,9 +17,9 @@ export const kinds: { readonly [K in Kind]: WebKind<K> } = {
 	token: people.token,
 	person: people.person,
 	access: people.access,
-	presence: people.presence,
+	presence: unshown,
 	product: products.product,
-	availability: products.availability,
+	availability: unshown,
 	image: products.image,
 	import: imports,
 	"price-list": buying.priceList,

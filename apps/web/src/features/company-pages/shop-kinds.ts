@@ -1,10 +1,8 @@
 import { msg } from "@lingui/core/macro";
-import { OWN } from "#lib/query-client.ts";
 import type { WebKind } from "#lib/web-kind.ts";
 
 export const article = {
 	name: msg`Articles`,
-	stale: { others: [[[OWN, "articles"]], [["blogs"]]], isInOverviews: false },
 	find: null,
 	actions: {
 		"article.add": { name: msg`Begin an article`, did: msg({ message: "{who} began an article" }) },
@@ -31,10 +29,6 @@ export const article = {
 
 export const page = {
 	name: msg`Pages`,
-	stale: {
-		others: [[[OWN, "pages"]], [[OWN, "company"]], [["pages"]], [["company"]]],
-		isInOverviews: false,
-	},
 	find: null,
 	actions: {
 		"page.change": {
@@ -61,7 +55,6 @@ export const company = {
 
 export const enquiry = {
 	name: msg`Enquiries`,
-	stale: { others: [], isInOverviews: true },
 	find: null,
 	actions: {
 		"enquiry.send": { name: msg`Ask the shop something`, did: msg({ message: "{who} sent an enquiry" }) },

@@ -1,16 +1,10 @@
 import { msg } from "@lingui/core/macro";
 import { paths } from "#lib/paths.ts";
-import { OWN } from "#lib/query-client.ts";
 import type { WebKind } from "#lib/web-kind.ts";
 
 export const imports = {
 	name: msg`Imports`,
 	page: ({ _id }) => paths.import(_id),
-	stale: {
-		ofOne: ({ id }) => [[OWN, "imports", "one", id]],
-		others: [[[OWN, "imports", "list"]]],
-		isInOverviews: true,
-	},
 	find: null,
 	actions: {
 		"import.upload": {

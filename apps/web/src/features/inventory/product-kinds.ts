@@ -1,24 +1,10 @@
 import { msg } from "@lingui/core/macro";
 import { paths } from "#lib/paths.ts";
-import { facetKeys, nameKeys, productKeys } from "#lib/product-cache.ts";
-import { OWN } from "#lib/query-client.ts";
-import { goesByStock, lists, sums, unshown, type WebKind } from "#lib/web-kind.ts";
+import type { WebKind } from "#lib/web-kind.ts";
 
 export const product = {
 	name: msg`Products`,
 	page: ({ _id }) => paths.product(_id),
-	stale: {
-		// An open page shows that the product is gone, or back.
-		ofOne: ({ id, what }) => (what === "changed" ? [] : [[...productKeys.all, "one", id]]),
-		others: [[facetKeys.all, sums], [nameKeys.all, sums], [["product-name"]], [[OWN, "my-items"]]],
-		ifCountChanged: [
-			[productKeys.all, { ...sums, ...lists, only: ({ queryKey }) => queryKey[1] !== "one" }],
-			[facetKeys.all, sums],
-			[nameKeys.all, sums],
-			[[OWN, "my-items"]],
-		],
-		isInOverviews: true,
-	},
 	// The palette searches for products in its own way.
 	find: null,
 	actions: {
@@ -71,17 +57,6 @@ export const product = {
 		},
 	},
 } satisfies WebKind<"product">;
-
-export const availability = {
-	...unshown,
-	stale: {
-		others: [
-			[[...productKeys.all, "rows"], { ...sums, ...lists, only: goesByStock }],
-			[facetKeys.all, sums],
-		],
-		isInOverviews: true,
-	},
-} satisfies WebKind<"availability">;
 
 export const image = {
 	name: msg`Pictures`,

@@ -1,15 +1,10 @@
 import type { Change } from "@freehub/contract/changes";
 import type { QueryClient } from "@tanstack/react-query";
 import { sessionQuery, settingsQuery } from "#features/identity/queries.ts";
-import { kinds } from "#kinds.ts";
 import { tellRemoved } from "#lib/held-lists.ts";
-import { shopKeys } from "#lib/product-cache.ts";
-import { OWN } from "#lib/query-client.ts";
-import { type StaleQueries, sums } from "#lib/web-kind.ts";
 import { createProductNews, type Pieces } from "./product-news.ts";
 import { createRereads } from "./rereads.ts";
-
-const overviews: StaleQueries = [[shopKeys.all], [[OWN, "today"], sums], [[OWN, "review"], sums]];
+import { overviews, type StaleQueries, staleBy } from "./stale-queries.ts";
 
 /** Applies the feed's changes to what this tab shows: quantities at once, the rest by reading mounted queries again. */
 export function createLiveScreens(queryClient: QueryClient) {
@@ -23,7 +18,7 @@ export function createLiveScreens(queryClient: QueryClient) {
 		let isInOverviews = false;
 		for (const change of changes) {
 			const { kind, id, what, quantity, incoming } = change;
-			const news = kinds[kind].stale;
+			const news = staleBy(kind);
 			for (const key of news.ofOne?.(change) ?? []) ask(key);
 			stale.add(what === "changed" ? news.others : (news.ifCountChanged ?? news.others));
 			isInOverviews ||= news.isInOverviews;

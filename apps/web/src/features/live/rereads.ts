@@ -2,7 +2,6 @@ import type { Query, QueryClient, QueryKey } from "@tanstack/react-query";
 import { areListsHeld } from "#lib/held-lists.ts";
 import { productKeys } from "#lib/product-cache.ts";
 import { isAnswerDue } from "#lib/quantity-signals.ts";
-import type { HowToRead } from "#lib/web-kind.ts";
 
 /** Time to collect changes for one read, in ms. */
 const GATHER_MS = 20;
@@ -12,6 +11,16 @@ const PACE_MS = 300;
 const LOOK_MS = 100;
 
 type Waiting = { query: Query; toldAt: number; pace: number; isList: boolean; isUrgent: boolean };
+
+export type HowToRead = {
+	/** Min pause between two reads, in ms. */
+	pace?: number;
+	/** The read may have to wait: see `held-lists.ts`. */
+	isList?: boolean;
+	/** Several people watch it: even a slow query pauses at most as long as it takes. */
+	isUrgent?: boolean;
+	only?: (query: Query) => boolean;
+};
 
 export type Rereads = ReturnType<typeof createRereads>;
 

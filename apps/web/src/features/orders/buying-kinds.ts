@@ -5,20 +5,11 @@ import { IconClipboardList, IconTruckDelivery } from "@tabler/icons-react";
 import { api } from "#lib/api.ts";
 import { paths } from "#lib/paths.ts";
 import { OWN } from "#lib/query-client.ts";
-import { lists, MOST_FOUND, sums, type WebKind } from "#lib/web-kind.ts";
+import { MOST_FOUND, type WebKind } from "#lib/web-kind.ts";
 
 export const purchaseOrder = {
 	name: msg`Purchase orders`,
 	page: ({ _id }) => paths.purchaseOrder(_id),
-	stale: {
-		others: [
-			[[OWN, "suppliers"]],
-			[[OWN, "orders"]],
-			// People who receive one delivery together follow each other's counts.
-			[[OWN, "receiving"], { pace: 50, isUrgent: true }],
-		],
-		isInOverviews: false,
-	},
 	find: {
 		needs: "purchase.read",
 		place: 1,
@@ -108,16 +99,6 @@ export const purchaseOrder = {
 
 export const supplier = {
 	name: msg`Suppliers`,
-	stale: {
-		others: [
-			[[OWN, "suppliers"]],
-			[[OWN, "offers"]],
-			// The prices of drafts follow the offers.
-			[[OWN, "orders"]],
-			[[OWN, "price-lists"], { ...sums, ...lists }],
-		],
-		isInOverviews: false,
-	},
 	find: {
 		needs: "purchase.write",
 		place: 3,

@@ -1,11 +1,10 @@
 import { listPeople } from "@freehub/contract/people";
 import { msg } from "@lingui/core/macro";
 import { IconUserCircle } from "@tabler/icons-react";
-import { settingsQuery } from "#features/identity/queries.ts";
 import { api } from "#lib/api.ts";
 import { paths } from "#lib/paths.ts";
 import { OWN } from "#lib/query-client.ts";
-import { MOST_FOUND, unshown, type WebKind } from "#lib/web-kind.ts";
+import { MOST_FOUND, type WebKind } from "#lib/web-kind.ts";
 
 export const session = {
 	name: msg`Sign-ins`,
@@ -138,15 +137,6 @@ export const person = {
 
 export const access = {
 	name: msg`Who may do what`,
-	stale: {
-		others: [[[OWN, "people"]], [[OWN, "invitations"]], [[OWN, "settings"]], [settingsQuery.queryKey]],
-		isInOverviews: true,
-	},
 	find: null,
 	actions: {},
 } satisfies WebKind<"access">;
-
-export const presence = {
-	...unshown,
-	stale: { ofOne: ({ id }) => [[OWN, "presence", id]], others: [], isInOverviews: false },
-} satisfies WebKind<"presence">;

@@ -3,26 +3,12 @@ import { msg, t } from "@lingui/core/macro";
 import { IconArrowsExchange, IconMapPin } from "@tabler/icons-react";
 import { api } from "#lib/api.ts";
 import { paths } from "#lib/paths.ts";
-import { facetKeys, productKeys, stockKeys } from "#lib/product-cache.ts";
-import { OWN } from "#lib/query-client.ts";
-import { goesByStock, lists, sums, type WebKind } from "#lib/web-kind.ts";
+import { stockKeys } from "#lib/product-cache.ts";
+import type { WebKind } from "#lib/web-kind.ts";
 import { locationsQuery } from "./queries.ts";
 
 export const stock = {
 	name: msg`Stock`,
-	stale: {
-		ofOne: ({ id }) =>
-			["levels", "moved", "movements", "series", "incoming"].map((part) => [...stockKeys.all, part, id]),
-		others: [
-			[[...stockKeys.all, "movements", "all"]],
-			[[...stockKeys.all, "totals"], sums],
-			[[...stockKeys.all, "check"], sums],
-			[[...productKeys.all, "rows"], { ...sums, ...lists, only: goesByStock }],
-			[facetKeys.all, sums],
-			[[OWN, "my-items"]],
-		],
-		isInOverviews: true,
-	},
 	find: null,
 	actions: {
 		"stock.book": { name: msg`Change stock`, did: msg({ message: "{who} changed stock" }) },
@@ -65,7 +51,6 @@ export const movement = {
 export const location = {
 	name: msg`Locations`,
 	page: ({ _id }) => paths.movementsOf({ location: _id }),
-	stale: { others: [[stockKeys.locations]], isInOverviews: false },
 	find: {
 		needs: "stock.read",
 		place: 2,

@@ -68,7 +68,7 @@ const staleQueries: Readonly<Record<ChangeKind, Staleness>> = {
 		],
 		isInOverviews: false,
 	},
-	order: {
+	purchase_order: {
 		others: [
 			[[OWN, "suppliers"]],
 			[[OWN, "orders"]],

@@ -1,4 +1,4 @@
-import type { FoundLine } from "@freehub/contract/orders";
+import type { FoundLine } from "@freehub/contract/found-lines";
 import { fromMinor } from "@freehub/domain/money";
 import { readScan } from "@freehub/domain/scan";
 import type { Connection } from "#db/connection.ts";

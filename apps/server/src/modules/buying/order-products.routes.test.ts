@@ -1,5 +1,6 @@
 import { addBarcode } from "@freehub/contract/barcodes";
 import { addSupplier } from "@freehub/contract/buying-suppliers";
+import { findPurchaseLines } from "@freehub/contract/found-lines";
 import { addOffer } from "@freehub/contract/offers";
 import * as commands from "@freehub/contract/order-commands";
 import * as contract from "@freehub/contract/orders";
@@ -118,8 +119,7 @@ it("codes of a list are looked up at once: barcodes, SKUs, the supplier's number
 		"",
 		"(01)00000096385074(37)6",
 	];
-	const find = (currency: string) =>
-		client.call(contract.findPurchaseLines, { body: { supplier, currency, codes } });
+	const find = (currency: string) => client.call(findPurchaseLines, { body: { supplier, currency, codes } });
 	const found = await find("USD");
 	expect(found.map((one) => one && [one.product._id, one.pieces])).toEqual([
 		[tyre, 1],

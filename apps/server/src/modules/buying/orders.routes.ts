@@ -1,3 +1,4 @@
+import * as foundLines from "@freehub/contract/found-lines";
 import * as commands from "@freehub/contract/order-commands";
 import * as contract from "@freehub/contract/orders";
 import type { Caller } from "#caller.ts";
@@ -54,7 +55,7 @@ export function purchaseOrderRoutes(
 	route(server, contract.getPurchaseOrder, ({ params, caller }) =>
 		readPurchaseOrder(db.kysely, params.id, reader(caller)),
 	);
-	route(server, contract.findPurchaseLines, ({ body }) => findPurchaseLines(db.kysely, body, server.now()));
+	route(server, foundLines.findPurchaseLines, ({ body }) => findPurchaseLines(db.kysely, body, server.now()));
 	route(server, contract.listIncoming, ({ query, caller }) =>
 		listIncoming(db.kysely, query.product, {
 			now: server.now(),

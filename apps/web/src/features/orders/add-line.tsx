@@ -1,4 +1,4 @@
-import type { FoundLine } from "@freehub/contract/orders";
+import type { FoundLine } from "@freehub/contract/found-lines";
 import { codeIn } from "@freehub/domain/scan";
 import { t } from "@lingui/core/macro";
 import { Combobox, TextInput, useCombobox } from "@mantine/core";

@@ -1,4 +1,5 @@
-import { type FoundLine, findPurchaseLines, MAX_CODE, MAX_ORDER_LINES } from "@freehub/contract/orders";
+import { type FoundLine, findPurchaseLines, MAX_CODE } from "@freehub/contract/found-lines";
+import { MAX_ORDER_LINES } from "@freehub/contract/orders";
 import { inCases } from "@freehub/domain/purchase";
 import { api } from "#lib/api.ts";
 import { lineWithPieces, newLine, type PurchaseOrderDraft } from "./order-draft.ts";

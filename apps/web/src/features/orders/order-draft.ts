@@ -1,4 +1,5 @@
-import type { FoundLine, PurchaseLine, PurchaseOrder, PurchaseOrderChange } from "@freehub/contract/orders";
+import type { FoundLine } from "@freehub/contract/found-lines";
+import type { PurchaseLine, PurchaseOrder, PurchaseOrderChange } from "@freehub/contract/orders";
 import { type AskedPrices, followedPrice, type PriceSource } from "@freehub/domain/order-price";
 import { newKey } from "#lib/new-key.ts";
 import {

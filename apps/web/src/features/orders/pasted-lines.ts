@@ -1,4 +1,4 @@
-import type { FoundLine } from "@freehub/contract/orders";
+import type { FoundLine } from "@freehub/contract/found-lines";
 import { t } from "@lingui/core/macro";
 import { findLines, type Terms } from "./find-products.ts";
 import { readPieces } from "./typed-pieces.ts";

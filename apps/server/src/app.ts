@@ -206,7 +206,7 @@ export function buildApp({
 	peopleRoutes(server, identity);
 	settingsRoutes(server, {
 		confirmManager: (tx, request) => confirmAsker(tx, request, ["people.manage"]),
-		takeSignUp: identity.callers.takeSignUp,
+		takeSignUp: (choice) => identity.callers.takeSignUp(choice),
 	});
 	backupRoutes(server);
 	beginningRoutes(server, restores, identity.beginning, log);

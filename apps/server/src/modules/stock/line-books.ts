@@ -140,10 +140,12 @@ export async function numbersOf(
 	movements: readonly { line: string | null; line_kind: string | null }[],
 ): Promise<ReadonlyMap<string, string | null>> {
 	const named = movements.filter(({ line }) => line !== null);
-	const all = [...Map.groupBy(named, ({ line_kind }) => line_kind ?? "")].map(([kind, own]) =>
-		bookOf(kind)?.numbers(connection, [...new Set(own.map(({ line }) => line ?? ""))]),
-	);
-	return new Map((await Promise.all(all)).flatMap((numbers) => [...(numbers ?? [])]));
+	const numbers = new Map<string, string | null>();
+	for (const [kind, own] of Map.groupBy(named, ({ line_kind }) => line_kind ?? "")) {
+		const found = await bookOf(kind)?.numbers(connection, [...new Set(own.map(({ line }) => line ?? ""))]);
+		for (const [id, number] of found ?? []) numbers.set(id, number);
+	}
+	return numbers;
 }
 
 /** The pieces of products that are expected by documents of any kind, by day, those without a day last. */
@@ -151,14 +153,13 @@ export async function expectedOf(
 	connection: Connection,
 	products: readonly string[],
 ): Promise<Map<string, Expected[]>> {
-	const all = await Promise.all(lineBooks().map((book) => book.expected?.(connection, products)));
-	const byProduct = Map.groupBy(
-		all.flatMap((expected) => [...(expected ?? [])]),
-		([product]) => product,
-	);
-	return new Map(
-		[...byProduct].map(([product, parts]) => [product, parts.flatMap(([, days]) => days).toSorted(byDay)]),
-	);
+	const expected = new Map<string, Expected[]>();
+	for (const book of lineBooks()) {
+		for (const [product, days] of (await book.expected?.(connection, products)) ?? []) {
+			expected.set(product, [...(expected.get(product) ?? []), ...days].toSorted(byDay));
+		}
+	}
+	return expected;
 }
 
 /** The first day on which pieces of each of these products are expected; null: no day is known. */

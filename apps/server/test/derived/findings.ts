@@ -34,17 +34,33 @@ export function expectFindings(before: Snapshot, after: Snapshot, what: Kind | u
 		const id = `${row.kind === "adjust" ? "adjustment" : "count"}.${row.id}`;
 		const known = old.get(id);
 		const value = known?.cents ?? row.quantity * (prices.get(row.product) ?? 0);
-		const isBeyondLimits = isBeyond(row, value, after);
+		const isBeyondLimits = isBeyond(row, value, after, byId);
 		const isLookedAt = what === "limits" && known?.seen !== 1;
 		if (isLookedAt || isNew.has(row) ? isBeyondLimits : known !== undefined) {
 			due.set(id, row.kind === "adjust" ? value : null);
 		}
 	}
+	for (const id of old.keys()) if (id.startsWith("reversal.")) due.set(id, null);
+	for (const id of takenFromOthers(before, after, what)) due.set(`reversal.${id}`, null);
 	const found = new Map(after.findings.map(({ id, cents }) => [id, cents === null ? null : Number(cents)]));
 	expect(found).toEqual(due);
 
 	if (what === "seen" || what === "unseen" || what === "all seen") return;
 	for (const { id, seen } of after.findings) expect([id, seen]).toEqual([id, old.get(id)?.seen ?? 0]);
+}
+
+/** Of each batch that takes back what somebody else booked, the first movement that does; and imports of others that were undone. */
+function takenFromOthers(before: Snapshot, after: Snapshot, what: Kind | undefined): string[] {
+	if (what === "undo import") {
+		return compared(before, after, "imports").flatMap(({ id, old, now }) =>
+			old?.state === "done" && now?.state !== "done" && old.actor !== now?.actor ? id : [],
+		);
+	}
+	const actors = new Map(after.movements.map(({ id, actor }) => [id, actor]));
+	const taken = bookedBetween(before, after).filter(
+		({ reverses, actor }) => reverses !== null && actors.get(reverses) !== actor,
+	);
+	return [...Map.groupBy(taken, ({ batch }) => batch).values()].flatMap(([first]) => first?.id ?? []);
 }
 
 /** Whether a movement reverses another one that is not itself a reversal. */
@@ -53,16 +69,24 @@ function takesBack(row: MovementRow, byId: ReadonlyMap<string, MovementRow>): bo
 	return taken !== undefined && !takesBack(taken, byId);
 }
 
-function isBeyond(row: MovementRow, value: number, { limits, movements }: Snapshot): boolean {
+function isBeyond(
+	row: MovementRow,
+	value: number,
+	{ limits, movements }: Snapshot,
+	byId: ReadonlyMap<string, MovementRow>,
+): boolean {
 	const { quantity, counted } = row;
 	if (row.kind === "adjust") return quantity >= limits.adjust_pieces || value >= limits.adjust_cents;
 	if (quantity === 0 || counted === null) return false;
 	const expected = row.to_location === "adjustment" ? counted + quantity : counted - quantity;
-	const isFirst = !movements.some(
+	const earlier = movements.filter(({ product, seq }) => product === row.product && seq < row.seq);
+	const taken = new Set(earlier.map(({ reverses }) => reverses));
+	// What was booked and taken back is none.
+	const isFirst = !earlier.some(
 		(other) =>
-			other.product === row.product &&
-			other.seq < row.seq &&
-			[other.from_location, other.to_location].includes(row.to_location),
+			[other.from_location, other.to_location].includes(row.to_location) &&
+			!taken.has(other.id) &&
+			!takesBack(other, byId),
 	);
 	const isOpening = expected === 0 && isFirst;
 	return !isOpening && quantity * 100 > expected * limits.count_percent;

@@ -81,7 +81,7 @@ function isBeyond(
 	const expected = row.to_location === "adjustment" ? counted + quantity : counted - quantity;
 	const earlier = movements.filter(({ product, seq }) => product === row.product && seq < row.seq);
 	const taken = new Set(earlier.map(({ reverses }) => reverses));
-	// What was booked and taken back is none.
+	// A booking that was taken back is none.
 	const isFirst = !earlier.some(
 		(other) =>
 			[other.from_location, other.to_location].includes(row.to_location) &&

@@ -54,13 +54,7 @@ const reviewed: Record<string, { from: string; uses: string[] }> = {
 	},
 	"db/postgres.ts": {
 		from: "constants, and statements that Kysely has compiled",
-		uses: [
-			'SETTINGS.map(setting("set")).join("; ")',
-			"begin",
-			"text, values",
-			"{ name, text, values }",
-			"SHARED_SETTINGS",
-		],
+		uses: ["IN_SESSION", "begin", "text, values", "{ name, text, values }", "SHARED_SETTINGS"],
 	},
 	"db/search-index.ts": {
 		from: "constant expressions",

@@ -31,13 +31,16 @@ type Known = { knows: Knows; knowsDays: boolean };
 /** A row with its value of the sort column. */
 type PageRow = AnswerRow & { sort_value: string | number };
 
-/** One page of products, with the total and the cursor of the page after it. */
+/**
+ * One page of products, with the total and the cursor of the page after it.
+ * @param version `indexVersion`, read before.
+ */
 export async function listProducts(
 	db: Db,
-	{ query, ...known }: { query: ProductQuery & Audience } & Known,
+	{ query, version, ...known }: { query: ProductQuery & Audience; version: number } & Known,
 ): Promise<ProductPage> {
 	const { limit = DEFAULT_PAGE, search, sort, cursor } = query;
-	if (search && sort === undefined) return bestPage(db, { ...query, search, limit }, known);
+	if (search && sort === undefined) return bestPage(db, { ...query, search, limit, version }, known);
 	const after = decodePlace(cursor, sort ?? "created");
 	const list = await wholeList(db, query);
 	if (list === undefined) return { json: "[]", total: 0, isTotalExact: true, next: undefined };
@@ -78,12 +81,13 @@ async function bestPage(
 		at = 0,
 		limit,
 		language,
+		version,
 		...filter
-	}: ProductQuery & Audience & { search: string; limit: number },
+	}: ProductQuery & Audience & { search: string; limit: number; version: number },
 	known: Known,
 ): Promise<ProductPage> {
 	const start = decodePosition(cursor) ?? at;
-	const { ids, isAll } = await bestMatches(db, search, filter);
+	const { ids, isAll } = await bestMatches(db, search, { filter, version });
 	// A search by an additional barcode also finds hidden products.
 	const found = await findProducts(db, ids.slice(start, start + limit));
 	const rows = filter.inShop ? found.filter(isShown) : found;

@@ -196,7 +196,7 @@ export async function findPage<Row>(db: Db, query: PageQuery): Promise<Row[]> {
 		limit,
 		most: DRIVING_LIMIT + 1,
 	};
-	return (await pages(db, key, query, values, conditions.length === 0)) as Row[];
+	return (await pages(db, key, query, values, conditions.length === 0 ? "once" : "unnamed")) as Row[];
 }
 
 /**

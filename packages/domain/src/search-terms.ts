@@ -1,4 +1,4 @@
-import { type QueryWord, queryWords } from "./query-words.ts";
+import { queryWords } from "./query-words.ts";
 import type { RankedWord } from "./search-rank.ts";
 import { splitsOf } from "./word-forms.ts";
 

@@ -4,6 +4,7 @@ import { shopDay } from "@freehub/domain/local-days";
 import { fromMinor } from "@freehub/domain/money";
 import { isOfferNew } from "@freehub/domain/order-price";
 import { type OrderedLine, openPieces, stateOf } from "@freehub/domain/purchase";
+import { nameOfActor } from "#actor-names.ts";
 import { isoOf } from "#db/timestamp.ts";
 import type { WriteRequest } from "#db/write.ts";
 import { isFollowing, type PricedLine } from "./line-prices.ts";
@@ -36,7 +37,7 @@ export function toOrder(
 		expected: row.expected,
 		note: row.note,
 		createdAt: isoOf(row.created_at),
-		createdByName: row.creator ?? (row.created_by === "system" ? "system" : "Former user"),
+		createdByName: nameOfActor(row.created_by, row.creator),
 		sentAt: isoOf(row.sent_at),
 		sentTo: row.sent_to,
 		cancelledAt: isoOf(row.cancelled_at),
@@ -103,7 +104,8 @@ export function closedBy<At extends Date | number>(
 	{ closed_by, closer }: Pick<repo.TotalledLine, "closed_by" | "closer">,
 	at: At,
 ) {
-	return { at: isoOf(at), by: closed_by ?? "system", byName: closer ?? "Former user" };
+	const by = closed_by ?? "system";
+	return { at: isoOf(at), by, byName: nameOfActor(by, closer) };
 }
 
 export function factsOf({ sent_at, cancelled_at }: Pick<repo.PurchaseOrderRow, "sent_at" | "cancelled_at">) {

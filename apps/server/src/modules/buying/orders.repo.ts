@@ -1,4 +1,5 @@
 import { type InferResult, type Insertable, type Selectable, sql, type Updateable } from "kysely";
+import { nameBy } from "#actor-names.ts";
 import { changing, insertRows, type Query } from "#db/bulk.ts";
 import type {
 	PurchaseOrderLineTable,
@@ -17,12 +18,10 @@ export function purchaseOrderQuery(connection: Connection) {
 		.selectFrom("purchase_order")
 		.innerJoin("supplier", "supplier.id", "purchase_order.supplier")
 		.innerJoin("location", "location.id", "purchase_order.location")
-		.leftJoin("user as creator", "creator.id", "purchase_order.created_by")
-		.leftJoin("former_user as former_creator", "former_creator.id", "purchase_order.created_by")
 		.selectAll("purchase_order")
 		.select(["supplier.name as supplier_name", "supplier.lead_days as supplier_lead_days"])
 		.select(["location.name as location_name"])
-		.select(sql<string | null>`coalesce(creator.name, former_creator.name)`.as("creator"))
+		.select(nameBy("purchase_order.created_by").as("creator"))
 		.select(
 			sql<number | null>`(select max(revision) from purchase_order_revision
 				where purchase_order = purchase_order.id)`.as("revision"),
@@ -66,12 +65,10 @@ function linesQuery(connection: Connection, orders: readonly string[]) {
 	return connection
 		.selectFrom("purchase_order_line as line")
 		.innerJoin("product", "product.id", "line.product")
-		.leftJoin("user as closer", "closer.id", "line.closed_by")
-		.leftJoin("former_user as former_closer", "former_closer.id", "line.closed_by")
 		.selectAll("line")
 		.select(["product.name as product_name", "product.sku", "product.barcode", "product.image"])
 		.select(["product.deleted_at as product_deleted_at", "product.cost as product_cost"])
-		.select(sql<string | null>`coalesce(closer.name, former_closer.name)`.as("closer"))
+		.select(nameBy("line.closed_by").as("closer"))
 		.select([receivedTotals.accepted.as("accepted"), receivedTotals.credited.as("credited")])
 		.select([receivedTotals.refused.as("refused"), receivedTotals.returned.as("returned")])
 		.where("line.purchase_order", "in", orders)
@@ -166,10 +163,8 @@ export async function insertRevision(tx: Tx, row: Insertable<PurchaseOrderRevisi
 export function findRevisions(connection: Connection, order: string) {
 	return connection
 		.selectFrom("purchase_order_revision")
-		.leftJoin("user", "user.id", "purchase_order_revision.actor")
-		.leftJoin("former_user", "former_user.id", "purchase_order_revision.actor")
-		.select(["revision", "at", "document"])
-		.select(sql<string | null>`coalesce("user".name, former_user.name)`.as("actor_name"))
+		.select(["revision", "at", "actor", "document"])
+		.select(nameBy("purchase_order_revision.actor").as("actor_name"))
 		.where("purchase_order", "=", order)
 		.orderBy("revision")
 		.execute();

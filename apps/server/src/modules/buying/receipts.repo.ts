@@ -1,5 +1,6 @@
 import { barcodeForms, barcodeKey } from "@freehub/domain/gtin";
 import { type InferResult, sql } from "kysely";
+import { nameBy } from "#actor-names.ts";
 import type { Connection } from "#db/connection.ts";
 import { isStorable } from "#db/storable.ts";
 import { inParts } from "#long-lists.ts";
@@ -16,9 +17,7 @@ export function deliveryQuery(connection: Connection, batch = "") {
 		.innerJoin("supplier", "supplier.id", "purchase_order.supplier")
 		.innerJoin("location", "location.id", "purchase_order.location")
 		.innerJoin("product", "product.id", "line.product")
-		.leftJoin("user as closer", "closer.id", "line.closed_by")
-		.leftJoin("former_user as former_closer", "former_closer.id", "line.closed_by")
-		.select(sql<string | null>`coalesce(closer.name, former_closer.name)`.as("closer"))
+		.select(nameBy("line.closed_by").as("closer"))
 		.select(["line.id", "line.purchase_order", "line.position", "line.product", "line.supplier_sku"])
 		.select(["line.pack", "line.ordered", "line.confirmed", "line.confirmed_date"])
 		.select(["line.closed_by", "line.closed_at", "line.closed_why"])
@@ -158,9 +157,8 @@ export function receivedByOthersSince(
 	return inParts(lines, (part) =>
 		connection
 			.selectFrom("movement")
-			.leftJoin("user", "user.id", "movement.actor")
 			.leftJoin("movement as back", "back.reverses", "movement.id")
-			.select(["movement.order_line as line", "user.name"])
+			.select(["movement.order_line as line", "movement.actor", nameBy("movement.actor").as("name")])
 			.select(sql<number>`cast(sum(movement.quantity) as bigint)`.as("pieces"))
 			.where("movement.order_line", "in", part)
 			.where("movement.kind", "=", "receive")
@@ -169,8 +167,8 @@ export function receivedByOthersSince(
 			.where("movement.recorded_at", ">", since)
 			.where("movement.quantity", ">", 0)
 			.where("back.id", "is", null)
-			.groupBy(["movement.order_line", "movement.actor", "user.name"])
-			.orderBy("user.name")
+			.groupBy(["movement.order_line", "movement.actor"])
+			.orderBy("name")
 			.execute(),
 	);
 }
@@ -222,7 +220,6 @@ export async function receivedOf(
 		.innerJoin("purchase_order_line as line", "line.id", "movement.order_line")
 		.innerJoin("purchase_order", "purchase_order.id", "line.purchase_order")
 		.innerJoin("product", "product.id", "movement.product")
-		.leftJoin("user", "user.id", "movement.actor")
 		.leftJoin("movement as back", "back.reverses", "movement.id")
 		.select(comeByThen.as("come"))
 		.select(["movement.id", "movement.batch", "movement.reference", "movement.product", "movement.quantity"])
@@ -237,7 +234,7 @@ export async function receivedOf(
 			"purchase_order.id as order",
 			"purchase_order.number",
 		])
-		.select(["product.name as product_name", "user.name as actor_name", "back.id as back"])
+		.select(["product.name as product_name", nameBy("movement.actor").as("actor_name"), "back.id as back"])
 		.where("movement.batch", "in", batches)
 		.where("movement.kind", "=", "receive")
 		.where("movement.from_location", "=", "supplier")

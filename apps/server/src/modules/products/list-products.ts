@@ -1,4 +1,9 @@
-import { type ProductSort, type SortKey } from "@freehub/contract/product-limits";
+import {
+	type ProductSort,
+	type SortColumn,
+	type SortKey,
+	sortColumns,
+} from "@freehub/contract/product-limits";
 import { DEFAULT_PAGE, type ProductFilter, type ProductQuery } from "@freehub/contract/products";
 import { refusal } from "#app-error.ts";
 import { decodeCursor, encodeCursor } from "#cursor.ts";
@@ -166,20 +171,15 @@ export async function productsAsJson(
 	return textSlice(lead + items + (next === undefined ? "]" : ""), next);
 }
 
-/** The ranges of numeric sort values; all others are texts. */
-const ranges: { [K in SortKey]?: typeof INTEGER } = {
-	price: INTEGER,
-	quantity: INTEGER,
-	incoming: INTEGER,
-	cost: INTEGER,
-	reorderPoint: INTEGER,
-	safetyStock: INTEGER,
-	weight: { min: -1, max: Number.MAX_SAFE_INTEGER },
-};
+/** The range of a sort column's values, or that they are texts. */
+function rangeOf(column: SortColumn): typeof INTEGER | "text" {
+	if (column === "weight_order") return { min: -1, max: Number.MAX_SAFE_INTEGER };
+	return column === "id" || column === "barcode_order" || column.endsWith("_key") ? "text" : INTEGER;
+}
 
 /** @throws AppError invalid_cursor if the cursor does not belong to a list in this order. */
 function decodePlace(cursor: string | undefined, sort: ProductSort): ListPlace | undefined {
-	const range = ranges[sort.replace("-", "") as SortKey] ?? "text";
+	const range = rangeOf(sortColumns[sort.replace("-", "") as SortKey]);
 	const place = decodeCursor(cursor, "text", range, "text");
 	if (place === undefined) return undefined;
 	const [of, value, id] = place;

@@ -2,7 +2,7 @@ import type { FieldName } from "@freehub/contract/product-fields";
 import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 
-/** What a product's fields are called: in forms and facts, as columns of the table, and as fields of an import. */
+/** The names of a product's fields: in forms and facts, as columns of the table, and as fields of an import. */
 export const fieldLabels: Record<FieldName, MessageDescriptor> = {
 	name: msg`Name`,
 	description: msg`Description`,

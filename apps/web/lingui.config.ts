@@ -53,6 +53,7 @@ const table = sources(
 	"features/stock",
 	"features/outbox/*.ts",
 	"lib/misread-words.ts",
+	"lib/person-name.ts",
 	"ui/live-quantity.tsx",
 	"ui/note-in-view.tsx",
 	"ui/search-select.tsx",

@@ -9,8 +9,9 @@ type Worth = { name: string; max: number; currency: string };
 const unlessRepeated = "a request with an Idempotency-Key is never done twice.";
 
 /**
- * The API's English message for each refusal: what happened and what to do next. The translations are in the web app's
- * lib/error-words.ts. Refused input has one message per field instead: see `rule-sentences.ts`.
+ * The API's English message for each refusal: what happened and what to do next. The web app says the same in the reader's language
+ * (`lib/error-words.ts`, whose test compares the English), except where a message is for who writes a program. Refused input has one
+ * message per field instead: see `rule-sentences.ts`.
  */
 export const codeSentences = {
 	"invalid_input.incomplete": ({ what }: { what: string }) => `The ${what} was incomplete. Send it again.`,
@@ -54,7 +55,7 @@ export const codeSentences = {
 	token_needed:
 		"This page is on another site than the server, so that the browser would keep no session. " +
 		"Sign in on the server's own site, make an API token on the profile page there, and send it as Authorization: Bearer.",
-	wrong_password: "This is not your password.",
+	wrong_password: "This is not your current password.",
 
 	not_found: ({ what }: { what: string }) => `There is no ${what} with this id.`,
 	"not_found.own": ({ what }: { what: string }) => `You have no ${what} with this id.`,
@@ -199,7 +200,7 @@ export const codeSentences = {
 		`${rows === 1 ? "1 row is" : `${rows} rows are`} refused. Correct the file, or import the other rows without them.`,
 	invitation_for_another: ({ email }: { email: string }) =>
 		`This invitation is for ${email}. Sign in with that address.`,
-	sign_up_closed: "This shop takes new accounts by invitation only.",
+	sign_up_closed: "This shop takes new accounts by invitation only. Ask its owner for one.",
 	beginning_code_needed:
 		"This shop is new: send its one-time code as Beginning-Code. The server printed it at its start, and wrote it to the file beginning-code in DATA_DIR.",
 	beginning_code_wrong:
@@ -232,7 +233,7 @@ export const codeSentences = {
 	USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL: "Another account now has this address. Yours keeps its old one.",
 	INVALID_TOKEN: "This link is invalid or was already used. Ask for a new one.",
 	INVALID_USER: "You are signed in with another account. Sign out, then open the link again.",
-	SESSION_EXPIRED: "Your session is older than a day. Sign out and in again to do this.",
+	SESSION_EXPIRED: "Your sign-in is more than a day old. Sign out and in again, then try again.",
 
 	"too_many_requests.address": (facts: Wait) => wait("Too many requests came from here.", facts),
 	"too_many_requests.attempts": (facts: Wait) => wait("Too many attempts.", facts),
@@ -264,13 +265,13 @@ export const codeSentences = {
 
 /** For better-auth's codes whose own messages do not tell people what to do next. */
 export const authSentences = {
-	INVALID_EMAIL_OR_PASSWORD: "Wrong e-mail address or password.",
+	INVALID_EMAIL_OR_PASSWORD: "Wrong email address or password. Check both and try again.",
 	EMAIL_NOT_VERIFIED:
 		"This address is not confirmed yet. Follow the link in the mail that was sent to it, then sign in.",
 	INVALID_TOKEN: codeSentences.INVALID_TOKEN,
 	INVALID_USER: codeSentences.INVALID_USER,
-	TOKEN_EXPIRED: "This link has expired. Ask for a new one.",
-	USER_NOT_FOUND: "This link is invalid or was already used. Ask for a new one.",
+	TOKEN_EXPIRED: codeSentences.INVALID_TOKEN,
+	USER_NOT_FOUND: codeSentences.INVALID_TOKEN,
 	SESSION_NOT_FRESH: codeSentences.SESSION_EXPIRED,
 	SESSION_EXPIRED: codeSentences.SESSION_EXPIRED,
 	FAILED_TO_UNLINK_LAST_ACCOUNT: "This is your only way to sign in, so it cannot be removed.",

@@ -25,8 +25,6 @@ export type ProductField = {
 	/** Normalizes a text before it is validated, compared or stored. */
 	clean?: (text: string) => string;
 	choices?: readonly string[];
-	/** Lists can be sorted by its value, or by its `sortKey`, which is in the column `<column>_key`. */
-	sort?: "value" | "key";
 	/** Its words are searchable. */
 	isSearched?: true;
 	/** Visible only to people who may change products. */

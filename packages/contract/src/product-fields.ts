@@ -14,6 +14,7 @@ import {
 	text,
 	thousandths,
 } from "./field-types.ts";
+import type { SortColumn } from "./product-limits.ts";
 import { broken } from "./rules.ts";
 import { textLanguages } from "./text-languages.ts";
 
@@ -37,13 +38,13 @@ const countries = (
 /**
  * All fields of a product. The contract, columns and documents, imports and exports, and the item form are derived from this. In
  * the order of a file's columns. A new field also needs its column in a migration, which sets the counter `document` to 0, its
- * names in files (`column-names.ts`), and its label in the web app (`field-words.ts`).
+ * names in files (`column-names.ts`), its label in the web app (`field-labels.ts`), and if lists can be sorted by it, an entry in
+ * `sortColumns`.
  */
 const declared = {
 	sku: {
 		...optional(text("SKU", 100, codeText)),
 		column: "sku",
-		sort: "key",
 		isSearched: true,
 	},
 	/** GTIN, EAN or UPC. */
@@ -56,13 +57,11 @@ const declared = {
 			),
 		}),
 		column: "barcode",
-		sort: "value",
 		isSearched: true,
 	},
 	name: {
 		...text("Name", 200, oneLine),
 		column: "name",
-		sort: "key",
 		isSearched: true,
 	},
 	description: {
@@ -73,7 +72,6 @@ const declared = {
 	price: {
 		...money("Price"),
 		column: "price",
-		sort: "value",
 	},
 	/** The shop's cost of one piece. */
 	cost: {
@@ -81,18 +79,15 @@ const declared = {
 		answer: z.number().nullable().optional(),
 		isForWriters: true,
 		column: "cost",
-		sort: "value",
 	},
 	quantity: {
 		...pieces("Quantity"),
 		/** Missing where the reader sees availability instead. */
 		answer: z.number().optional(),
-		sort: "value",
 	},
 	supplier: {
 		...emptyInFiles("Supplier", 200, oneLine),
 		column: "supplier",
-		sort: "key",
 		isSearched: true,
 	},
 	/** A category, or a subcategory: `Components > Wheels`. */
@@ -107,20 +102,17 @@ const declared = {
 				.transform((path) => categoryPath(categoryLevels(path) ?? [])),
 		}),
 		column: "category",
-		sort: "key",
 		isSearched: true,
 	},
 	brand: {
 		...optional(text("Brand", 100, oneLine)),
 		column: "brand",
-		sort: "key",
 		isSearched: true,
 	},
 	/** The model of which this product is a variant; size and colour identify the variant. */
 	model: {
 		...optional(text("Model", 200, oneLine)),
 		column: "model",
-		sort: "key",
 		isSearched: true,
 	},
 	size: {
@@ -137,7 +129,6 @@ const declared = {
 	weight: {
 		...optional(thousandths("Weight", 1_000_000)),
 		column: "weight",
-		sort: "value",
 	},
 	weightUnit: {
 		...weightUnit,
@@ -151,13 +142,11 @@ const declared = {
 	reorderPoint: {
 		...optional(pieces("Reorder point")),
 		column: "reorder_point",
-		sort: "value",
 	},
 	/** Pieces that should always be in stock. */
 	safetyStock: {
 		...optional(pieces("Safety stock")),
 		column: "safety_stock",
-		sort: "value",
 	},
 	/** Where it was made. */
 	originCountry: {
@@ -194,7 +183,7 @@ const declared = {
 
 type Declared = typeof declared;
 export type FieldName = keyof Declared;
-/** The fields whose declaration has this shape, such as `FieldWith<{ sort: string }>`. */
+/** The fields whose declaration has this shape, such as `FieldWith<{ isSearched: true }>`. */
 export type FieldWith<Said> = { [F in FieldName]: Declared[F] extends Said ? F : never }[FieldName];
 
 export const productFields: Readonly<Record<FieldName, ProductField>> = declared;
@@ -212,7 +201,7 @@ export type FieldColumns = {
 	>;
 };
 /** The columns that store the `sortKey` of fields. */
-export type KeyColumns = { [F in FieldWith<{ sort: "key" }> as `${Declared[F]["column"]}_key`]: string };
+export type KeyColumns = { [Column in Extract<SortColumn, `${string}_key`>]: string };
 
 /** The default values of a product; name and price are required. */
 export const emptyProduct = Object.fromEntries(

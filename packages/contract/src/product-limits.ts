@@ -1,5 +1,3 @@
-import type { FieldWith } from "./product-fields.ts";
-
 // Apart from the schemas that use them, for pages that do not load zod.
 
 /** Max products per batch. */
@@ -9,27 +7,28 @@ export const MAX_BATCH = 1000;
 export const MAX_SUPPLIERS = 50;
 
 /**
- * Sort keys of product lists: the time of creation, the incoming pieces and the fields with a sort order. A `-` prefix reverses the
- * order.
+ * The orders of product lists, each with the column whose order it is: `_key` holds the `sortKey` of a text, `_order` a value that
+ * comes first if it is missing. A `-` before the name reverses the order.
  */
-export type SortKey = "created" | "incoming" | FieldWith<{ sort: string }>;
-const isSortKey: Record<SortKey, true> = {
-	created: true,
-	sku: true,
-	barcode: true,
-	name: true,
-	price: true,
-	cost: true,
-	quantity: true,
-	incoming: true,
-	supplier: true,
-	category: true,
-	brand: true,
-	model: true,
-	weight: true,
-	reorderPoint: true,
-	safetyStock: true,
-};
-export const sortKeys = Object.keys(isSortKey) as readonly SortKey[];
+export const sortColumns = {
+	created: "id",
+	sku: "sku_key",
+	barcode: "barcode_order",
+	name: "name_key",
+	price: "price",
+	cost: "cost_order",
+	quantity: "on_hand",
+	incoming: "incoming",
+	supplier: "supplier_key",
+	category: "category_key",
+	brand: "brand_key",
+	model: "model_key",
+	weight: "weight_order",
+	reorderPoint: "reorder_point_order",
+	safetyStock: "safety_stock_order",
+} as const;
+export type SortKey = keyof typeof sortColumns;
+export type SortColumn = (typeof sortColumns)[SortKey];
+export const sortKeys = Object.keys(sortColumns) as readonly SortKey[];
 export type ProductSort = SortKey | `-${SortKey}`;
 export const productSorts = sortKeys.flatMap((key): ProductSort[] => [key, `-${key}`]);

@@ -1,4 +1,4 @@
-import { type QueryWord, queryWords } from "./query-words.ts";
+import { queryWords } from "./query-words.ts";
 import type { RankedWord } from "./search-rank.ts";
 import { splitsOf } from "./word-forms.ts";
 
@@ -17,13 +17,29 @@ export type Terms = { terms: Term[]; words: RankedWord[] };
 export type Vocabulary = {
 	/** If more words begin with a text, the prefix itself is searched. */
 	mostWords: number;
-	/** For each text, up to `limit` words with that prefix, in alphabetical order. */
-	beginning: (texts: readonly string[], limit: number) => Promise<ReadonlyMap<string, readonly string[]>>;
-	/** Some words that contain a text, wherever in it. */
-	containing: (text: string) => Promise<readonly string[]>;
-	/** The words that a misspelt word may mean. */
-	meant: (word: string) => Promise<readonly string[]>;
+	/**
+	 * Looks texts up.
+	 * @param beginnings for each of these texts, up to `limit` words with that prefix, in alphabetical order.
+	 * @param words those of these texts that are words.
+	 */
+	known: (asked: {
+		beginnings: readonly string[];
+		limit: number;
+		words: readonly string[];
+	}) => Promise<{ beginning: ReadonlyMap<string, readonly string[]>; words: ReadonlySet<string> }>;
+	/** For each text, other words that may be meant by it. */
+	others: (texts: readonly string[]) => Promise<ReadonlyMap<string, OtherWords>>;
 };
+
+export type OtherWords = {
+	/** Some words that contain the text, wherever in it; none for a text of fewer than `MIN_INSIDE` characters. */
+	containing: readonly string[];
+	/** The words that it may be a misspelling of. */
+	meant: readonly string[];
+};
+
+/** Shorter texts are in too many words; the server's index has trigrams. */
+export const MIN_INSIDE = 3;
 
 /**
  * Converts a search into terms that find something. First it tries words that start with the typed text, other forms and
@@ -39,25 +55,29 @@ export async function termsOf(
 ): Promise<Terms | undefined> {
 	const strict = await knownWords(vocabulary, search);
 	if (strict.length === 0) return undefined;
-	const whole = await Promise.all(
-		strict.map(async (word) => ({
-			...word,
-			term: isSome(word.term) ? word.term : await containing(vocabulary, word.typed),
-		})),
-	);
+	const tryWords = async (words: readonly KnownWord[]): Promise<Terms | undefined> => {
+		const found = {
+			terms: words.map(({ term }) => term),
+			words: words.map(({ typed, written, forms }) => ({ typed, written, forms, instead: [] })),
+		};
+		return (await finds(found)) ? found : undefined;
+	};
+	const isStrict = strict.every(({ term }) => isSome(term));
+	const exact = isStrict ? await tryWords(strict) : undefined;
+	if (exact !== undefined) return exact;
+	const others = await vocabulary.others(strict.map(({ typed }) => typed));
+	const containing = (typed: string) => others.get(typed)?.containing ?? [];
+	const whole = strict.map((word) => (isSome(word.term) ? word : { ...word, term: containing(word.typed) }));
 	const isKnown = whole.every(({ term }) => isSome(term));
-	if (isKnown) {
-		const words = whole.map(({ typed, written, forms }) => ({ typed, written, forms, instead: [] }));
-		const found = { terms: whole.map(({ term }) => term), words };
-		if (await finds(found)) return found;
-	}
+	const inside = isKnown && !isStrict ? await tryWords(whole) : undefined;
+	if (inside !== undefined) return inside;
 	const words: RankedWord[] = [];
 	const terms: Term[] = [];
 	for (const { typed, written, forms, term } of whole) {
 		// If a word is unknown, only unknown words are misspelt; otherwise any word may be.
-		const instead = !isKnown && isSome(term) ? [] : await vocabulary.meant(typed);
-		words.push({ typed, written, forms, instead });
-		terms.push([...term, ...(await containing(vocabulary, typed)), ...instead]);
+		const instead = !isKnown && isSome(term) ? [] : (others.get(typed)?.meant ?? []);
+		words.push({ typed, written, forms, instead: [...instead] });
+		terms.push([...term, ...containing(typed), ...instead]);
 	}
 	const found = { terms, words };
 	return terms.every(isSome) && (await finds(found)) ? found : undefined;
@@ -68,22 +88,21 @@ type KnownWord = { typed: string; written: string[]; forms: string[]; term: Term
 
 async function knownWords(vocabulary: Vocabulary, search: string): Promise<KnownWord[]> {
 	const query = queryWords(search);
-	const limit = vocabulary.mostWords + 1;
-	const begun = await vocabulary.beginning(unique(query.flatMap(allOf)), limit);
-	const isKnown = (word: string) => isSome(begun.get(word) ?? []);
-	const splits = await splitsThatAre(
-		vocabulary,
-		query.map(({ typed }) => typed),
-		isKnown,
-	);
-	return query.map(({ typed, written, others }, i) => {
+	// A word that no product has is split at more places than one that some have, and which it is, is not known yet.
+	const splits = query.map(({ typed }) => [...splitsOf(typed, true), ...splitsOf(typed, false)]);
+	const { beginning, words } = await vocabulary.known({
+		beginnings: unique(query.flatMap(({ typed, written }) => [typed, ...written])),
+		limit: vocabulary.mostWords + 1,
+		words: unique([...query.flatMap(({ others }) => others), ...splits.flat(2)]),
+	});
+	const isKnown = (word: string) => isSome(beginning.get(word) ?? []);
+	return query.map(({ typed, written, others }) => {
 		const own = [typed, ...written].flatMap((each) => {
-			const some = begun.get(each) ?? [];
+			const some = beginning.get(each) ?? [];
 			return some.length > vocabulary.mostWords ? [`${each}*`] : some;
 		});
-		// If the word itself exists, it is the first of the words with this prefix.
-		const whole = others.filter((other) => begun.get(other)?.[0] === other);
-		const apart = splits[i] ?? [];
+		const whole = others.filter((other) => words.has(other));
+		const apart = splitsOf(typed, isKnown(typed)).filter((parts) => parts.every((part) => words.has(part)));
 		return {
 			typed,
 			written: written.filter(isKnown),
@@ -91,28 +110,6 @@ async function knownWords(vocabulary: Vocabulary, search: string): Promise<Known
 			term: unique([...own, ...whole, ...apart.map((parts) => parts.join(ALL))]),
 		};
 	});
-}
-
-function allOf({ typed, written, others }: QueryWord): string[] {
-	return [typed, ...written, ...others];
-}
-
-/** For each word, the ways to split it so that every part is a known word. */
-async function splitsThatAre(
-	vocabulary: Vocabulary,
-	words: readonly string[],
-	isKnown: (word: string) => boolean,
-): Promise<string[][][]> {
-	const splits = words.map((word) => splitsOf(word, isKnown(word)));
-	const begun = await vocabulary.beginning(unique(splits.flat(2)), 1);
-	return splits.map((ways) => ways.filter((parts) => parts.every((part) => begun.get(part)?.[0] === part)));
-}
-
-/** Shorter texts are in too many words; the server's index has trigrams. */
-const MIN_INSIDE = 3;
-
-async function containing(vocabulary: Vocabulary, word: string): Promise<readonly string[]> {
-	return Array.from(word).length < MIN_INSIDE ? [] : vocabulary.containing(word);
 }
 
 function unique(words: readonly string[]): string[] {

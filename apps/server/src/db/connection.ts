@@ -16,11 +16,8 @@ export type Db = {
 	transact: Transact;
 	/** The time that has passed, as this process knows it. */
 	marks: ClockMarks;
-	/**
-	 * Prepares a statement that requests send repeatedly; the result runs it with given values. With `isPlannedOnce` it must be
-	 * fast for all values: PostgreSQL plans it once and runs it on connections shared by such statements.
-	 */
-	prepare(text: string, isPlannedOnce: boolean): (values: readonly unknown[]) => Promise<unknown[]>;
+	/** Prepares a statement that requests send repeatedly; the result runs it with given values. */
+	prepare(text: string, plan: Plan): (values: readonly unknown[]) => Promise<unknown[]>;
 	/** Recomputes the statistics of tables that have grown; the engine uses them to choose indexes. */
 	renewStatistics: () => Promise<void>;
 	/** A text that changes with every commit of any process. If two are equal, nothing was committed between them. */
@@ -34,6 +31,13 @@ export type Db = {
 	 */
 	onNotice?: (listener: () => void, onHeard: (isHeard: boolean) => void) => () => void;
 };
+
+/**
+ * How PostgreSQL plans a prepared statement. `once`: for all values, which must be fast, on connections that such statements share.
+ * `each time`: parsed once on each connection, and planned for the values of each request; for a statement whose text never varies,
+ * because connections keep it. `unnamed`: parsed and planned for each request.
+ */
+export type Plan = "once" | "each time" | "unnamed";
 
 /** The parts of the database that a migration may use, before the database counts as open. */
 export type MigrationDb = Pick<Db, "kysely" | "engine">;

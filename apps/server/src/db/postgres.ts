@@ -43,7 +43,16 @@ const SETTINGS = ["random_page_cost = 1.1", "jit = off"];
  */
 const BY_INDEX = "enable_seqscan = off";
 
+/**
+ * Outside transactions a named statement is planned for the values of each request. PostgreSQL would choose one plan for all of them
+ * after a while, because it does not know that some words of a search are frequent.
+ */
+const BY_VALUES = "plan_cache_mode = force_custom_plan";
+/** Statements of a transaction are planned once where that is as fast. */
+const BY_STATEMENT = "plan_cache_mode = auto";
+
 const setting = (scope: "set" | "set local") => (value: string) => `${scope} ${value}`;
+const IN_SESSION = [...SETTINGS, BY_VALUES].map(setting("set")).join("; ");
 
 export type PostgresAddress = {
 	/** Such as postgres://user:password@host:5432/database */
@@ -84,16 +93,14 @@ function connectPostgres(
 		// The pool awaits this promise, although its type hides that. If the connection breaks here, its first user gets the
 		// error.
 		onConnect: (client) =>
-			hasSessions
-				? (client.query(SETTINGS.map(setting("set")).join("; ")).catch(() => {}) as unknown as void)
-				: undefined,
+			hasSessions ? (client.query(IN_SESSION).catch(() => {}) as unknown as void) : undefined,
 		types: numbers,
 	});
 	pool.on("error", onError);
 	// The pool listens only to idle connections; one that breaks inside a transaction would end the process. The running
 	// statement is rejected with the reason.
 	pool.on("connect", (client) => client.on("error", onError));
-	const inTransaction = hasSessions ? [BY_INDEX] : [BY_INDEX, ...SETTINGS];
+	const inTransaction = hasSessions ? [BY_INDEX, BY_STATEMENT] : [BY_INDEX, ...SETTINGS];
 	const begin = ["begin", ...inTransaction.map(setting("set local"))].join("; ");
 	const names = new Map<string, string>();
 	const nameFor = (text: string): string => {
@@ -122,13 +129,16 @@ function connectPostgres(
 			(error as { constraint?: string } | undefined)?.constraint === KEY_STORED,
 	};
 	const kysely = new Kysely<Schema>({ dialect: engine.dialect });
-	const prepare: Db["prepare"] = (text, isPlannedOnce) => {
-		if (!isPlannedOnce || !hasSessions) return async (values) => (await pool.query(text, [...values])).rows;
+	const prepare: Db["prepare"] = (text, plan) => {
+		if (plan === "unnamed" || !hasSessions)
+			return async (values) => (await pool.query(text, [...values])).rows;
 		const named = { name: nameFor(text), text };
+		if (plan === "each time")
+			return async (values) => (await pool.query({ ...named, values: [...values] })).rows;
 		return async (values) => (await (await shared.client()).query({ ...named, values: [...values] })).rows;
 	};
 	const { onCommit, emitCommit } = commitListeners();
-	const readSnapshot = prepare("select pg_current_snapshot()::text as stamp", true);
+	const readSnapshot = prepare("select pg_current_snapshot()::text as stamp", "once");
 	return {
 		kysely,
 		engine,

@@ -1,5 +1,6 @@
 import type { ItemActivity } from "@freehub/contract/my-items";
 import type { FieldColumns, KeyColumns } from "@freehub/contract/product-fields";
+import type { SortColumn } from "@freehub/contract/product-limits";
 import type { Language } from "@freehub/domain/language";
 import type { RefusedReason, Settlement } from "@freehub/domain/purchase";
 import type { MovementKind } from "@freehub/domain/stock";
@@ -48,12 +49,20 @@ import type {
 	IdempotencyTable,
 } from "./write-schema.ts";
 
+/** Sort columns: never null; missing values come first. `weight_order` is in milligrams. */
+type OrderColumns = {
+	[Column in Extract<SortColumn, `${string}_order`>]: GeneratedAlways<
+		Column extends "barcode_order" ? string : number
+	>;
+};
+
 /**
  * Also has the columns of its fields (`productFields`) and their sort keys, which are '' if there is no value. `price` and `cost`
  * are in minor units of the shop's currency.
  */
 export type ProductTable = FieldColumns &
-	KeyColumns & {
+	KeyColumns &
+	OrderColumns & {
 		id: string;
 		/** Whole pieces, never negative. */
 		on_hand: number;
@@ -65,13 +74,6 @@ export type ProductTable = FieldColumns &
 		model_id: string | null;
 		/** `sortKey` of the top-level category. */
 		top_category_key: string;
-		/** Sort columns: never null; missing values come first. */
-		barcode_order: GeneratedAlways<string>;
-		cost_order: GeneratedAlways<number>;
-		reorder_point_order: GeneratedAlways<number>;
-		safety_stock_order: GeneratedAlways<number>;
-		/** Milligrams. */
-		weight_order: GeneratedAlways<number>;
 		/** Incremented by every change of the product except its quantity. */
 		version: Generated<number>;
 		/** The distinct search words of the name, separated by spaces. */

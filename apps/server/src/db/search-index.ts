@@ -26,8 +26,10 @@ export const marks = {
 export type SearchIndex = {
 	/** A JSON list of texts as a FROM item: one row with the column `value` per text. */
 	each(json: RawBuilder<unknown> | string): RawBuilder<unknown>;
-	/** Words of the vocabulary that contain a text of at least three characters. */
-	wordsContaining(connection: Kysely<Schema>, part: string, limit: number): Promise<string[]>;
+	/** Texts of at least three characters, as a parameter of `wordsContaining`. */
+	listOfTexts(texts: readonly string[]): string;
+	/** A SELECT of `typed`, each of the texts, and `words`, up to `limit` words that contain it, with spaces between them. */
+	wordsContaining(texts: RawBuilder<unknown>, limit: number): RawBuilder<unknown>;
 	/** A query for products that match every term, in the engine's own syntax. */
 	queryOf(terms: readonly Term[], within: Within): string;
 	/** Adds products that are not in the index yet. */
@@ -59,17 +61,17 @@ const tokens = `search_text || ' ' || translated_tokens || replace(' ' || search
 /** FTS5: a product's tokens with a prefix index, and the vocabulary's trigrams. */
 export const sqliteSearch: SearchIndex = {
 	each: (json) => sql`json_each(${json})`,
-	async wordsContaining(connection, part, limit) {
-		const letters = Array.from(part);
-		const grams = letters.slice(2).map((_, i) => `"${letters.slice(i, i + 3).join("")}"`);
-		// The trigram index has no positions, so it only finds candidates.
-		const { rows } = await sql<{ word: string }>`
-			select word from search_word
-			where seq in (select rowid from search_word_grams where search_word_grams match ${grams.join(" AND ")})
-				and instr(word, ${part}) > 0
-			limit ${limit}`.execute(connection);
-		return rows.map(({ word }) => word);
-	},
+	// The trigram index has no positions, so it only finds candidates, by all trigrams of a text.
+	listOfTexts: (texts) => JSON.stringify(texts.map((text) => [text, trigramsOf(text)])),
+	wordsContaining: (texts, limit) => sql`
+		select json_extract(text.value, '$[0]') as typed, (
+			select string_agg(word, ' ') from (
+				select word from search_word
+				where seq in (select rowid from search_word_grams where search_word_grams match json_extract(text.value, '$[1]'))
+					and instr(word, json_extract(text.value, '$[0]')) > 0
+				limit ${sql.lit(limit)}
+			)
+		) as words from json_each(${texts}) as text`,
 	queryOf: (terms, within) => joined(terms, `"${marks[within]}`, '"', "*", " OR ", " AND "),
 	async indexNew(tx, products) {
 		await sql`
@@ -108,6 +110,15 @@ export const sqliteSearch: SearchIndex = {
 	},
 };
 
+/** All trigrams of a text, in FTS5's syntax. */
+function trigramsOf(text: string): string {
+	const letters = Array.from(text);
+	return letters
+		.slice(2)
+		.map((_, i) => `"${letters.slice(i, i + 3).join("")}"`)
+		.join(" AND ");
+}
+
 /** Pages that a write merges at least, and rows per further page: somewhat more than keeps the number of segments small. */
 const MERGED = { pages: 16, rowsPerPage: 4 };
 
@@ -132,11 +143,13 @@ const words = `array_to_tsvector(string_to_array(ltrim(
 /** Full text: a product's words unchanged, without the rules of a language; and pg_trgm on the vocabulary. */
 export const postgresSearch: SearchIndex = {
 	each: (json) => sql`json_array_elements_text(${json}::json)`,
-	async wordsContaining(connection, part, limit) {
-		const { rows } = await sql<{ word: string }>`
-			select word from search_word where word like ${`%${part}%`} limit ${limit}`.execute(connection);
-		return rows.map(({ word }) => word);
-	},
+	listOfTexts: (texts) => JSON.stringify(texts),
+	wordsContaining: (texts, limit) => sql`
+		select text.value as typed, (
+			select string_agg(word, ' ') from (
+				select word from search_word where word like '%' || text.value || '%' limit ${sql.lit(limit)}
+			) as inside
+		) as words from json_array_elements_text(${texts}::json) as text`,
 	queryOf: (terms, within) => joined(terms, `'${marks[within]}`, "'", ":*", " | ", " & "),
 	async indexNew(tx, products) {
 		await sql`

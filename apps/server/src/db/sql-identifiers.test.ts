@@ -13,6 +13,10 @@ const CALL = new RegExp(
 
 /** Every place whose text is not a literal, and where it comes from. None may come from a request, a file or an archive. */
 const reviewed: Record<string, { from: string; uses: string[] }> = {
+	"actor-names.ts": {
+		from: "constant columns with an actor's id",
+		uses: ["column"],
+	},
 	"backup/load-archive.ts": {
 		from: "the list of tables in which a shop begins",
 		uses: ["BEGUN[table]", "table"],
@@ -54,13 +58,7 @@ const reviewed: Record<string, { from: string; uses: string[] }> = {
 	},
 	"db/postgres.ts": {
 		from: "constants, and statements that Kysely has compiled",
-		uses: [
-			'SETTINGS.map(setting("set")).join("; ")',
-			"begin",
-			"text, values",
-			"{ name, text, values }",
-			"SHARED_SETTINGS",
-		],
+		uses: ["IN_SESSION", "begin", "text, values", "{ name, text, values }", "SHARED_SETTINGS"],
 	},
 	"db/search-index.ts": {
 		from: "constant expressions",

@@ -1,6 +1,6 @@
 import type { CompiledQuery } from "kysely";
 import { LRUCache } from "lru-cache";
-import type { Db } from "./connection.ts";
+import type { Db, Plan } from "./connection.ts";
 
 /** A placeholder in a statement that is compiled before the value is known. */
 class Placeholder {
@@ -23,17 +23,17 @@ const SHAPES = 500;
  */
 export function statement<Row, Name extends string>(
 	build: (db: Db, value: ValueOf<Name>) => CompiledQuery<Row>,
+	plan: Plan = "once",
 ): (db: Db, values: Readonly<Record<Name, unknown>>) => Promise<Row[]> {
 	const run = statements<Row, undefined>((db, _, value) => build(db, value));
-	return (db, values) => run(db, "", undefined, values, true);
+	return (db, values) => run(db, "", undefined, values, plan);
 }
 
 type Prepared = { run: ReturnType<Db["prepare"]>; parameters: readonly unknown[] };
 
 /**
  * A family of statements that differ in their shape, such as the columns they compare; the latest shapes are cached. The returned
- * function takes the shape and a key that identifies it. With `isPlannedOnce` the statement must be fast for all values, and
- * PostgreSQL plans it once; otherwise it plans it for the values of each request.
+ * function takes the shape and a key that identifies it.
  */
 export function statements<Row, Shape>(build: (db: Db, shape: Shape, value: ValueOf) => CompiledQuery<Row>) {
 	const prepared = new WeakMap<Db, LRUCache<string, Prepared>>();
@@ -42,14 +42,14 @@ export function statements<Row, Shape>(build: (db: Db, shape: Shape, value: Valu
 		key: string,
 		shape: Shape,
 		values: Readonly<Record<string, unknown>>,
-		isPlannedOnce = false,
+		plan: Plan = "unnamed",
 	): Promise<Row[]> => {
 		let known = prepared.get(db);
 		if (known === undefined) prepared.set(db, (known = new LRUCache({ max: SHAPES })));
 		let statement = known.get(key);
 		if (statement === undefined) {
 			const { sql, parameters } = build(db, shape, (name) => new Placeholder(name) as never);
-			statement = { run: db.prepare(sql, isPlannedOnce), parameters };
+			statement = { run: db.prepare(sql, plan), parameters };
 			known.set(key, statement);
 		}
 		const own = statement.parameters.map((each) => (each instanceof Placeholder ? values[each.name] : each));

@@ -24,7 +24,7 @@ it("chooses indexes by the rows that a table has grown to", async ({ onTestFinis
 			return `${rows[0]?.n} rows`;
 		}
 		const text = queryNotInShop(sql`1`).compile(db.kysely).sql;
-		return JSON.stringify(await db.prepare(`explain query plan ${text}`, false)([]));
+		return JSON.stringify(await db.prepare(`explain query plan ${text}`, "unnamed")([]));
 	};
 	const ids = Array.from({ length: 100 }, (_, n) => `p${n}`);
 	await grow(ids.slice(0, 20));

@@ -1,3 +1,4 @@
+import { authSentences, codeSentences } from "@freehub/contract/code-sentences";
 import { ApiError, type ErrorCode, errorStatus, type Problem } from "@freehub/contract/errors";
 import { fieldErrors } from "@freehub/contract/field-errors";
 import { NewProduct } from "@freehub/contract/product-fields";
@@ -6,7 +7,7 @@ import { type Language, languages } from "@freehub/domain/language";
 import type { Messages } from "@lingui/core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { errorSentence, fieldSentence } from "./error-sentence.ts";
-import { codeSentences } from "./error-words.ts";
+import { codeWords } from "./error-words.ts";
 import { reasonSentences } from "./reason-words.ts";
 import { ruleSentences } from "./rule-words.ts";
 import { addWords, speak } from "./words.ts";
@@ -54,10 +55,32 @@ const facts = {
 	limit: 1000,
 };
 
+/** The codes of which the API names headers, settings and files, or a kind of thing that the code alone does not tell. */
+const saidOtherwise: ReadonlySet<string> = new Set([
+	"invalid_cursor",
+	"forbidden_origin",
+	"token_needed",
+	"name_taken",
+	"already_reversed",
+	"supplier_changed",
+	"beginning_code_needed",
+	"beginning_code_wrong",
+	"read_again",
+	"if_match_required",
+	"idempotency_key_required",
+	"idempotency_key_reused",
+	"internal",
+	"storage_full",
+	// On the account's page it is about a change, and not about signing up.
+	"USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL",
+	// The sign-in page offers to send the mail again.
+	"EMAIL_NOT_VERIFIED",
+]);
+
 function sentences(): Map<string, string> {
 	const all = new Map<string, string>();
 	const stock = { requested: 5, available: 2, quantity: 4, retryAfter: 120 };
-	for (const [code, say] of Object.entries(codeSentences)) all.set(code, say(problemOf(code, stock)));
+	for (const [code, say] of Object.entries(codeWords)) all.set(code, say(problemOf(code, stock)));
 	for (const rule of rules) all.set(rule, ruleSentences[rule](facts));
 	for (const [reason, say] of Object.entries(reasonSentences)) all.set(reason, say(facts));
 	return all;
@@ -75,7 +98,17 @@ afterAll(() => speak("en"));
 describe("the sentences of refusals", () => {
 	it("are there for every code of the contract", () => {
 		speak("en");
-		for (const code of codes) expect(codeSentences[code](problemOf(code)), code).toMatch(/^\P{Ll}.*[.!]$/su);
+		for (const code of codes) expect(codeWords[code](problemOf(code)), code).toMatch(/^\P{Ll}.*[.!]$/su);
+	});
+
+	it("say in English what the API says, unless its sentence is for who writes a program", () => {
+		speak("en");
+		const said = Object.entries(codeWords).flatMap(([code, say]) => {
+			const own: unknown = { ...codeSentences, ...authSentences }[code as keyof typeof authSentences];
+			return typeof own === "string" && !saidOtherwise.has(code) ? [[code, own, say(problemOf(code))]] : [];
+		});
+		expect(said.length).toBeGreaterThan(20);
+		expect(said.map(([code, , words]) => [code, words])).toEqual(said.map(([code, own]) => [code, own]));
 	});
 
 	it.each(languages.filter((language) => language !== "en"))(
@@ -101,7 +134,7 @@ describe("the sentences of refusals", () => {
 		const noRate = problemOf("purchase_state", { reason: "no_rate", facts: { currency: "JPY" } });
 		expect(errorSentence(new ApiError(noRate))).toContain("JPY");
 		const ofTomorrow = problemOf("purchase_state", { reason: "a_reason_of_tomorrow" });
-		expect(errorSentence(new ApiError(ofTomorrow))).toBe(codeSentences.purchase_state(ofTomorrow));
+		expect(errorSentence(new ApiError(ofTomorrow))).toBe(codeWords.purchase_state(ofTomorrow));
 	});
 
 	it("say of each field which rule it breaks", () => {

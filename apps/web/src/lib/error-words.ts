@@ -15,8 +15,8 @@ const signedInTooLongAgo = () =>
 	t`Your sign-in is more than a day old. Sign out and in again, then try again.`;
 const notOurPage = () => t`The page to come back to is not on this site.`;
 
-/** A translatable sentence for each error code of the API, whose own sentences are only in English. */
-export const codeSentences: Record<ErrorCode | AuthCode, (problem: Problem) => string> = {
+/** A translatable sentence for each error code: in English the API's (`code-sentences.ts`), unless that is for who writes a program. */
+export const codeWords: Record<ErrorCode | AuthCode, (problem: Problem) => string> = {
 	invalid_input: () => t`Something here is not valid.`,
 	invalid_json: () => t`The server could not read the request. Reload the page and try again.`,
 	invalid_cursor: () => t`The list has changed. Reload the page.`,
@@ -156,7 +156,7 @@ export function problemSentence(problem: Problem): string {
 	);
 	const isAboutFields = ["invalid_input", "file_refused", "image_refused"].includes(problem.code);
 	if (isAboutFields && said.length > 0) return [...new Set(said)].join(" ");
-	return sentenceOfReason(problem) ?? codeSentences[problem.code as ErrorCode]?.(problem) ?? problem.detail;
+	return sentenceOfReason(problem) ?? codeWords[problem.code as ErrorCode]?.(problem) ?? problem.detail;
 }
 
 explainBy({

@@ -97,8 +97,3 @@ export function countryName(code: string): string {
 export function readingMinutes(text: string): number {
 	return Math.max(1, Math.round(text.split(/\s+/).length / 220));
 }
-
-/** The name of the person who did something. The server sends 'system' for what Freehub did itself. */
-export function personName(name: string): string {
-	return name === "system" ? "Freehub" : name;
-}

@@ -2,7 +2,8 @@ import type { Problem } from "@freehub/contract/errors";
 import type { RefusalReason } from "@freehub/contract/refusal-reasons";
 import type { Facts } from "@freehub/contract/rules";
 import { plural, t } from "@lingui/core/macro";
-import { formatCount, formatMoneyIn, personName } from "./format.ts";
+import { formatCount, formatMoneyIn } from "./format.ts";
+import { personName } from "./person-name.ts";
 
 /** A translatable sentence for each cause of a code that has several. */
 export const reasonSentences: Record<RefusalReason, (facts: Facts) => string> = {

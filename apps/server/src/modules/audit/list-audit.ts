@@ -3,6 +3,7 @@ import { namedKinds } from "@freehub/contract/kinds";
 import { shopTimestamp } from "@freehub/domain/local-days";
 import { MAIN_LOCATION } from "@freehub/domain/stock";
 import { type Selectable, sql } from "kysely";
+import { nameBy, nameOfActor } from "#actor-names.ts";
 import { linesAbout } from "#db/audit.ts";
 import type { Connection, Db } from "#db/connection.ts";
 import { isoOf } from "#db/timestamp.ts";
@@ -27,10 +28,8 @@ export function findAudit(
 ): Promise<Row[]> {
 	return connection
 		.selectFrom("audit")
-		.leftJoin("user", "user.id", "audit.actor")
-		.leftJoin("former_user", "former_user.id", "audit.actor")
 		.selectAll("audit")
-		.select(sql<string | null>`coalesce("user".name, former_user.name)`.as("actor_name"))
+		.select(nameBy("audit.actor").as("actor_name"))
 		.$if(Boolean(actor), (query) => query.where("audit.actor", "=", actor ?? ""))
 		.$if(Boolean(target), (query) =>
 			query.where("audit.id", "in", linesAbout(connection, target ?? "", batchActions)),
@@ -59,15 +58,13 @@ function firstIdAt(moment: string): string {
 	return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-7000-8000-000000000000`;
 }
 
-/** Actors without an account: an unknown person, and the server itself. */
-const nameless: Record<string, string> = { "": "", system: "system" };
-
 export function toAuditEntry(row: Row, subjects: readonly AuditSubject[] = []): AuditEntry {
 	return {
 		_id: row.id,
 		at: isoOf(row.at),
 		actor: row.actor,
-		actorName: row.actor_name ?? nameless[row.actor] ?? "Former user",
+		// An unknown person has no id.
+		actorName: row.actor === "" ? "" : nameOfActor(row.actor, row.actor_name),
 		address: row.address,
 		via: row.via,
 		action: row.action,

@@ -5,6 +5,7 @@ import { fromMinor } from "@freehub/domain/money";
 import { shop } from "@freehub/domain/shop";
 import { type Selectable, sql } from "kysely";
 import { v7 as uuidv7 } from "uuid";
+import { nameBy, nameOfActor } from "#actor-names.ts";
 import { fieldRefusal, refusal } from "#app-error.ts";
 import { insertRows } from "#db/bulk.ts";
 import type { ChargeTable } from "#db/buying-schema.ts";
@@ -198,9 +199,8 @@ function weightBy(basis: NewCharge["basis"], { quantity, cost, weight_order }: R
 function chargeQuery(connection: Connection) {
 	return connection
 		.selectFrom("charge")
-		.leftJoin("user", "user.id", "charge.actor")
 		.selectAll("charge")
-		.select("user.name as actor_name")
+		.select(nameBy("charge.actor").as("actor_name"))
 		.select(
 			sql<number>`case when exists (
 				select 1 from charge_part part join movement on movement.id = part.movement
@@ -234,7 +234,7 @@ function toCharge(row: ChargeRow): Charge {
 		note,
 		at: isoOf(at),
 		by: row.actor,
-		byName: row.actor_name ?? "Former user",
+		byName: nameOfActor(row.actor, row.actor_name),
 		takenBackAt: isoOf(taken_back_at),
 		isReceiptTakenBack: row.counts === 0,
 	};

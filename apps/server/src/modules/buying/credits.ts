@@ -2,6 +2,7 @@ import type { PurchaseOrderCredits } from "@freehub/contract/landed-costs";
 import { costOf } from "@freehub/domain/exact-amount";
 import { fromMinor } from "@freehub/domain/money";
 import { v7 as uuidv7 } from "uuid";
+import { nameBy, nameOfActor } from "#actor-names.ts";
 import { refusal } from "#app-error.ts";
 import { changed } from "#db/changes.ts";
 import type { Connection, Db } from "#db/connection.ts";
@@ -18,9 +19,8 @@ export async function readCredits(connection: Connection, order: string): Promis
 	const lines = await repo.findLines(connection, [order]);
 	const credits = await connection
 		.selectFrom("supplier_credit")
-		.leftJoin("user", "user.id", "supplier_credit.actor")
 		.selectAll("supplier_credit")
-		.select("user.name as actor_name")
+		.select(nameBy("supplier_credit.actor").as("actor_name"))
 		.where("purchase_order", "=", order)
 		.orderBy("at")
 		.orderBy("supplier_credit.id")
@@ -39,7 +39,7 @@ export async function readCredits(connection: Connection, order: string): Promis
 			amount: fromMinor(amount, row.currency),
 			at: isoOf(at),
 			by: actor,
-			byName: actor_name ?? "Former user",
+			byName: nameOfActor(actor, actor_name),
 			takenBackAt: isoOf(taken_back_at),
 		})),
 	};

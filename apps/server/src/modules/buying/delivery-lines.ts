@@ -7,6 +7,7 @@ import {
 } from "@freehub/contract/receipts";
 import { barcodeKey } from "@freehub/domain/gtin";
 import { acceptable } from "@freehub/domain/purchase";
+import { nameOfActor } from "#actor-names.ts";
 import type { Connection, Db } from "#db/connection.ts";
 import { isStorable } from "#db/storable.ts";
 import { furtherBarcodes } from "#modules/products/barcodes.ts";
@@ -106,8 +107,8 @@ async function answerOf(
 				refused: row.counted_refused,
 				credited: row.counted_credited,
 			},
-			recent: (recentOf.get(row.id) ?? []).map(({ name, pieces }) => ({
-				name: name ?? "Former user",
+			recent: (recentOf.get(row.id) ?? []).map(({ actor, name, pieces }) => ({
+				name: nameOfActor(actor, name),
 				pieces,
 			})),
 		};

@@ -1,4 +1,5 @@
 import type { Receipt, ReceiptsQuery } from "@freehub/contract/receipts";
+import { nameOfActor } from "#actor-names.ts";
 import { decodeCursor, encodeCursor, type Page, pageOf } from "#cursor.ts";
 import type { Db } from "#db/connection.ts";
 import { MOMENT } from "#db/storable.ts";
@@ -33,7 +34,7 @@ function toReceipt(batch: string, at: Date, rows: readonly ReceivedRow[]): Recei
 		at: at.toISOString(),
 		recordedAt: isoOf(rows[0]?.recorded_at ?? at),
 		by: rows[0]?.actor ?? "",
-		byName: rows[0]?.actor_name ?? "Former user",
+		byName: nameOfActor(rows[0]?.actor ?? "", rows[0]?.actor_name),
 		lines: rows.map((row) => ({
 			movement: row.id,
 			purchaseLine: row.line,

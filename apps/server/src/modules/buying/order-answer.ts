@@ -3,6 +3,7 @@ import { costOf } from "@freehub/domain/exact-amount";
 import { fromMinor } from "@freehub/domain/money";
 import { isOfferNew } from "@freehub/domain/order-price";
 import { stateOf } from "@freehub/domain/purchase";
+import { nameOfActor } from "#actor-names.ts";
 import { isoOf } from "#db/timestamp.ts";
 import type { WriteRequest } from "#db/write.ts";
 import { isFollowing, type PricedLine } from "./line-prices.ts";
@@ -36,7 +37,7 @@ export function toOrder(
 		expected: row.expected,
 		note: row.note,
 		createdAt: isoOf(row.created_at),
-		createdByName: row.creator ?? (row.created_by === "system" ? "system" : "Former user"),
+		createdByName: nameOfActor(row.created_by, row.creator),
 		sentAt: isoOf(row.sent_at),
 		sentTo: row.sent_to,
 		cancelledAt: isoOf(row.cancelled_at),
@@ -104,7 +105,8 @@ export function closedBy<At extends Date | number>(
 	{ closed_by, closer }: Pick<repo.TotalledLine, "closed_by" | "closer">,
 	at: At,
 ) {
-	return { at: isoOf(at), by: closed_by ?? "system", byName: closer ?? "Former user" };
+	const by = closed_by ?? "system";
+	return { at: isoOf(at), by, byName: nameOfActor(by, closer) };
 }
 
 /** The total cost of lines, in minor units. */

@@ -1,5 +1,6 @@
 import type { PurchaseOrderRevision } from "@freehub/contract/orders";
 import { fromMinor } from "@freehub/domain/money";
+import { nameOfActor } from "#actor-names.ts";
 import type { Connection, Tx } from "#db/connection.ts";
 import { isoOf } from "#db/timestamp.ts";
 import type { WriteRequest } from "#db/write.ts";
@@ -71,7 +72,7 @@ export async function listRevisions(
 	const order = await requirePurchaseOrder(connection, id);
 	const rows = await repo.findRevisions(connection, id);
 	let before: RevisionDocument = { lines: [] };
-	const revisions = rows.map(({ revision, at, actor_name, document }): PurchaseOrderRevision => {
+	const revisions = rows.map(({ revision, at, actor, actor_name, document }): PurchaseOrderRevision => {
 		const after = JSON.parse(document) as RevisionDocument;
 		const lines = new Map(before.lines.map((line) => [line.id, line]));
 		const changes = after.lines.flatMap((line) => changeOf(lines.get(line.id), line, order.currency, reader));
@@ -80,7 +81,7 @@ export async function listRevisions(
 		return {
 			revision,
 			at: isoOf(at),
-			byName: actor_name ?? "Former user",
+			byName: nameOfActor(actor, actor_name),
 			...header,
 			changes,
 		};

@@ -1,4 +1,5 @@
 import { type InferResult, type Insertable, type Selectable, sql, type Updateable } from "kysely";
+import { nameBy } from "#actor-names.ts";
 import { changing, insertRows, type Query } from "#db/bulk.ts";
 import type {
 	PurchaseOrderLineTable,
@@ -18,12 +19,10 @@ export function purchaseOrderQuery(connection: Connection) {
 		.selectFrom("purchase_order")
 		.innerJoin("supplier", "supplier.id", "purchase_order.supplier")
 		.innerJoin("location", "location.id", "purchase_order.location")
-		.leftJoin("user as creator", "creator.id", "purchase_order.created_by")
-		.leftJoin("former_user as former_creator", "former_creator.id", "purchase_order.created_by")
 		.selectAll("purchase_order")
 		.select(["supplier.name as supplier_name", "supplier.lead_days as supplier_lead_days"])
 		.select(["location.name as location_name"])
-		.select(sql<string | null>`coalesce(creator.name, former_creator.name)`.as("creator"))
+		.select(nameBy("purchase_order.created_by").as("creator"))
 		.select(
 			sql<number | null>`(select max(revision) from purchase_order_revision
 				where purchase_order = purchase_order.id)`.as("revision"),
@@ -194,10 +193,8 @@ export async function insertRevision(tx: Tx, row: Insertable<PurchaseOrderRevisi
 export function findRevisions(connection: Connection, order: string) {
 	return connection
 		.selectFrom("purchase_order_revision")
-		.leftJoin("user", "user.id", "purchase_order_revision.actor")
-		.leftJoin("former_user", "former_user.id", "purchase_order_revision.actor")
-		.select(["revision", "at", "document"])
-		.select(sql<string | null>`coalesce("user".name, former_user.name)`.as("actor_name"))
+		.select(["revision", "at", "actor", "document"])
+		.select(nameBy("purchase_order_revision.actor").as("actor_name"))
 		.where("purchase_order", "=", order)
 		.orderBy("revision")
 		.execute();

@@ -1,6 +1,7 @@
 import * as lateness from "@freehub/domain/lateness";
 import { type OrderedLine, openPieces } from "@freehub/domain/purchase";
 import { type InferResult, sql } from "kysely";
+import { nameBy } from "#actor-names.ts";
 import type { Connection } from "#db/connection.ts";
 import { inParts } from "#long-lists.ts";
 import { receivedTotals } from "./booked-lines.ts";
@@ -25,9 +26,7 @@ export function linesQuery(connection: Connection) {
 /** The same with what a person reads of a line: its product, who closed it, and what was refused. */
 export function shownLinesQuery(connection: Connection) {
 	return linesQuery(connection)
-		.leftJoin("user as closer", "closer.id", "line.closed_by")
-		.leftJoin("former_user as former_closer", "former_closer.id", "line.closed_by")
-		.select(sql<string | null>`coalesce(closer.name, former_closer.name)`.as("closer"))
+		.select(nameBy("line.closed_by").as("closer"))
 		.select(["product.name as product_name", "product.sku", "product.barcode", "product.image"])
 		.select(["product.deleted_at as product_deleted_at", "product.cost as product_cost"])
 		.select(receivedTotals.refused.as("refused"));

@@ -1,5 +1,6 @@
 import { barcodeForms, barcodeKey } from "@freehub/domain/gtin";
 import { type InferResult, sql } from "kysely";
+import { nameBy } from "#actor-names.ts";
 import type { Connection } from "#db/connection.ts";
 import { isStorable } from "#db/storable.ts";
 import { inParts } from "#long-lists.ts";
@@ -130,9 +131,8 @@ export function receivedByOthersSince(
 	return inParts(lines, (part) =>
 		connection
 			.selectFrom("movement")
-			.leftJoin("user", "user.id", "movement.actor")
 			.leftJoin("movement as back", "back.reverses", "movement.id")
-			.select(["movement.line", "user.name"])
+			.select(["movement.line", "movement.actor", nameBy("movement.actor").as("name")])
 			.select(sql<number>`cast(sum(movement.quantity) as bigint)`.as("pieces"))
 			.where("movement.line", "in", part)
 			.where("movement.kind", "=", "receive")
@@ -141,8 +141,8 @@ export function receivedByOthersSince(
 			.where("movement.recorded_at", ">", since)
 			.where("movement.quantity", ">", 0)
 			.where("back.id", "is", null)
-			.groupBy(["movement.line", "movement.actor", "user.name"])
-			.orderBy("user.name")
+			.groupBy(["movement.line", "movement.actor"])
+			.orderBy("name")
 			.execute(),
 	);
 }
@@ -194,7 +194,6 @@ export async function receivedOf(
 		.innerJoin("purchase_order_line as line", "line.id", "movement.line")
 		.innerJoin("purchase_order", "purchase_order.id", "line.purchase_order")
 		.innerJoin("product", "product.id", "movement.product")
-		.leftJoin("user", "user.id", "movement.actor")
 		.leftJoin("movement as back", "back.reverses", "movement.id")
 		.select(comeByThen.as("come"))
 		.select(["movement.id", "movement.batch", "movement.reference", "movement.product", "movement.quantity"])
@@ -209,7 +208,7 @@ export async function receivedOf(
 			"purchase_order.id as order",
 			"purchase_order.number",
 		])
-		.select(["product.name as product_name", "user.name as actor_name", "back.id as back"])
+		.select(["product.name as product_name", nameBy("movement.actor").as("actor_name"), "back.id as back"])
 		.where("movement.batch", "in", batches)
 		.where("movement.kind", "=", "receive")
 		.where("movement.from_location", "=", "supplier")

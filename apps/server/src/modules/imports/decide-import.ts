@@ -4,6 +4,7 @@ import type { Import, ImportChange, ImportOptions, ImportState } from "@freehub/
 import type { PriceListChange } from "@freehub/contract/price-lists";
 import { reason } from "@freehub/contract/rule-sentences";
 import type { Updateable } from "kysely";
+import { nameOfActor } from "#actor-names.ts";
 import { type AppError, fieldRefusal, refusal } from "#app-error.ts";
 import { send } from "#db/bulk.ts";
 import type { Db, Tx } from "#db/connection.ts";
@@ -13,7 +14,6 @@ import { type WriteRequest, type Written, write } from "#db/write.ts";
 import { requireOwnOrRight } from "#may-take-back.ts";
 import { findingsOfReversals } from "#modules/findings/note-findings.ts";
 import { realLocations } from "#modules/locations/real-locations.ts";
-import { nameOf } from "#modules/stock/stock-answer.ts";
 import type { TableHead } from "./file/table.ts";
 import {
 	type ImportKind,
@@ -213,7 +213,7 @@ export function undoImport(db: Db, id: string, request: WriteRequest): Promise<I
  */
 async function mayUndo(db: Db, tx: Tx, row: NamedImport, request: WriteRequest): Promise<void> {
 	const { id, actor, committed_by_name, committed_at, created_at } = row;
-	const booked = { actor, name: nameOf(actor, committed_by_name), at: committed_at ?? created_at };
+	const booked = { actor, name: nameOfActor(actor, committed_by_name), at: committed_at ?? created_at };
 	// Products can be deleted by it, so the right to take back receipts is not enough.
 	requireOwnOrRight("count", booked, request);
 	if (actor === request.actor) return;

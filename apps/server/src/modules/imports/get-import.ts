@@ -6,12 +6,12 @@ import type { Import, ImportOptions, ImportRow, RowFilter } from "@freehub/contr
 import { matchColumns } from "@freehub/contract/match-columns";
 import type { Reason } from "@freehub/contract/rules";
 import { sortKey } from "@freehub/domain/search-words";
+import { nameOfActor } from "#actor-names.ts";
 import { refusal } from "#app-error.ts";
 import { decodeCursor, encodeCursor, type Page, pageOf } from "#cursor.ts";
 import type { Connection, Db, Tx } from "#db/connection.ts";
 import { INTEGER, isStorable } from "#db/storable.ts";
 import { isoOf } from "#db/timestamp.ts";
-import { nameOf } from "#modules/stock/stock-answer.ts";
 import {
 	findImport,
 	listImports as findImports,
@@ -180,7 +180,7 @@ export function aboutImport(row: NamedImport) {
 		error: failure?.message ?? null,
 		failure,
 		createdAt: isoOf(row.created_at),
-		createdByName: row.created_by_name ?? (row.created_by === "system" ? "system" : "Former user"),
+		createdByName: nameOfActor(row.created_by, row.created_by_name),
 	};
 }
 
@@ -220,7 +220,7 @@ export function toImport(row: NamedImport, now: Date): Import {
 				? null
 				: {
 						by: row.committed_by,
-						byName: nameOf(row.committed_by, row.committed_by_name),
+						byName: nameOfActor(row.committed_by, row.committed_by_name),
 						at: isoOf(row.committed_at),
 					},
 	};

@@ -1,5 +1,6 @@
 import { busyStates, type ImportState, type RowFilter } from "@freehub/contract/imports";
 import { type Selectable, sql, type Updateable } from "kysely";
+import { nameBy } from "#actor-names.ts";
 import { type Changed, changed } from "#db/changes.ts";
 import type { Connection, Db, Tx } from "#db/connection.ts";
 import type { ImportRowTable, ImportTable } from "#db/import-schema.ts";
@@ -49,19 +50,11 @@ export function importChange(
 const isLast = sql<boolean>`not exists (select 1 from import as later where later.supplier = import.supplier
 	and later.id > import.id and later.state in ('committing', 'cancelling', 'done', 'undoing'))`.as("is_last");
 
-/** Includes deleted accounts, unless the owner asked for the name to be removed. */
-const creatorName = sql<string | null>`coalesce("user".name, former_user.name)`.as("created_by_name");
-
-const committerName = sql<string | null>`coalesce((select name from "user" where id = import.committed_by),
-	(select name from former_user where id = import.committed_by))`.as("committed_by_name");
+const creatorName = nameBy("import.created_by").as("created_by_name");
+const committerName = nameBy("import.committed_by").as("committed_by_name");
 
 function named(connection: Connection) {
-	return connection
-		.selectFrom("import")
-		.leftJoin("user", "user.id", "import.created_by")
-		.leftJoin("former_user", "former_user.id", "import.created_by")
-		.selectAll("import")
-		.select([creatorName, committerName, isLast]);
+	return connection.selectFrom("import").selectAll("import").select([creatorName, committerName, isLast]);
 }
 
 export function findImport(connection: Connection, id: string): Promise<NamedImport | undefined> {

@@ -4,6 +4,7 @@ import type { Role } from "@freehub/domain/access";
 import type { Language } from "@freehub/domain/language";
 import type { Selectable } from "kysely";
 import { v7 as uuidv7 } from "uuid";
+import { nameOfActor } from "#actor-names.ts";
 import { refusal } from "#app-error.ts";
 import { accessChanged } from "#db/changes.ts";
 import { type Db, inTransaction } from "#db/connection.ts";
@@ -75,16 +76,27 @@ export function withdrawInvitation(db: Db, id: string, request: WriteRequest): P
 	});
 }
 
-type Row = Pick<Selectable<InvitationTable>, "id" | "email" | "role" | "created_at" | "expires_at"> & {
+type Row = Pick<
+	Selectable<InvitationTable>,
+	"id" | "email" | "role" | "created_at" | "expires_at" | "invited_by"
+> & {
 	inviter: string | null;
 };
 
-export function toInvitation({ id, email, role, created_at, expires_at, inviter }: Row): Invitation {
+export function toInvitation({
+	id,
+	email,
+	role,
+	created_at,
+	expires_at,
+	invited_by,
+	inviter,
+}: Row): Invitation {
 	return {
 		_id: id,
 		email,
 		role,
-		invitedBy: inviter ?? "Former user",
+		invitedBy: nameOfActor(invited_by, inviter),
 		createdAt: isoOf(created_at),
 		expiresAt: isoOf(expires_at),
 	};

@@ -1,6 +1,7 @@
 import type { Member } from "@freehub/contract/people";
 import type { Role } from "@freehub/domain/access";
 import { type Insertable, type Selectable, sql } from "kysely";
+import { nameBy } from "#actor-names.ts";
 import type { Connection, Tx } from "#db/connection.ts";
 import type { InvitationTable, UserTable } from "#db/identity-schema.ts";
 
@@ -57,9 +58,8 @@ export function findInvitation(connection: Connection, tokenHash: string, now: D
 function openInvitations(connection: Connection, now: Date) {
 	return connection
 		.selectFrom("invitation")
-		.leftJoin("user", "user.id", "invitation.invited_by")
 		.selectAll("invitation")
-		.select("user.name as inviter")
+		.select(nameBy("invitation.invited_by").as("inviter"))
 		.where("accepted_at", "is", null)
 		.where("expires_at", ">", now);
 }

@@ -6,12 +6,41 @@ import { untilCommit } from "#db/until-commit.ts";
 
 type Engines = Pick<Db, "engine">;
 
-const version = statement<{ value: number }, never>((db) =>
-	sql<{ value: number }>`select value from counter where name = 'search'`.compile(db.kysely),
+const counters = statement<{ name: string; value: number }, never>((db) =>
+	sql<{ name: string; value: number }>`
+		select name, value from counter where name in ('search', 'product')`.compile(db.kysely),
 );
 
+/** The version of the data behind searches and facet counts, and the number of products, from the counters that writers maintain. */
+export const indexFacts = untilCommit(async (db): Promise<{ version: number; products: number }> => {
+	const values = new Map((await counters(db, {})).map(({ name, value }) => [name, value]));
+	return { version: values.get("search") ?? 0, products: values.get("product") ?? 0 };
+});
+
 /** Version of the data behind searches and facet counts. */
-export const indexVersion = untilCommit(async (db) => (await version(db, {}))[0]?.value ?? 0);
+export async function indexVersion(db: Db): Promise<number> {
+	return (await indexFacts(db)).version;
+}
+
+/**
+ * Caches what a read of searched columns found until a product is added, deleted or renamed. The returned function takes the
+ * `indexVersion` if it has been read.
+ */
+export function untilIndexed<T>(read: (db: Db) => Promise<T>): (db: Db, version?: number) => Promise<T> {
+	const cached = new WeakMap<Db, { version: number; value: Promise<T> }>();
+	return async (db, version) => {
+		// Read before the value, which is therefore at least as new.
+		const current = version ?? (await indexVersion(db));
+		const known = cached.get(db);
+		if (known?.version === current) return known.value;
+		const made = { version: current, value: read(db) };
+		cached.set(db, made);
+		made.value.catch(() => {
+			if (cached.get(db) === made) cached.delete(db);
+		});
+		return made.value;
+	};
+}
 
 /** The columns used to search and rank products, and to count them. */
 const indexedColumns: readonly string[] = [

@@ -1,4 +1,9 @@
-import { type ProductSort, type SortKey } from "@freehub/contract/product-limits";
+import {
+	type ProductSort,
+	type SortColumn,
+	type SortKey,
+	sortColumns,
+} from "@freehub/contract/product-limits";
 import { DEFAULT_PAGE, type ProductFilter, type ProductQuery } from "@freehub/contract/products";
 import { refusal } from "#app-error.ts";
 import { decodeCursor, encodeCursor } from "#cursor.ts";
@@ -31,13 +36,16 @@ type Known = { knows: Knows; knowsDays: boolean };
 /** A row with its value of the sort column. */
 type PageRow = AnswerRow & { sort_value: string | number };
 
-/** One page of products, with the total and the cursor of the page after it. */
+/**
+ * One page of products, with the total and the cursor of the page after it.
+ * @param version `indexVersion`, read before.
+ */
 export async function listProducts(
 	db: Db,
-	{ query, ...known }: { query: ProductQuery & Audience } & Known,
+	{ query, version, ...known }: { query: ProductQuery & Audience; version: number } & Known,
 ): Promise<ProductPage> {
 	const { limit = DEFAULT_PAGE, search, sort, cursor } = query;
-	if (search && sort === undefined) return bestPage(db, { ...query, search, limit }, known);
+	if (search && sort === undefined) return bestPage(db, { ...query, search, limit, version }, known);
 	const after = decodePlace(cursor, sort ?? "created");
 	const list = await wholeList(db, query);
 	if (list === undefined) return { json: "[]", total: 0, isTotalExact: true, next: undefined };
@@ -78,12 +86,13 @@ async function bestPage(
 		at = 0,
 		limit,
 		language,
+		version,
 		...filter
-	}: ProductQuery & Audience & { search: string; limit: number },
+	}: ProductQuery & Audience & { search: string; limit: number; version: number },
 	known: Known,
 ): Promise<ProductPage> {
 	const start = decodePosition(cursor) ?? at;
-	const { ids, isAll } = await bestMatches(db, search, filter);
+	const { ids, isAll } = await bestMatches(db, search, { filter, version });
 	// A search by an additional barcode also finds hidden products.
 	const found = await findProducts(db, ids.slice(start, start + limit));
 	const rows = filter.inShop ? found.filter(isShown) : found;
@@ -162,20 +171,15 @@ export async function productsAsJson(
 	return textSlice(lead + items + (next === undefined ? "]" : ""), next);
 }
 
-/** The ranges of numeric sort values; all others are texts. */
-const ranges: { [K in SortKey]?: typeof INTEGER } = {
-	price: INTEGER,
-	quantity: INTEGER,
-	incoming: INTEGER,
-	cost: INTEGER,
-	reorderPoint: INTEGER,
-	safetyStock: INTEGER,
-	weight: { min: -1, max: Number.MAX_SAFE_INTEGER },
-};
+/** The range of a sort column's values, or that they are texts. */
+function rangeOf(column: SortColumn): typeof INTEGER | "text" {
+	if (column === "weight_order") return { min: -1, max: Number.MAX_SAFE_INTEGER };
+	return column === "id" || column === "barcode_order" || column.endsWith("_key") ? "text" : INTEGER;
+}
 
 /** @throws AppError invalid_cursor if the cursor does not belong to a list in this order. */
 function decodePlace(cursor: string | undefined, sort: ProductSort): ListPlace | undefined {
-	const range = ranges[sort.replace("-", "") as SortKey] ?? "text";
+	const range = rangeOf(sortColumns[sort.replace("-", "") as SortKey]);
 	const place = decodeCursor(cursor, "text", range, "text");
 	if (place === undefined) return undefined;
 	const [of, value, id] = place;

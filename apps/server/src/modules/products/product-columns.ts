@@ -1,10 +1,13 @@
 import { scaleOf } from "@freehub/contract/field-types";
 import type { FieldColumns, KeyColumns, NewProduct } from "@freehub/contract/product-fields";
+import { sortColumns } from "@freehub/contract/product-limits";
 import { categoryLevels } from "@freehub/domain/category-path";
 import { searchWords, sortKey } from "@freehub/domain/search-words";
 import type { Selectable } from "kysely";
 import type { ProductTable } from "#db/schema.ts";
 import { type AnswerRow, documentOf, storedFields, toWholeProduct } from "./product-document.ts";
+
+const sorted: ReadonlySet<string> = new Set(Object.values(sortColumns));
 
 /** A product without its quantity, which belongs to the ledger. Description and image may be empty here. */
 export type ProductDetails = Omit<NewProduct, "quantity">;
@@ -44,10 +47,11 @@ export function productColumns(
 	// A SKU can also be found without its dashes.
 	const searched: (string | number | null)[] = [searchWords(product.sku ?? "").join("")];
 	for (const field of storedFields) {
-		const { name, column, sort, isSearched } = field;
+		const { name, column, isSearched } = field;
 		const value = product[name];
 		fields[column] = typeof value === "number" ? Math.round(value * scaleOf(field)) : value;
-		if (sort === "key") fields[`${column}_key`] = sortKey(String(value ?? ""));
+		const keyColumn = `${column}_key`;
+		if (sorted.has(keyColumn)) fields[keyColumn] = sortKey(String(value ?? ""));
 		if (isSearched) searched.push(value);
 	}
 	const own = { id, ...names, ...(fields as FieldColumns & KeyColumns) };

@@ -4,19 +4,17 @@ import type { Connection, Db, Tx } from "#db/connection.ts";
 import type { ProductTable } from "#db/schema.ts";
 import { statement } from "#db/statement.ts";
 import { isStorable } from "#db/storable.ts";
-import { untilCommit } from "#db/until-commit.ts";
 import { withBins } from "#modules/locations/real-locations.ts";
 import { changeRows } from "./change-rows.ts";
 import { learnWords } from "./find/vocabulary.ts";
+import { indexFacts } from "./index-products.ts";
 import type { WholeRow } from "./product-columns.ts";
 import { type AnswerRow, answerColumns } from "./product-document.ts";
 
-const total = statement<{ value: number }, never>((db) =>
-	db.kysely.selectFrom("counter").select("value").where("name", "=", "product").compile(),
-);
-
 /** The number of products, from the counter that writers maintain. */
-export const productTotal = untilCommit(async (db) => (await total(db, {}))[0]?.value ?? 0);
+export async function productTotal(db: Db): Promise<number> {
+	return (await indexFacts(db)).products;
+}
 
 const one = statement<AnswerRow, "id">((db, value) =>
 	db.kysely

@@ -27,6 +27,7 @@ import {
 import { listNames } from "./find/names.ts";
 import { type Audience, audienceOf, countNotInShop, isInShop, visibleTo } from "./in-shop.ts";
 import { knowsDays, withIncomingDays } from "./incoming-days.ts";
+import { indexFacts } from "./index-products.ts";
 import { listDeviceProducts } from "./list-device-products.ts";
 import { listProducts } from "./list-products.ts";
 import {
@@ -45,15 +46,16 @@ import { listProductTranslations, translateProduct } from "./translate-product.t
 export function productRoutes(server: Server, heavyReads: HeavyReads): void {
 	const { db, access } = server;
 	route(server, contract.listProducts, async ({ query, caller, client }) => {
-		const audience = await audienceOf(db, caller);
+		// Asked for together: on PostgreSQL both need to know whether anything was committed.
+		const [audience, { version, products }] = await Promise.all([audienceOf(db, caller), indexFacts(db)]);
 		refuseHiddenSort(query.sort, caller, access(), audience);
 		refuseHiddenFilter(query, caller, access());
 		if (audience.noSuppliers && query.supplier) return new PageAnswer(nothing);
 		if (Object.keys(query).length === 0) return allProducts(server, heavyReads, client, caller, audience);
 		const known = { knows: knowsOf(caller, access()), knowsDays: knowsDays(caller) };
-		const input = { query: { ...query, ...audience }, ...known };
+		const input = { query: { ...query, ...audience }, version, ...known };
 		const { json, ...page } =
-			audience.inShop || (await isHeavy(db, query))
+			audience.inShop || isHeavy(query, products)
 				? await heavyReads.read(client, "listProducts", input)
 				: await listProducts(db, input);
 		return new PageAnswer({ ...page, items: new JsonText(json) });
@@ -179,10 +181,10 @@ const filterNames = Object.keys(contract.ProductFilter.shape) as (keyof contract
 const QUICKLY_SEARCHED = 200_000;
 
 /** Whether a list may be slow and must be queued. */
-async function isHeavy(db: Db, query: contract.ProductQuery): Promise<boolean> {
+function isHeavy(query: contract.ProductQuery, products: number): boolean {
 	const { search, sort, ...filter } = query;
 	if (sort !== undefined || !search || isFiltered(filter)) return isFiltered(query);
-	return (await productTotal(db)) > QUICKLY_SEARCHED;
+	return products > QUICKLY_SEARCHED;
 }
 
 /** Whether more products may have to be read than are returned. */

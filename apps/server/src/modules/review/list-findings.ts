@@ -1,12 +1,12 @@
 import type { Finding, FindingKind, Review } from "@freehub/contract/review";
 import type { Right } from "@freehub/domain/access";
 import { fromMinor } from "@freehub/domain/money";
+import { nameOfActor } from "#actor-names.ts";
 import { decodeCursor, encodeCursor, type Page, pageOf } from "#cursor.ts";
 import type { Connection, Db } from "#db/connection.ts";
 import { MOMENT } from "#db/storable.ts";
 import { isoOf } from "#db/timestamp.ts";
 import { movementsById } from "#modules/stock/list-movements.ts";
-import { nameOf } from "#modules/stock/stock-answer.ts";
 import * as repo from "./review.repo.ts";
 
 const DEFAULT_LIMIT = 50;
@@ -130,17 +130,18 @@ export async function toFindings(
 			seen:
 				seen_by === null || seen_at === null
 					? null
-					: { by: seen_by, byName: seen_by_name ?? "Former user", at: isoOf(seen_at) },
+					: { by: seen_by, byName: nameOfActor(seen_by, seen_by_name), at: isoOf(seen_at) },
 		};
 	});
 }
 
 /** The person who imported a file, and the person who has undone it, if the finding is about that. */
 function peopleOf(file: Awaited<ReturnType<typeof repo.findImports>>[number], kind: FindingKind) {
-	if (kind !== "reversal") return { actorName: nameOf(file.created_by, file.creator), undoneBy: null };
+	if (kind !== "reversal") return { actorName: nameOfActor(file.created_by, file.creator), undoneBy: null };
 	const { committed_by, committed_by_name, created_by, creator, actor, actor_name } = file;
-	const by = committed_by === null ? nameOf(created_by, creator) : nameOf(committed_by, committed_by_name);
-	return { actorName: by, undoneBy: nameOf(actor, actor_name) };
+	const by =
+		committed_by === null ? nameOfActor(created_by, creator) : nameOfActor(committed_by, committed_by_name);
+	return { actorName: by, undoneBy: nameOfActor(actor, actor_name) };
 }
 
 /** The expected quantity of a count: the counted one without the booked difference. */

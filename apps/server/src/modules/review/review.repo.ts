@@ -1,6 +1,7 @@
 import type { FindingKind, ReviewLimits } from "@freehub/contract/review";
 import { fromMinor, minorUnits } from "@freehub/domain/money";
-import { type RawBuilder, type Selectable, sql } from "kysely";
+import { type Selectable, sql } from "kysely";
+import { nameBy } from "#actor-names.ts";
 import type { Connection, Tx } from "#db/connection.ts";
 import type { FindingTable } from "#db/review-schema.ts";
 
@@ -15,10 +16,8 @@ const cents = sql<number | null>`cast(finding.cents as double precision)`.as("ce
 function findingQuery(connection: Connection) {
 	return connection
 		.selectFrom("finding")
-		.leftJoin("user", "user.id", "finding.seen_by")
-		.leftJoin("former_user", "former_user.id", "finding.seen_by")
 		.select(["finding.id", "kind", "target", "at", "seen", "seen_by", "seen_at", cents])
-		.select(sql<string | null>`coalesce("user".name, former_user.name)`.as("seen_by_name"));
+		.select(nameBy("finding.seen_by").as("seen_by_name"));
 }
 
 /** The time of a finding in ms, and its id. */
@@ -121,11 +120,6 @@ export function findEnquiries(connection: Connection, ids: readonly string[]) {
 		.execute();
 }
 
-/** The name of a person by their id in a column; null: it was removed. */
-const nameBy = (column: RawBuilder<unknown>) => sql<string | null>`coalesce(
-	(select name from "user" where "user".id = ${column}),
-	(select name from former_user where former_user.id = ${column}))`;
-
 /** How many movements each of these batches has. */
 export function countInBatches(connection: Connection, batches: readonly string[]) {
 	return connection
@@ -139,13 +133,11 @@ export function countInBatches(connection: Connection, batches: readonly string[
 export function findImports(connection: Connection, ids: readonly string[]) {
 	return connection
 		.selectFrom("import")
-		.leftJoin("user", "user.id", "import.created_by")
-		.leftJoin("former_user", "former_user.id", "import.created_by")
 		.select(["import.id", "import.name", "state", "error", "skipped", "created_by", "committed_by"])
-		.select(["import.actor", nameBy(sql`import.actor`).as("actor_name")])
-		.select(nameBy(sql`import.committed_by`).as("committed_by_name"))
+		.select(["import.actor", nameBy("import.actor").as("actor_name")])
+		.select(nameBy("import.committed_by").as("committed_by_name"))
 		.select(["count_new", "count_changed", "count_unchanged", "count_refused"])
-		.select(sql<string | null>`coalesce("user".name, former_user.name)`.as("creator"))
+		.select(nameBy("import.created_by").as("creator"))
 		.where("import.id", "in", ids)
 		.execute();
 }

@@ -2,6 +2,7 @@ import type { MovementFilter } from "@freehub/contract/stock";
 import { locationTitle } from "@freehub/domain/location-title";
 import { movementKinds, virtualLocations } from "@freehub/domain/stock";
 import { type RawBuilder, type Selectable, type SelectQueryBuilder, sql } from "kysely";
+import { nameBy } from "#actor-names.ts";
 import type { Connection, Db } from "#db/connection.ts";
 import type { MovementTable, Schema } from "#db/schema.ts";
 
@@ -21,9 +22,6 @@ export type MovementRow = Selectable<MovementTable> & {
 	reversals: number;
 };
 
-/** Includes deleted accounts, unless the owner asked for the name to be removed. */
-const actorName = sql<string | null>`coalesce("user".name, former_user.name)`.as("actor_name");
-
 /** A column of the movement that a chain of reversals began with, or its length; null for a movement that reverses nothing. */
 const ofChain = <T>(column: RawBuilder<unknown>) => sql<T>`(
 	with recursive chain (id, reverses, actor, counted, steps) as (
@@ -34,20 +32,16 @@ const ofChain = <T>(column: RawBuilder<unknown>) => sql<T>`(
 	)
 	select ${column} from chain where reverses is null)`;
 
-const rootActorName = ofChain<string | null>(
-	sql`coalesce((select name from "user" where id = chain.actor), (select name from former_user where id = chain.actor))`,
-);
+const rootActorName = ofChain<string | null>(nameBy("chain.actor"));
 
 export function movementQuery(connection: Connection) {
 	return connection
 		.selectFrom("movement")
 		.innerJoin("product", "product.id", "movement.product")
-		.leftJoin("user", "user.id", "movement.actor")
-		.leftJoin("former_user", "former_user.id", "movement.actor")
 		.leftJoin("movement as reversal", "reversal.reverses", "movement.id")
 		.selectAll("movement")
 		.select(["product.name as product_name", "product.sku as product_sku"])
-		.select([actorName, "reversal.id as reversed_by"])
+		.select([nameBy("movement.actor").as("actor_name"), "reversal.id as reversed_by"])
 		.select([
 			ofChain<string | null>(sql`id`).as("root"),
 			ofChain<string | null>(sql`actor`).as("root_actor"),

@@ -2,6 +2,7 @@ import { rightFor } from "@freehub/contract/movement-rights";
 import type { Booked, BookedBatch, ChargeLeft } from "@freehub/contract/stock";
 import type { ReversalRejection } from "@freehub/domain/stock";
 import { v7 as uuidv7 } from "uuid";
+import { nameOfActor } from "#actor-names.ts";
 import { refusal } from "#app-error.ts";
 import type { Db, Tx } from "#db/connection.ts";
 import type { WriteRequest } from "#db/write.ts";
@@ -11,7 +12,7 @@ import { type Books, openBooks } from "./books.ts";
 import { closeBooks } from "./close-books.ts";
 import type { MovementRow } from "./movements.repo.ts";
 import { type BookingContext, recordReversal } from "./record.ts";
-import { type Booking, nameOf, refusalOf, toBooked, toBookedBatch } from "./stock-answer.ts";
+import { type Booking, refusalOf, toBooked, toBookedBatch } from "./stock-answer.ts";
 
 /** Reverses a movement with a compensating entry; a reversal can itself be reversed. */
 export function reverseMovement(db: Db, id: string, request: WriteRequest): Promise<Booked> {
@@ -90,7 +91,7 @@ function requireKinds(rows: readonly MovementRow[], { rights }: WriteRequest): v
 /** @throws AppError forbidden for the first movement that the caller may not take back (`domain/take-back.ts`). */
 function requireMayTakeBack(rows: readonly MovementRow[], request: WriteRequest): void {
 	for (const { kind, actor, actor_name, recorded_at } of rows) {
-		const booked = { actor, name: nameOf(actor, actor_name), at: recorded_at };
+		const booked = { actor, name: nameOfActor(actor, actor_name), at: recorded_at };
 		requireOwnOrRight(kind, booked, request);
 	}
 }

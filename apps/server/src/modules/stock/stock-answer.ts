@@ -1,6 +1,7 @@
 import type { FieldError } from "@freehub/contract/errors";
 import type { Booked, BookedBatch, Movement } from "@freehub/contract/stock";
 import { isVirtual, type Rejection, type ReversalRejection } from "@freehub/domain/stock";
+import { nameOfActor } from "#actor-names.ts";
 import { type AppError, refusal } from "#app-error.ts";
 import { isoOf } from "#db/timestamp.ts";
 import type { BinnedLocations } from "./locked-locations.ts";
@@ -21,7 +22,7 @@ export function toMovement(row: MovementRow, number: string | null): Movement {
 		reference: row.reference,
 		note: row.note,
 		actor: row.actor,
-		actorName: nameOf(row.actor, row.actor_name),
+		actorName: nameOfActor(row.actor, row.actor_name),
 		occurredAt: isoOf(row.occurred_at),
 		recordedAt: isoOf(row.recorded_at),
 		batch: row.batch,
@@ -36,11 +37,6 @@ export function toMovement(row: MovementRow, number: string | null): Movement {
 				? null
 				: { pieces: row.refused, reason: row.refused_reason, settlement: row.settlement, photo: row.photo },
 	};
-}
-
-/** A person's name as the API answers it; null: the account was closed, and its name removed. */
-export function nameOf(actor: string, name: string | null): string {
-	return name ?? (actor === "system" ? "system" : "Former user");
 }
 
 /** The columns of a movement that reverses nothing. */
@@ -62,7 +58,7 @@ type Chain = Pick<MovementRow, "root" | "root_actor" | "root_actor_name" | "reve
 
 function undoneBy({ root, root_actor: actor, root_actor_name: name, reversals }: Chain): Movement["undoes"] {
 	if (root === null || actor === null) return null;
-	return { movement: root, actor, actorName: nameOf(actor, name), restores: reversals % 2 === 0 };
+	return { movement: root, actor, actorName: nameOfActor(actor, name), restores: reversals % 2 === 0 };
 }
 
 /** The same for a visitor, who may not see people and their notes. */

@@ -4,6 +4,7 @@ import { Trans } from "@lingui/react/macro";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { ShopClock } from "#features/stock/shop-clock.tsx";
 import { apiLink } from "#lib/api.ts";
+import { personName } from "#lib/person-name.ts";
 import { useAddressFilter } from "#lib/use-address-filter.ts";
 import { DataTable } from "#ui/data-table.tsx";
 import { ExportCsv } from "#ui/export-csv.tsx";
@@ -32,6 +33,7 @@ function Log() {
 	const { filter, change } = useAddressFilter(logFilterOf, logUrlParams);
 	const log = useInfiniteQuery(logPagesQuery(filter));
 	const entries = log.data?.pages.flatMap((page) => page.items);
+	const chosen = entries?.find(({ actor }) => actor === filter.actor);
 	return (
 		<>
 			<PageHead title={t`Audit log`} actions={<ExportCsv href={auditCsvLink(filter)} />} />
@@ -41,7 +43,7 @@ function Log() {
 			<ShopClock />
 			<LogFilters
 				filter={filter}
-				actorName={entries?.find(({ actor }) => actor === filter.actor)?.actorName}
+				actorName={chosen && personName(chosen.actorName)}
 				targetName={
 					entries?.flatMap(({ subjects }) => subjects).find(({ _id }) => _id === filter.target)?.name
 				}

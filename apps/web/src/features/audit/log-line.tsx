@@ -2,6 +2,7 @@ import type { AuditEntry } from "@freehub/contract/audit";
 import { t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
 import { formatExactTimestamp } from "#lib/format-time.ts";
+import { personName } from "#lib/person-name.ts";
 import { Badge } from "#ui/badge.tsx";
 import { Cell, DataRow } from "#ui/data-table.tsx";
 import { VisuallyHidden } from "#ui/visually-hidden.tsx";
@@ -54,7 +55,7 @@ function Who({ entry: { actor, actorName }, onNarrow }: Props) {
 			</span>
 		);
 	}
-	const name = actor === "system" ? "Freehub" : actorName || actor;
+	const name = personName(actorName) || actor;
 	return (
 		<button type="button" className={classes.narrow} onClick={() => onNarrow({ actor })}>
 			<Trans comment="name is a person's">

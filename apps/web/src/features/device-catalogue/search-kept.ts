@@ -2,7 +2,14 @@ import { type FieldWith, fieldNames, productFields } from "@freehub/contract/pro
 import { barcodeForms, barcodeKey, mayBeBarcode } from "@freehub/domain/gtin";
 import { codeIn } from "@freehub/domain/scan";
 import { byRank, rankedSearch, rankOf, type Searchable } from "@freehub/domain/search-rank";
-import { ALL, type Term, type Terms, termsOf, type Vocabulary } from "@freehub/domain/search-terms";
+import {
+	ALL,
+	MIN_INSIDE,
+	type Term,
+	type Terms,
+	termsOf,
+	type Vocabulary,
+} from "@freehub/domain/search-terms";
 import { searchWords, sortKey } from "@freehub/domain/search-words";
 import { canBeMisspelt, isMisspelling } from "@freehub/domain/typo";
 import type { KeptProduct } from "./catalogue-store.ts";
@@ -91,21 +98,43 @@ function vocabularyOf(all: readonly KeptProduct[]): Vocabulary {
 	const words = [...new Set(all.flatMap((kept) => textOf(kept).trim().split(" ")))]
 		.filter((word) => word !== "")
 		.toSorted();
+	const isWord = new Set(words);
 	const vocabulary: Vocabulary = {
 		// A prefix is cheaper here than its words.
 		mostWords: 0,
-		beginning: async (asked, limit) =>
-			new Map(asked.map((text) => [text, beginningWith(words, text, limit)])),
-		containing: async (text) => words.filter((word) => word.includes(text)),
-		async meant(typed) {
-			if (!canBeMisspelt(typed)) return [];
-			const near = words.filter((word) => word !== typed && canBeMisspelt(word));
-			const whole = near.filter((word) => isMisspelling(typed, word) === "word");
-			return whole.length > 0 ? whole : near.filter((word) => isMisspelling(typed, word) === "beginning");
-		},
+		known: async ({ beginnings, limit, words: asked }) => ({
+			beginning: new Map(beginnings.map((text) => [text, beginningWith(words, text, limit)])),
+			words: new Set(asked.filter((text) => isWord.has(text))),
+		}),
+		// Each list goes through all words, so it is made when it is asked for.
+		others: async (texts) =>
+			new Map(
+				texts.map((text) => [
+					text,
+					{
+						get containing() {
+							return containing(words, text);
+						},
+						get meant() {
+							return meantBy(words, text);
+						},
+					},
+				]),
+			),
 	};
 	vocabularies.set(all, vocabulary);
 	return vocabulary;
+}
+
+function containing(words: readonly string[], text: string): string[] {
+	return Array.from(text).length < MIN_INSIDE ? [] : words.filter((word) => word.includes(text));
+}
+
+function meantBy(words: readonly string[], typed: string): string[] {
+	if (!canBeMisspelt(typed)) return [];
+	const near = words.filter((word) => word !== typed && canBeMisspelt(word));
+	const whole = near.filter((word) => isMisspelling(typed, word) === "word");
+	return whole.length > 0 ? whole : near.filter((word) => isMisspelling(typed, word) === "beginning");
 }
 
 /** The first words with a prefix, by bisection. */

@@ -1,5 +1,5 @@
-import { type Product, productFields } from "@freehub/contract/product-fields";
-import type { ProductSort, SortKey } from "@freehub/contract/product-limits";
+import type { Product } from "@freehub/contract/product-fields";
+import { type ProductSort, type SortKey, sortColumns } from "@freehub/contract/product-limits";
 import type { ProductFacets, ProductFilter } from "@freehub/contract/products";
 import { categoryLevels, categoryPath } from "@freehub/domain/category-path";
 import { isShort, knownState, shopStock } from "@freehub/domain/quantity";
@@ -92,7 +92,7 @@ function sortValue({ id, product }: KeptProduct, key: SortKey): string | number 
 	if (key === "incoming") return product.incoming ?? 0;
 	const value = product[key];
 	if (typeof value === "number") return value;
-	if (productFields[key].sort === "key") return sortKey(value ?? "");
+	if (sortColumns[key].endsWith("_key")) return sortKey(value ?? "");
 	return value === null || value === undefined ? Number.NEGATIVE_INFINITY : foldText(value);
 }
 

@@ -3,6 +3,7 @@ import type { encodings } from "@freehub/contract/import-head";
 import type { DecimalsMode, Import, ImportRow, ImportState, RowFilter } from "@freehub/contract/imports";
 import type { MessageDescriptor } from "@lingui/core";
 import { msg, plural, select, t } from "@lingui/core/macro";
+import { fieldLabels } from "#features/inventory/field-labels.ts";
 import { shownText } from "#features/inventory/field-words.ts";
 import { reasonSentence } from "#lib/error-sentence.ts";
 import { formatList, formatMoney } from "#lib/format.ts";
@@ -55,27 +56,10 @@ export function rowWord({ outcome, state }: Pick<ImportRow, "outcome" | "state">
 }
 
 const importFieldLabels: Record<ImportField, MessageDescriptor> = {
+	...fieldLabels,
 	_id: msg({ comment: "_id is what a file calls the column", message: "Item ID (_id)" }),
-	sku: msg`SKU`,
-	barcode: msg`Barcode`,
-	name: msg`Name`,
-	description: msg`Description`,
-	price: msg`Price`,
-	cost: msg({ comment: "what one piece costs the shop", message: "Cost" }),
-	quantity: msg`Quantity`,
-	supplier: msg`Supplier`,
-	category: msg`Category`,
 	subcategory: msg`Subcategory`,
-	brand: msg`Brand`,
-	model: msg`Model`,
-	size: msg`Size`,
-	colour: msg`Colour`,
-	weight: msg`Weight`,
 	weightUnit: msg`Weight unit`,
-	reorderPoint: msg`Reorder point`,
-	safetyStock: msg`Safety stock`,
-	originCountry: msg`Origin country`,
-	showInShop: msg`Show in shop`,
 	image: msg`Image`,
 	location: msg`Location`,
 	shelf: msg({ comment: "part of a bin's name", message: "Shelf" }),

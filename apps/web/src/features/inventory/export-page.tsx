@@ -12,7 +12,7 @@ import { OnlyWith } from "#ui/only-with.tsx";
 import { PageHead } from "#ui/page-head.tsx";
 import classes from "./export-page.module.css";
 import { exportLink } from "./export-ways.tsx";
-import { fieldLabels } from "./field-words.ts";
+import { fieldLabels } from "./field-labels.ts";
 import { SuggestField } from "./suggest-field.tsx";
 
 const stockStates = [

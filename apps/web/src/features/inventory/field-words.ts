@@ -1,30 +1,6 @@
 import { type FieldName, productFields } from "@freehub/contract/product-fields";
-import type { MessageDescriptor } from "@lingui/core";
-import { msg, t } from "@lingui/core/macro";
+import { t } from "@lingui/core/macro";
 import { countryName, formatCount, formatMoney } from "#lib/format.ts";
-
-export const fieldLabels: Record<FieldName, MessageDescriptor> = {
-	name: msg`Name`,
-	description: msg`Description`,
-	price: msg`Price`,
-	quantity: msg`Quantity`,
-	supplier: msg`Supplier`,
-	image: msg`Image Link`,
-	sku: msg`SKU`,
-	barcode: msg`Barcode`,
-	category: msg`Category`,
-	brand: msg`Brand`,
-	model: msg`Model`,
-	size: msg`Size`,
-	colour: msg`Colour`,
-	cost: msg({ comment: "what one piece costs the shop", message: "Cost" }),
-	reorderPoint: msg`Reorder point`,
-	safetyStock: msg`Safety stock`,
-	weight: msg`Weight`,
-	weightUnit: msg`Unit of weight`,
-	originCountry: msg`Origin country`,
-	showInShop: msg`Show in shop`,
-};
 
 /** Whether a field is an amount in the shop's currency. */
 export function isMoney(field: FieldName): boolean {

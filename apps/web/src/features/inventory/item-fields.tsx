@@ -6,7 +6,7 @@ import { PictureUpload } from "#features/uploads/picture-upload.tsx";
 import type { PictureUploadState } from "#features/uploads/use-picture-upload.ts";
 import { NumberField } from "#ui/number-field.tsx";
 import "#ui/styles/fields.css";
-import { fieldLabels } from "./field-words.ts";
+import { fieldLabels } from "./field-labels.ts";
 import { decimalsOf, type ItemField, type ItemFormState } from "./item.ts";
 import classes from "./item-form.module.css";
 import { MoneyInput, MoreFields } from "./more-fields.tsx";

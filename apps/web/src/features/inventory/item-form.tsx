@@ -8,7 +8,7 @@ import { PictureDropzone } from "#features/uploads/picture-upload.tsx";
 import { usePictureUpload } from "#features/uploads/use-picture-upload.ts";
 import { formatCount, preview } from "#lib/format.ts";
 import { PageHead } from "#ui/page-head.tsx";
-import { fieldLabels } from "./field-words.ts";
+import { fieldLabels } from "./field-labels.ts";
 import { type Item, type ItemField, type ItemFormState, readField } from "./item.ts";
 import { ItemFields } from "./item-fields.tsx";
 import classes from "./item-form.module.css";

@@ -6,7 +6,8 @@ import { formatMargin } from "#lib/format.ts";
 import { formatWeight } from "#lib/format-weight.ts";
 import { paths } from "#lib/paths.ts";
 import { Changed } from "#ui/live-quantity.tsx";
-import { fieldLabels, fieldValueText } from "./field-words.ts";
+import { fieldLabels } from "./field-labels.ts";
+import { fieldValueText } from "./field-words.ts";
 import classes from "./product-details.module.css";
 
 const optional = fieldNames.filter((name) => productFields[name].empty === null && name !== "weightUnit");

@@ -7,8 +7,9 @@ import { msg, plural, t } from "@lingui/core/macro";
 import { Link } from "react-router";
 import { locationName } from "#features/stock/location-choices.ts";
 import { refusedSentence } from "#features/stock/stock-sentence.ts";
-import { formatCount, personName } from "#lib/format.ts";
+import { formatCount } from "#lib/format.ts";
 import { paths } from "#lib/paths.ts";
+import { personName } from "#lib/person-name.ts";
 import { type StockParts, StockSentence, type Subject } from "./stock-sentences.tsx";
 
 type Props = {
@@ -20,8 +21,7 @@ type Props = {
 
 /** A movement as a sentence: 'kim delivered 3 × Ridge 29 Wheel to a customer'. The product links to its page. */
 export function MovementSentence(props: Props) {
-	const { actor, actorName } = props.movement;
-	const who = actor === "system" ? "Freehub" : actorName;
+	const who = personName(props.movement.actorName);
 	const { folded, undoes } = props.movement;
 	if (folded !== undefined) return importSentence(who, folded, undoes && ownerOf(props.movement));
 	return <StockSentence {...partsOf(props, who)} />;

@@ -7,6 +7,7 @@ import { Link } from "react-router";
 import { locationsQuery } from "#features/stock/queries.ts";
 import { ShopClock } from "#features/stock/shop-clock.tsx";
 import { paths } from "#lib/paths.ts";
+import { personName } from "#lib/person-name.ts";
 import { useAddressFilter } from "#lib/use-address-filter.ts";
 import { ExportCsv } from "#ui/export-csv.tsx";
 import { EmptyState, LoadState } from "#ui/load-state.tsx";
@@ -56,10 +57,11 @@ function Ledger({ filter, onChange }: Props) {
 	const { data: locations = [] } = useQuery(locationsQuery);
 	const ledger = useInfiniteQuery(movementPagesQuery(filter));
 	const movements = ledger.data?.pages.flatMap((page) => page.items) ?? [];
-	const personName = movements.find(({ actor }) => actor === filter.person)?.actorName;
+	const chosen = movements.find(({ actor }) => actor === filter.person);
+	const chosenName = chosen && personName(chosen.actorName);
 	return (
 		<>
-			<MovementFilters filter={filter} locations={locations} personName={personName} onChange={onChange} />
+			<MovementFilters filter={filter} locations={locations} personName={chosenName} onChange={onChange} />
 			{ledger.data === undefined ? (
 				<LoadState query={ledger} what={t`The movements could not be loaded.`} />
 			) : movements.length === 0 ? (

@@ -1,7 +1,8 @@
 import { t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
 import { Button } from "@mantine/core";
-import { formatCount, formatMoneyIn, personName } from "#lib/format.ts";
+import { formatCount, formatMoneyIn } from "#lib/format.ts";
+import { personName } from "#lib/person-name.ts";
 import { lineTotal } from "./line-price.ts";
 import type { Conflict } from "./merge-drafts.ts";
 import type { LineDraft } from "./order-draft.ts";

@@ -2,8 +2,8 @@ import type { PurchaseOrder, PurchaseOrderRevision } from "@freehub/contract/ord
 import { plural, t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
-import { personName } from "#lib/format.ts";
 import { formatFullDate, formatTimestamp } from "#lib/format-time.ts";
+import { personName } from "#lib/person-name.ts";
 import { LoadState } from "#ui/load-state.tsx";
 import { type Price, unitText } from "./line-price.ts";
 import classes from "./order-page.module.css";

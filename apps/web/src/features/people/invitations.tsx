@@ -5,6 +5,7 @@ import { isLanguage, type Language, languageNames, languages } from "@freehub/do
 import { t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
 import { Button, NativeSelect, TextInput } from "@mantine/core";
+import { personName } from "#lib/person-name.ts";
 import "#ui/styles/fields.css";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
@@ -129,7 +130,7 @@ function OpenInvitations({ onWithdrawn }: OpenProps) {
 				<DataRow key={invitation._id}>
 					<Cell className="weight-650">{invitation.email}</Cell>
 					<Cell label={t`Role`}>{t(roleNames[invitation.role])}</Cell>
-					<Cell label={t`Invited by`}>{invitation.invitedBy}</Cell>
+					<Cell label={t`Invited by`}>{personName(invitation.invitedBy)}</Cell>
 					<Cell label={t`Expires`}>
 						<time dateTime={invitation.expiresAt}>{formatTimestamp(invitation.expiresAt)}</time>
 					</Cell>

@@ -8,10 +8,11 @@ import { IconEye, IconEyeOff, IconMailCheck, IconMailOff } from "@tabler/icons-r
 import { type ReactNode, useRef } from "react";
 import { Link } from "react-router";
 import { MovementSentence } from "#features/movements/movement-sentence.tsx";
-import { formatMoney, personName } from "#lib/format.ts";
+import { formatMoney } from "#lib/format.ts";
 import { formatDay, formatTimestamp } from "#lib/format-time.ts";
 import { paths } from "#lib/paths.ts";
 import { usePermissions } from "#lib/permissions.ts";
+import { personName } from "#lib/person-name.ts";
 import { focusRow } from "#lib/presses.ts";
 import { useWrite } from "#lib/use-write.ts";
 import { Row } from "#ui/held-list.tsx";
@@ -65,8 +66,8 @@ export function FindingLine({ finding, locations, onDelete }: Props) {
 	);
 }
 
-function seenSentence(kind: Finding["kind"], { byName: name, at }: NonNullable<Finding["seen"]>): string {
-	const time = formatTimestamp(at);
+function seenSentence(kind: Finding["kind"], { byName, at }: NonNullable<Finding["seen"]>): string {
+	const [name, time] = [personName(byName), formatTimestamp(at)];
 	return kind === "enquiry" ? t`Answered by ${name}, ${time}` : t`Seen by ${name}, ${time}`;
 }
 

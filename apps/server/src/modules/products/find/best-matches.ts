@@ -1,5 +1,5 @@
 import type { ProductFilter } from "@freehub/contract/products";
-import { mayBeBarcode } from "@freehub/domain/gtin";
+import { barcodeForms, barcodeKey, mayBeBarcode } from "@freehub/domain/gtin";
 import { codeIn } from "@freehub/domain/scan";
 import { byRank, rankedSearch, rankOf } from "@freehub/domain/search-rank";
 import type { Terms } from "@freehub/domain/search-terms";
@@ -9,7 +9,6 @@ import { LRUCache } from "lru-cache";
 import type { Db } from "#db/connection.ts";
 import { statement, statements, type ValueOf } from "#db/statement.ts";
 import { isStorable, LAST_CHARACTER } from "#db/storable.ts";
-import { furtherHolders, ownHolders } from "../barcodes.ts";
 import type { Audience } from "../in-shop.ts";
 import { indexVersion } from "../index-products.ts";
 import { conditionsOf } from "./conditions.ts";
@@ -52,70 +51,87 @@ const kept = new WeakMap<Db, LRUCache<string, Kept>>();
  * The products that match a search best, best first; ties are ordered by name and id. The answer is cached until a product is
  * added, deleted or renamed.
  * @param filter further conditions on the products.
+ * @param version `indexVersion`, read before: then changes made during the search cannot be missing from an answer with a later
+ * version.
  */
-export async function bestMatches(db: Db, search: string, filter: Filter): Promise<BestMatches> {
-	if (filter.noSuppliers || conditionsOf(db.engine, filter).length > 0)
-		return findFiltered(db, search, filter);
-	// Read the version before searching: then changes made during the search cannot be missing from an answer with a later
-	// version.
-	const version = await indexVersion(db);
+export async function bestMatches(
+	db: Db,
+	search: string,
+	{ filter, version }: { filter: Filter; version: number },
+): Promise<BestMatches> {
+	if (conditionsOf(db.engine, filter).length > 0) return findFiltered(db, search, filter);
+	const noSuppliers = filter.noSuppliers === true;
 	let answers = kept.get(db);
 	if (answers === undefined) kept.set(db, (answers = new LRUCache({ max: MAX_KEPT })));
-	let best = answers.get(search);
+	const key = `${noSuppliers ? "without" : "with"} suppliers: ${search}`;
+	let best = answers.get(key);
 	if (best?.version !== version) {
-		best = { ...(await findBest(db, search)), version };
-		answers.set(search, best);
+		best = { ...(await findBest(db, search, { noSuppliers, version })), version };
+		answers.set(key, best);
 	}
 	return best;
 }
 
-async function findBest(db: Db, search: string): Promise<BestMatches> {
-	let candidates: Candidates = none;
+async function findBest(
+	db: Db,
+	search: string,
+	{ noSuppliers, version }: { noSuppliers: boolean; version: number },
+): Promise<BestMatches> {
+	let matches: Matches = noMatches;
 	const found = await termsOf(db, search, async ({ terms }) => {
-		const known = new Set<string | number>();
-		candidates = await candidatesOf((within) => firstOf(db, db.engine.search.queryOf(terms, within), known));
-		return candidates.rows.length > 0;
+		const inText = noSuppliers ? await withoutSupplierWords(db, terms, version) : terms;
+		matches = await matchesOf(db, { terms, inText });
+		return matches.isAny;
 	});
-	const coded = await holdersOf(db, search, found !== undefined);
-	const { rows, isAll } = found === undefined ? none : candidates;
+	const { keys, isAll } = found === undefined ? noMatches : matches;
+	const code = codeToFind(search, found !== undefined);
 	// With frequent words, the first candidates may miss products that start with the typed text.
-	const begun = isAll ? [] : await named(db, search);
-	return { ids: ranked([...rows, ...begun, ...coded], search, found, coded), isAll };
+	const rows = await candidatesOf(db, search, { keys, code, isBegun: !isAll });
+	const coded = rows.filter(({ is_holder }) => is_holder === 1);
+	const visible = noSuppliers ? rows.map((row) => ({ ...row, supplier_key: "" })) : rows;
+	return { ids: ranked(visible, search, found, coded), isAll };
 }
 
 /** A filter does not change the meaning of a search, so the terms are those that find something without the filter. */
 async function findFiltered(db: Db, search: string, filter: Filter): Promise<BestMatches> {
 	const found = await termsOf(db, search);
-	const coded = await fitting(db, filter, await holdersOf(db, search, found !== undefined));
-	if (found === undefined) return { ids: ranked(coded, search, found, coded), isAll: true };
+	const code = codeToFind(search, found !== undefined);
+	const some = { keys: [], code, isBegun: false };
+	if (found === undefined) {
+		const coded = await fitting(db, filter, await candidatesOf(db, search, some));
+		return { ids: ranked(coded, search, found, coded), isAll: true };
+	}
 	const { noSuppliers } = filter;
-	const inText = noSuppliers ? await withoutSupplierWords(db, found.terms) : found.terms;
-	const { rows, isAll } = await candidatesOf(async (within) => {
+	const inText = noSuppliers
+		? await withoutSupplierWords(db, found.terms, await indexVersion(db))
+		: found.terms;
+	const pageOf = async (within: "name" | "text") => {
 		const terms = within === "text" ? inText : found.terms;
 		const list = await listOf(db, conditionsOf(db.engine, filter, { terms, within }), "any");
-		const page = await findPage<Candidate>(db, { ...list, limit: MOST, columns });
-		return { rows: page, isFull: page.length === MOST };
-	});
-	const begun = isAll ? [] : await fitting(db, filter, await named(db, search));
-	const all = [...rows, ...begun, ...coded];
+		return findPage<Candidate>(db, { ...list, limit: MOST, columns });
+	};
+	// Matches in the name rank above all others: if they fill the list, nothing else is searched.
+	const inName = await pageOf("name");
+	const others = inName.length === MOST ? [] : await pageOf("text");
+	const isAll = inName.length < MOST && others.length < MOST;
+	const extra =
+		code === undefined && isAll
+			? []
+			: await fitting(db, filter, await candidatesOf(db, search, { ...some, isBegun: !isAll }));
+	const coded = extra.filter(({ is_holder }) => is_holder === 1);
+	const all = [...inName, ...others, ...extra];
 	const visible = noSuppliers ? all.map((row) => ({ ...row, supplier_key: "" })) : all;
 	return { ids: ranked(visible, search, found, coded), isAll };
 }
 
-/** Products that have the text as one of their barcodes, in any length. Additional ones are not among their search words. */
-async function holdersOf({ kysely }: Db, search: string, isFound: boolean): Promise<Candidate[]> {
+/** The barcode whose holders a search finds as well; additional barcodes are not among their search words. */
+function codeToFind(search: string, isFound: boolean): string | undefined {
 	const code = codeIn(search);
-	if (!isStorable(code) || (isFound && !mayBeBarcode(code))) return [];
-	const holders = [...(await ownHolders(kysely, [code])), ...(await furtherHolders(kysely, [code]))];
-	if (holders.length === 0) return [];
-	const ids = holders.map(({ id }) => id);
-	const { rows } = await sql<Candidate>`
-		select ${selected} from product where id in (${sql.join(ids)}) and deleted_at is null`.execute(kysely);
-	return rows;
+	return isStorable(code) && (!isFound || mayBeBarcode(code)) ? code : undefined;
 }
 
 /** Those of a few products that fit a filter. */
-async function fitting(db: Db, filter: Filter, rows: readonly Candidate[]): Promise<Candidate[]> {
+async function fitting<Row extends Candidate>(db: Db, filter: Filter, rows: readonly Row[]): Promise<Row[]> {
 	if (rows.length === 0) return [];
 	const fits = conditionsOf(db.engine, filter).map(({ predicate, values }) => {
 		const value: ValueOf = (name) => sql`${values[name]}` as never;
@@ -128,18 +144,50 @@ async function fitting(db: Db, filter: Filter, rows: readonly Candidate[]): Prom
 	return rows.filter(({ id }) => known.has(id));
 }
 
-type Candidates = { rows: Candidate[]; isAll: boolean };
-const none: Candidates = { rows: [], isAll: true };
+/** The first products that a search of the index found; `isAny`: there are some, though perhaps not for this reader. */
+type Matches = { keys: (string | number)[]; isAll: boolean; isAny: boolean };
+const noMatches: Matches = { keys: [], isAll: true, isAny: false };
 
-/** The products that one search of the index found; `isFull`: there may be more. */
-type Found = { rows: Candidate[]; isFull: boolean };
+type MatchRow = { key: string | number | null; place: "name" | "text" | "any" };
 
-/** Matches in the name rank above all others: if they fill the list, nothing else is searched. */
-async function candidatesOf(find: (within: "name" | "text") => Promise<Found>): Promise<Candidates> {
-	const inName = await find("name");
-	if (inName.isFull) return { rows: inName.rows, isAll: false };
-	const inText = await find("text");
-	return { rows: [...inName.rows, ...inText.rows], isAll: !inText.isFull };
+/**
+ * The first products that have the terms in their names, and unless these fill the list, the first that have them in their texts.
+ * The index is queried alone: PostgreSQL plans this for the words of each search, because frequent words need a scan and rare ones
+ * an index, and planning a join takes ten times as long.
+ */
+const matching = statement<MatchRow, "name" | "text" | "any" | "limit">((db, value) => {
+	const key = sql.ref(db.engine.productOrder);
+	const { keysOf } = db.engine.search;
+	return sql<MatchRow>`
+		with in_name as materialized (
+			select ${key} as key from (${keysOf(value("name"))}) as found limit ${value("limit")}
+		), in_text as materialized (
+			select ${key} as key from (${keysOf(value("text"))}) as found
+			where (select count(*) from in_name) < ${value("limit")} limit ${value("limit")}
+		)
+		select key, 'name' as place from in_name
+		union all select key, 'text' from in_text
+		union all select * from (
+			select null, 'any' from (${keysOf(value("any"))}) as found
+			where (select count(*) from in_name) = 0 and (select count(*) from in_text) = 0 limit 1
+		) as hidden`.compile(db.kysely);
+}, "each time");
+
+/** @param inText the terms in the texts, which may match less than `terms`. */
+async function matchesOf(
+	db: Db,
+	{ terms, inText }: { terms: Terms["terms"]; inText: Terms["terms"] },
+): Promise<Matches> {
+	const { queryOf } = db.engine.search;
+	const rows = await matching(db, {
+		name: queryOf(terms, "name"),
+		text: queryOf(inText, "text"),
+		any: queryOf(terms, "text"),
+		limit: MOST,
+	});
+	const isFull = (place: MatchRow["place"]) => rows.filter((row) => row.place === place).length === MOST;
+	const keys = new Set(rows.map(({ key }) => key).filter((key) => key !== null));
+	return { keys: [...keys], isAll: !isFull("name") && !isFull("text"), isAny: rows.length > 0 };
 }
 
 function ranked(
@@ -182,56 +230,56 @@ function ranked(
 
 const selected = sql.join(columns.map((column) => sql.ref(`product.${column}`)));
 
-const keys = statements<{ key: string | number }, undefined>((db, _, value) =>
-	sql<{ key: string | number }>`
-		select ${sql.ref(db.engine.productOrder)} as key from (${db.engine.search.keysOf(value("query"))}) as found
-		limit ${value("limit")}`.compile(db.kysely),
-);
-
-const byKeys = statement<Candidate, "keys">((db, value) =>
-	sql<Candidate>`
-		select ${selected} from product
-		where ${sql.ref(db.engine.productOrder)} in (select value from ${db.engine.search.each(value("keys"))} as wanted)
-			and deleted_at is null`.compile(db.kysely),
-);
+type FoundRow = Candidate & { is_holder: 0 | 1 };
 
 /**
- * The first products that a search finds. The index is queried alone: PostgreSQL plans this for the words of each search, because
- * frequent words need a scan and rare ones an index, and planning a join takes ten times as long.
- * @param known the products that an earlier search found, which are not read again; those of this search are added.
+ * Products by their keys and by a barcode. If `isBegun`, also products whose SKU or name starts with the typed text, or whose SKU
+ * or barcode equals it. The equal ones are asked for alone: more than MOST_NAMED may begin so.
  */
-async function firstOf(db: Db, query: string, known: Set<string | number>): Promise<Found> {
-	const found = await keys(db, "", undefined, { query, limit: MOST });
-	const others = found.map(({ key }) => key).filter((key) => !known.has(key));
-	for (const key of others) known.add(key);
-	const rows = others.length === 0 ? [] : await byKeys(db, { keys: JSON.stringify(others) });
-	return { rows, isFull: found.length === MOST };
-}
-
-/**
- * Products whose SKU or name starts with the typed text, or whose SKU or barcode equals it. The equal ones are asked for alone:
- * more than MOST_NAMED may begin so.
- */
-const startingSo = statement<Candidate, "written" | "typed" | "end" | "barcode">((db, value) => {
+const someProducts = statements<FoundRow, { isBegun: boolean }>((db, { isBegun }, value) => {
+	const each = (name: string) => sql`(select value from ${db.engine.search.each(value(name))} as wanted)`;
 	const some = (where: RawBuilder<boolean>) => sql`
-		select * from (
-			select ${selected} from product where ${where} and deleted_at is null limit ${sql.lit(MOST_NAMED)}
+		union all select * from (
+			select ${selected}, 0 from product where ${where} and deleted_at is null limit ${sql.lit(MOST_NAMED)}
 		) as begun`;
 	const begins = (column: string) =>
 		sql<boolean>`${sql.ref(column)} >= ${value("typed")} and ${sql.ref(column)} < ${value("end")}`;
 	// Compare the plain `barcode` column: most products have no barcode, and `barcode_order` has '' for them, so PostgreSQL would
 	// expect every value to match many products.
-	return sql<Candidate>`
-		${some(sql`barcode = ${value("barcode")}`)}
-		union all ${some(sql`sku = ${value("written")}`)}
-		union all ${some(sql`sku_key = ${value("typed")}`)}
-		union all ${some(sql`name_key = ${value("typed")}`)}
-		union all ${some(begins("sku_key"))}
-		union all ${some(begins("name_key"))}`.compile(db.kysely);
+	const begun = isBegun
+		? sql`${some(sql`barcode = ${value("barcode")}`)}
+			${some(sql`sku = ${value("written")}`)}
+			${some(sql`sku_key = ${value("typed")}`)}
+			${some(sql`name_key = ${value("typed")}`)}
+			${some(begins("sku_key"))}
+			${some(begins("name_key"))}`
+		: sql``;
+	return sql<FoundRow>`
+		select ${selected}, 0 as is_holder from product
+		where ${sql.ref(db.engine.productOrder)} in ${each("keys")} and deleted_at is null
+		union all select ${selected}, 1 from product
+		where barcode in ${each("forms")} and deleted_at is null
+		union all select ${selected}, 1 from further_barcode join product on product.id = further_barcode.product
+		where further_barcode.key in ${each("codes")} and deleted_at is null
+		${begun}`.compile(db.kysely);
 });
 
-function named(db: Db, search: string): Promise<Candidate[]> {
+/** @param code a barcode, whose holders are found in any of its lengths. */
+function candidatesOf(
+	db: Db,
+	search: string,
+	{ keys, code, isBegun }: { keys: Matches["keys"]; code: string | undefined; isBegun: boolean },
+): Promise<FoundRow[]> {
 	const typed = sortKey(search);
-	const barcode = typed.replaceAll(" ", "");
-	return startingSo(db, { written: search.trim(), typed, end: typed + LAST_CHARACTER, barcode });
+	const forms = code === undefined ? [] : barcodeForms(code);
+	const values = {
+		keys: JSON.stringify(keys),
+		forms: JSON.stringify(forms),
+		codes: JSON.stringify([...new Set(forms.map(barcodeKey))]),
+		typed,
+		written: search.trim(),
+		end: typed + LAST_CHARACTER,
+		barcode: typed.replaceAll(" ", ""),
+	};
+	return someProducts(db, isBegun ? "begun" : "", { isBegun }, values, "once");
 }

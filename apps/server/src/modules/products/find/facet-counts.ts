@@ -2,7 +2,7 @@ import { categoryLevels } from "@freehub/domain/category-path";
 import type { Db } from "#db/connection.ts";
 import type { FacetCountTable } from "#db/schema.ts";
 import { statement } from "#db/statement.ts";
-import { type FacetKind, indexVersion, type Named } from "../index-products.ts";
+import { type FacetKind, type Named, untilIndexed } from "../index-products.ts";
 
 export type FacetCounts = Readonly<Record<FacetKind, ReadonlyMap<string, number>>>;
 
@@ -34,7 +34,8 @@ const stored = statement<FacetCountTable, never>((db) =>
 	db.kysely.selectFrom("facet_count").selectAll().compile(),
 );
 
-async function count(db: Db): Promise<FacetCounts> {
+/** The number of products per supplier, category and brand. */
+export const facetCounts = untilIndexed(async (db): Promise<FacetCounts> => {
 	const rows = Map.groupBy(await stored(db, {}), ({ kind }) => kind);
 	const of = (kind: FacetKind) =>
 		tally(
@@ -42,22 +43,7 @@ async function count(db: Db): Promise<FacetCounts> {
 			(rows.get(kind) ?? []).map(({ value, products }) => [value, products]),
 		);
 	return { supplier: of("supplier"), category: of("category"), brand: of("brand") };
-}
-
-const kept = new WeakMap<Db, { version: number; counts: Promise<FacetCounts> }>();
-
-/** The number of products per supplier, category and brand; read again when a product was added, deleted or renamed. */
-export async function facetCounts(db: Db): Promise<FacetCounts> {
-	const version = await indexVersion(db);
-	const known = kept.get(db);
-	if (known?.version === version) return known.counts;
-	const made = { version, counts: count(db) };
-	kept.set(db, made);
-	made.counts.catch(() => {
-		if (kept.get(db) === made) kept.delete(db);
-	});
-	return made.counts;
-}
+});
 
 /** The counts of a field without some rows, for readers who may not see their products. Names without products are left out. */
 export async function countsWithout(

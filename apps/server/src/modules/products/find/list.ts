@@ -1,4 +1,9 @@
-import type { ProductSort, SortKey } from "@freehub/contract/product-limits";
+import {
+	type ProductSort,
+	type SortColumn,
+	type SortKey,
+	sortColumns,
+} from "@freehub/contract/product-limits";
 import { type RawBuilder, sql } from "kysely";
 import type { Db } from "#db/connection.ts";
 import type { Engine } from "#db/engine.ts";
@@ -20,24 +25,12 @@ export const DRIVING_LIMIT = 2_000;
 /** To count, at most this many products of a frequent condition are checked against the other conditions. */
 export const COUNTED_LIMIT = 4_000;
 
-/** Sort orders: the column, and its index in SQLite. */
-const orders = {
-	created: ["id", "product_live"],
-	name: ["name_key", "product_by_name"],
-	quantity: ["on_hand", "product_by_on_hand"],
-	incoming: ["incoming", "product_by_incoming"],
-	price: ["price", "product_by_price"],
-	supplier: ["supplier_key", "product_by_supplier_key"],
-	sku: ["sku_key", "product_by_sku_key"],
-	barcode: ["barcode_order", "product_by_barcode_order"],
-	category: ["category_key", "product_by_category_key"],
-	brand: ["brand_key", "product_by_brand_key"],
-	model: ["model_key", "product_by_model_key"],
-	cost: ["cost_order", "product_by_cost"],
-	reorderPoint: ["reorder_point_order", "product_by_reorder_point"],
-	safetyStock: ["safety_stock_order", "product_by_safety_stock"],
-	weight: ["weight_order", "product_by_weight"],
-} as const satisfies Record<SortKey, readonly [keyof ProductTable, string]>;
+/** SQLite's indexes of sort columns that are not called `product_by_<column>`, without `_order`. */
+const otherIndexes: { [Column in SortColumn]?: string } = {
+	id: "product_live",
+	name_key: "product_by_name",
+	barcode_order: "product_by_barcode_order",
+};
 
 /** `any`: unordered. */
 type ListOrder = ProductSort | "any";
@@ -73,7 +66,7 @@ export async function listOf(
 ): Promise<List> {
 	const [only] = conditions;
 	// The full-text index returns a page of products in the order of addition, however many there are.
-	const isAlong = conditions.length === 1 && only?.isMatch === true && orders[keyOfSort(sort)][0] === "id";
+	const isAlong = conditions.length === 1 && only?.isMatch === true && sortColumns[keyOfSort(sort)] === "id";
 	if (isAlong) return { sort, conditions };
 	let [driving, fewest]: [Condition | undefined, number] = [undefined, DRIVING_LIMIT + 1];
 	for (const condition of conditions.filter(({ indexedKeys }) => indexedKeys !== undefined)) {
@@ -196,7 +189,7 @@ export async function findPage<Row>(db: Db, query: PageQuery): Promise<Row[]> {
 		limit,
 		most: DRIVING_LIMIT + 1,
 	};
-	return (await pages(db, key, query, values, conditions.length === 0)) as Row[];
+	return (await pages(db, key, query, values, conditions.length === 0 ? "once" : "unnamed")) as Row[];
 }
 
 /**
@@ -282,7 +275,8 @@ export function isByPiecesThere({ sort, conditions }: List): boolean {
 }
 
 function purchaseOrderOf(engine: Engine, sort: ListOrder) {
-	const [column, index] = orders[keyOfSort(sort)];
+	const column = sortColumns[keyOfSort(sort)];
+	const index = otherIndexes[column] ?? `product_by_${column.replace(/_order$/, "")}`;
 	const isDown = sort.startsWith("-");
 	const direction = sql.raw(isDown ? "desc" : "asc");
 	return {

@@ -2,12 +2,10 @@ import { type Terms, termsOf as termsIn, type Vocabulary } from "@freehub/domain
 import type { Db } from "#db/connection.ts";
 import { conditionsOf } from "./conditions.ts";
 import { countOf } from "./list.ts";
-import { wordsBeginning, wordsMeant } from "./vocabulary.ts";
+import { knownWords, otherWords } from "./vocabulary.ts";
 
 /** If more words match, the prefix itself is searched. */
 const MAX_WORDS = 40;
-/** Max words that contain the typed text. */
-const MAX_INSIDE = 60;
 
 /**
  * Converts a search into terms of the database's words that find something; undefined if nothing is found.
@@ -24,9 +22,8 @@ export function termsOf(
 function vocabularyOf(db: Db): Vocabulary {
 	return {
 		mostWords: MAX_WORDS,
-		beginning: (texts, limit) => wordsBeginning(db, texts, limit),
-		containing: (text) => db.engine.search.wordsContaining(db.kysely, text, MAX_INSIDE),
-		meant: (word) => wordsMeant(db.kysely, word),
+		known: (asked) => knownWords(db, asked),
+		others: (texts) => otherWords(db, texts),
 	};
 }
 

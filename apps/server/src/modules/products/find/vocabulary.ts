@@ -1,6 +1,7 @@
+import { MIN_INSIDE, type OtherWords, type Vocabulary } from "@freehub/domain/search-terms";
 import { canBeMisspelt, isMisspelling, typoKeys } from "@freehub/domain/typo";
 import { sql } from "kysely";
-import type { Connection, Db, Tx } from "#db/connection.ts";
+import type { Db, Tx } from "#db/connection.ts";
 import { statement } from "#db/statement.ts";
 import { LAST_CHARACTER } from "#db/storable.ts";
 
@@ -9,6 +10,12 @@ const MAX_WORD = 40;
 
 /** The search for a misspelt word checks at most this many candidates per key. */
 const MAX_LOOKED_AT = 40;
+
+/** Max words that contain a text. */
+const MAX_INSIDE = 60;
+
+/** Between variants, which contain spaces. */
+const SEPARATOR = "\n";
 
 /**
  * Adds words to the vocabulary, which is used to complete words and to forgive typos. Words are never removed: a word that no
@@ -38,48 +45,87 @@ export async function learnWords(
 		on conflict (variant) do nothing`.execute(tx);
 }
 
-const beginnings = statement<{ typed: string; words: string | null }, "typed" | "limit">((db, value) =>
-	sql<{ typed: string; words: string | null }>`
+type KnownRow = { typed: string; words: string | null; is_whole: number };
+
+const known = statement<KnownRow, "beginnings" | "limit" | "words">((db, value) =>
+	sql<KnownRow>`
 		select typed.value as typed, (
 			select string_agg(word, ' ') from (
 				select word from search_word
 				where word >= typed.value and word < typed.value || ${sql.lit(LAST_CHARACTER)}
 				order by word limit ${value("limit")}
 			) as begun
-		) as words from ${db.engine.search.each(value("typed"))} as typed`.compile(db.kysely),
+		) as words, 0 as is_whole from ${db.engine.search.each(value("beginnings"))} as typed
+		union all
+		select word, null, 1 from search_word
+		where word in (select value from ${db.engine.search.each(value("words"))} as asked)`.compile(db.kysely),
 );
 
-/** For each text, up to `limit` words with that prefix, in alphabetical order. */
-export async function wordsBeginning(
+/** Looks texts up, in one statement. */
+export async function knownWords(
 	db: Db,
-	typed: readonly string[],
-	limit: number,
-): Promise<Map<string, string[]>> {
-	if (typed.length === 0) return new Map();
-	const rows = await beginnings(db, { typed: JSON.stringify(typed), limit });
-	return new Map(rows.map((row) => [row.typed, row.words?.split(" ") ?? []]));
+	{ beginnings, limit, words }: Parameters<Vocabulary["known"]>[0],
+): ReturnType<Vocabulary["known"]> {
+	const values = { beginnings: JSON.stringify(beginnings), limit, words: JSON.stringify(words) };
+	const rows = await known(db, values);
+	const beginning = rows.filter(({ is_whole }) => is_whole === 0);
+	const whole = rows.filter(({ is_whole }) => is_whole === 1);
+	return {
+		beginning: new Map(beginning.map((row) => [row.typed, row.words?.split(" ") ?? []])),
+		words: new Set(whole.map(({ typed }) => typed)),
+	};
 }
 
-/** The words that a misspelt word may mean: whole words if there are any, else words that it may be a prefix of. */
-export async function wordsMeant(connection: Connection, typed: string): Promise<string[]> {
-	if (!canBeMisspelt(typed)) return [];
-	const near = (end: string) =>
-		sql.join(
-			typoKeys(typed).map(
-				(key) => sql`select variant from (
-					select variant from search_typo
-					where variant >= ${`${key}${end}`} and variant < ${`${key}${end}${LAST_CHARACTER}`}
-					order by variant limit ${MAX_LOOKED_AT}
-				) as near`,
-			),
-			sql` union `,
-		);
-	for (const [end, kind] of [
-		[" ", "word"],
-		["", "beginning"],
+type OtherRow = { typed: string; found: string | null; is_key: number };
+
+const others = statement<OtherRow, "texts" | "keys">((db, value) =>
+	sql<OtherRow>`
+		select typed, words as found, 0 as is_key
+		from (${db.engine.search.wordsContaining(value("texts"), MAX_INSIDE)}) as inside
+		union all
+		select typo.value, (
+			select string_agg(variant, ${sql.lit(SEPARATOR)}) from (
+				select variant from search_typo
+				where variant >= typo.value and variant < typo.value || ${sql.lit(LAST_CHARACTER)}
+				order by variant limit ${sql.lit(MAX_LOOKED_AT)}
+			) as near
+		), 1 from ${db.engine.search.each(value("keys"))} as typo`.compile(db.kysely),
+);
+
+/** For each text, words that contain it and words that it may be a misspelling of, in one statement. */
+export async function otherWords(db: Db, texts: readonly string[]): Promise<Map<string, OtherWords>> {
+	const long = texts.filter((text) => Array.from(text).length >= MIN_INSIDE);
+	const keysOf = new Map(texts.filter(canBeMisspelt).map((text) => [text, typoKeys(text)]));
+	const rows = await others(db, {
+		texts: db.engine.search.listOfTexts(long),
+		keys: JSON.stringify([...new Set([...keysOf.values()].flat())]),
+	});
+	const found = (isKey: 0 | 1) =>
+		new Map(rows.filter((row) => row.is_key === isKey).map((row) => [row.typed, row.found]));
+	const [inside, near] = [found(0), found(1)];
+	const words = texts.map((text) => {
+		const variants = (keysOf.get(text) ?? []).flatMap((key) => near.get(key)?.split(SEPARATOR) ?? []);
+		return [
+			text,
+			{ containing: inside.get(text)?.split(" ") ?? [], meant: meantBy(text, variants) },
+		] as const;
+	});
+	return new Map(words);
+}
+
+/**
+ * The words that a misspelt word may mean: whole words if there are any, else words that it may be a prefix of.
+ * @param variants rows of `search_typo` that begin with a key of the typed word: a key, a space and the word.
+ */
+function meantBy(typed: string, variants: readonly string[]): string[] {
+	const keys = new Set(typoKeys(typed));
+	const wordOf = (variant: string) => variant.slice(variant.indexOf(" ") + 1);
+	const whole = variants.filter((variant) => keys.has(variant.slice(0, variant.indexOf(" "))));
+	for (const [some, kind] of [
+		[whole, "word"],
+		[variants, "beginning"],
 	] as const) {
-		const { rows } = await sql<{ variant: string }>`${near(end)}`.execute(connection);
-		const words = new Set(rows.map(({ variant }) => variant.slice(variant.indexOf(" ") + 1)));
+		const words = new Set(some.map(wordOf));
 		const meant = [...words].filter((word) => word !== typed && isMisspelling(typed, word) === kind);
 		if (meant.length > 0) return meant.toSorted();
 	}

@@ -97,12 +97,7 @@ function CellContent({ id, row, isSelected }: Props & { id: ColumnId }): ReactNo
 			return product[id] && <Words text={product[id]} />;
 		case "incoming":
 			return <IncomingCell product={product} />;
-		case "price":
-		case "cost":
-		case "reorderPoint":
-		case "safetyStock":
-		case "weight":
-		case "value":
+		default:
 			return columns.find((column) => column.id === id)?.text?.(product);
 	}
 }

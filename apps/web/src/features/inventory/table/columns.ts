@@ -6,6 +6,7 @@ import { createContext, use } from "react";
 import { formatCount, formatMoney } from "#lib/format.ts";
 import { formatWeight } from "#lib/format-weight.ts";
 import { incomingDay } from "#ui/live-quantity.tsx";
+import { fieldLabels } from "../field-labels.ts";
 
 /** A product and its index in the whole list, from 0. */
 export type TableRow = { index: number; product: Product };
@@ -83,10 +84,10 @@ export const columns: readonly TableColumn[] = [
 	{ id: "number", label: msg({ comment: "A row's number", message: "#id" }), size: 88, sort: "created" },
 	{ id: "image", label: msg`Image`, size: 76 },
 	{ id: "name", label: msg`Product Name`, size: 200, maxSize: 320, sort: "name", text: ({ name }) => name },
-	{ id: "sku", label: msg`SKU`, size: 96, maxSize: 240, sort: "sku", text: ({ sku }) => sku },
+	{ id: "sku", label: fieldLabels.sku, size: 96, maxSize: 240, sort: "sku", text: ({ sku }) => sku },
 	{
 		id: "barcode",
-		label: msg`Barcode`,
+		label: fieldLabels.barcode,
 		size: 110,
 		maxSize: 240,
 		sort: "barcode",
@@ -94,16 +95,23 @@ export const columns: readonly TableColumn[] = [
 	},
 	{
 		id: "category",
-		label: msg`Category`,
+		label: fieldLabels.category,
 		size: 112,
 		maxSize: 260,
 		sort: "category",
 		text: (each) => each.category,
 	},
-	{ id: "brand", label: msg`Brand`, size: 96, maxSize: 220, sort: "brand", text: ({ brand }) => brand },
+	{
+		id: "brand",
+		label: fieldLabels.brand,
+		size: 96,
+		maxSize: 220,
+		sort: "brand",
+		text: ({ brand }) => brand,
+	},
 	{
 		id: "model",
-		label: msg`Model`,
+		label: fieldLabels.model,
 		size: 112,
 		maxSize: 300,
 		sort: "model",
@@ -111,7 +119,7 @@ export const columns: readonly TableColumn[] = [
 	},
 	{
 		id: "quantity",
-		label: msg`Quantity`,
+		label: fieldLabels.quantity,
 		size: 186,
 		sort: "quantity",
 		isNumeric: true,
@@ -129,7 +137,7 @@ export const columns: readonly TableColumn[] = [
 	},
 	{
 		id: "price",
-		label: msg`Price`,
+		label: fieldLabels.price,
 		size: 96,
 		sort: "price",
 		isNumeric: true,
@@ -137,7 +145,7 @@ export const columns: readonly TableColumn[] = [
 	},
 	{
 		id: "cost",
-		label: msg({ comment: "what one piece costs the shop", message: "Cost" }),
+		label: fieldLabels.cost,
 		size: 96,
 		sort: "cost",
 		isNumeric: true,
@@ -146,7 +154,7 @@ export const columns: readonly TableColumn[] = [
 	},
 	{
 		id: "supplier",
-		label: msg`Supplier`,
+		label: fieldLabels.supplier,
 		size: 120,
 		maxSize: 240,
 		sort: "supplier",
@@ -154,7 +162,7 @@ export const columns: readonly TableColumn[] = [
 	},
 	{
 		id: "reorderPoint",
-		label: msg`Reorder point`,
+		label: fieldLabels.reorderPoint,
 		size: 136,
 		sort: "reorderPoint",
 		isNumeric: true,
@@ -162,7 +170,7 @@ export const columns: readonly TableColumn[] = [
 	},
 	{
 		id: "safetyStock",
-		label: msg`Safety stock`,
+		label: fieldLabels.safetyStock,
 		size: 126,
 		sort: "safetyStock",
 		isNumeric: true,
@@ -170,7 +178,7 @@ export const columns: readonly TableColumn[] = [
 	},
 	{
 		id: "weight",
-		label: msg`Weight`,
+		label: fieldLabels.weight,
 		size: 96,
 		sort: "weight",
 		isNumeric: true,

@@ -17,7 +17,8 @@ import { useWrite } from "#lib/use-write.ts";
 import { DialogEnd } from "#ui/dialog-end.tsx";
 import { FormDialog } from "#ui/form-dialog.tsx";
 import { currencySection, NumberField } from "#ui/number-field.tsx";
-import { fieldLabels, shownText } from "../field-words.ts";
+import { fieldLabels } from "../field-labels.ts";
+import { shownText } from "../field-words.ts";
 import { SuggestField } from "../suggest-field.tsx";
 import { changeManyProducts } from "./set-field-writes.ts";
 

@@ -2,7 +2,17 @@ import type { Facts, Rule } from "@freehub/contract/rules";
 import { plural, select, t } from "@lingui/core/macro";
 import { formatList } from "./format.ts";
 import { lateSentence } from "./late-words.ts";
-import { count, keysDiffer, namesAndMore, number, stockChangedSince, word } from "./rule-facts.ts";
+import {
+	count,
+	differenceTooLarge,
+	keysDiffer,
+	namesAndMore,
+	number,
+	quantitySinceExport,
+	receiptLowers,
+	stockChangedSince,
+	word,
+} from "./rule-facts.ts";
 
 /** The sentence for each rule that a value, a row of a file or a file breaks. It is shown next to what it is about. */
 export const ruleSentences: Record<Rule, (facts: Facts) => string> = {
@@ -227,6 +237,11 @@ export const ruleSentences: Record<Rule, (facts: Facts) => string> = {
 		return t`Its stock stays: only ${left} of ${all} pieces are still there.`;
 	},
 	stock_changed_since: stockChangedSince,
+	quantity_since_export: quantitySinceExport,
+	difference_imported: () =>
+		t`A file of the same export has been imported before. What it changed is not changed again.`,
+	difference_too_large: differenceTooLarge,
+	receipt_lowers: receiptLowers,
 	several_offers: () =>
 		t`This supplier has several such offers. Add the column _id of an export, or change the offer on the supplier’s page.`,
 	prices_unreadable: () => t`Prices must be like 12.50, or like 1: 12.50, 100: 11.00.`,

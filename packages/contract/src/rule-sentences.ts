@@ -171,6 +171,8 @@ export const ruleSentences = {
 		`The file lowers the quantity at export by ${by}, but it is only ${now} now.`,
 	receipt_lowers: ({ seen, wanted }: { seen: number; wanted: number }) =>
 		`Adding to stock cannot lower the quantity from ${seen} at export to ${wanted}.`,
+	export_too_old: ({ days }: { days: number }) =>
+		`The export is more than ${days} days old: it is not known whether this was imported before. Export the products again.`,
 
 	several_offers:
 		"This supplier has several such offers. Add the column _id of an export, or change the offer on the supplier's page.",

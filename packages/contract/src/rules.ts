@@ -110,6 +110,7 @@ export const rules = [
 	"difference_imported",
 	"difference_too_large",
 	"receipt_lowers",
+	"export_too_old",
 	// For rows of a file of offers or orders.
 	"several_offers",
 	"prices_unreadable",

@@ -1,5 +1,6 @@
 import * as contract from "@freehub/contract/exports";
 import { exportFields, exportHeadings } from "@freehub/contract/import-fields";
+import { exportTime } from "#export-time.ts";
 import type { HeavyReads } from "#heavy-reads/heavy-reads.ts";
 import { fileAnswer } from "#http/answers.ts";
 import { type RequestClient, route, type Server } from "#http/route.ts";
@@ -45,9 +46,4 @@ async function exportProducts(
 	if (format === "csv") return heavyReads.stream(client, "productsAsCsv", input);
 	const names = fields.map((field) => exportHeadings[field]);
 	return xlsxStream(names, await heavyReads.stream(client, "productsAsSheet", input));
-}
-
-/** '2026-11-29 20:05:13.482 UTC': a text that spreadsheets do not take for a time and write in another way. */
-function exportTime(now: Date): string {
-	return now.toISOString().replace("T", " ").replace("Z", " UTC");
 }

@@ -163,6 +163,17 @@ describe("a file with the quantity at export", () => {
 		]);
 	});
 
+	it("is refused if its export is so old that nobody knows what was imported of it", async () => {
+		const { client } = await bellShop();
+		const old = (quantity: number) =>
+			`sku,quantity,quantity at export,exported at\r\nB-1,${quantity},12,2020-01-02 10:00:00.000 UTC`;
+		expect((await dryRun(client, old(12))).counts).toMatchObject({ unchanged: 1 });
+		const shown = await dryRun(client, old(13));
+		expect(await refused(client, shown._id)).toEqual([
+			[2, expect.stringMatching(/^quantity: The export is more than 90 days old: /)],
+		]);
+	});
+
 	it("brings the quantities of products that the shop does not have", async () => {
 		const { client } = await bellShop();
 		const file = await client.call(exportProducts, { query: {} });

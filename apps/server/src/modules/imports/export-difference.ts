@@ -4,6 +4,7 @@ import type { Reason } from "@freehub/contract/rules";
 import { MAX_QUANTITY } from "@freehub/domain/quantity";
 import type { Db } from "#db/connection.ts";
 import { importsWithDifferences, rowsWithDifferences } from "./export-difference.repo.ts";
+import { ROWS_KEPT_MS } from "./get-import.ts";
 import type { RowPlace } from "./identify-row.ts";
 import type { Plan, PlannedChange } from "./plan.ts";
 import type { ParsedRow, RowReason } from "./read-row.ts";
@@ -19,6 +20,8 @@ type Wanted = {
 	now: number;
 	onHand: number;
 };
+
+const DAY_MS = 24 * 60 * 60 * 1000;
 
 type Difference = {
 	/** The quantity from the booking on; equal to today's if nothing is booked. */
@@ -36,12 +39,15 @@ type Difference = {
 export function differenceOf(
 	{ product: { quantity = 0 }, seen }: ParsedRow,
 	{ product, place, now, onHand }: Wanted,
-	{ booked, quantityAs }: Plan,
+	{ booked, oldestExport, quantityAs }: Plan,
 ): Difference | { wrong: Reason } {
 	const { quantity: saw, exportedAt } = seen ?? { quantity: now, exportedAt: "" };
 	const before = booked.get(keyOf(exportedAt, product, place?.key ?? "")) ?? 0;
 	const done = exportedAt === "" && quantity === now ? quantity - saw : before;
 	const by = quantity - saw - done;
+	if (by !== 0 && exportedAt !== "" && exportedAt < oldestExport) {
+		return { wrong: reason("export_too_old", { days: ROWS_KEPT_MS / DAY_MS }) };
+	}
 	if (now + by < 0) return { wrong: reason("difference_too_large", { by: -by, now }) };
 	if (onHand + by > MAX_QUANTITY) return { wrong: reason("at_most.stock", { max: MAX_QUANTITY }) };
 	if (quantityAs === "receive" && by < 0) {

@@ -31,6 +31,8 @@ export type Plan = {
 	readonly addsLocations: boolean;
 	/** The pieces that earlier imports have booked of the differences to quantities at export, see `bookedDifferences`. */
 	readonly booked: ReadonlyMap<string, number>;
+	/** Of exports before this time it is not known any more what was booked, see `exportTime`. */
+	readonly oldestExport: string;
 	/** Names in the rows of locations that do not exist yet. */
 	readonly newLocations: Set<string>;
 	/** The line on which each key occurred, so that nothing is written twice. */

@@ -105,10 +105,10 @@ describe("a file with the quantity at export", () => {
 				"Quantity: The quantity was 12 at export and is 10 now: it stays 10. Quantity: A file of the same export has changed the quantity by 3 already; that is not done again.",
 			],
 		]);
-		// The author goes on in the same file: only what is new is booked.
+		// The author goes on in the same file: the rest of the difference is booked.
 		await importFile(client, edited(file, "B-1", { Quantity: 16 }));
 		expect(await quantities(client)).toEqual([11]);
-		// What is taken back can be imported again.
+		// After an undo it can be imported again.
 		await undo(client, done._id);
 		expect(await quantities(client)).toEqual([8]);
 		await importFile(client, file);

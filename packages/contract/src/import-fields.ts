@@ -13,7 +13,7 @@ type WrittenField = "_id" | FieldName | "subcategory";
  * Columns of the numbers that the author of a file saw: the quantity when the file was exported, and when that was. An import books
  * the difference to it, and what files of one export have booked already it does not book again.
  */
-export const seenFields = ["quantityAtExport", "exportedAt"] as const;
+const seenFields = ["quantityAtExport", "exportedAt"] as const;
 
 /**
  * The possible columns of an export that can be chosen. Incoming pieces and their day follow from orders: an import ignores these

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from "react";
 
 /** A value outside of components. */
-export type Store<State> = {
+type Store<State> = {
 	get: () => State;
 	/** Sets it and tells those who listen, also if it is the same value with other contents. */
 	set: (next: State) => void;
@@ -36,7 +36,7 @@ export function createStore<State>(
 }
 
 /**
- * What a component shows of a store.
+ * Reads a store in a component, which is rendered again when what it reads changes.
  * @param read the part that it shows: the same object until it changes.
  * @param asRendered the part in pages that the server renders, and until the app has taken them over; by default the same.
  */

@@ -92,13 +92,7 @@ const office = sources(
 );
 
 /** The texts of the server's refusals, loaded on the first refusal. */
-const errors = sources(
-	"lib/error-words.ts",
-	"lib/late-words.ts",
-	"lib/reason-words.ts",
-	"lib/rule-facts.ts",
-	"lib/rule-words.ts",
-);
+const errors = sources("lib/error-words.ts", "lib/reason-words.ts", "lib/rule-words.ts");
 
 const tests = ["**/*.test.ts"];
 

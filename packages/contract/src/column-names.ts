@@ -27,6 +27,8 @@ export const otherNames: Readonly<Record<ImportField, string>> = {
 	location: "locationname stocklocation storagelocation warehouse warehousename store storename stockroom",
 	shelf: "rack aisle shelfname",
 	bin: "binname bincode binlocation bay",
+	quantityAtExport: "qtyatexport stockatexport quantityexported exportedquantity",
+	exportedAt: "exporttime dateofexport exportdate",
 };
 
 /** Names of each field's column in German, French, Spanish and Bengali files, separated by spaces. */
@@ -56,4 +58,7 @@ export const foreignNames: Readonly<Partial<Record<ImportField, string>>> = {
 	location: "lagerort lager emplacement entrepôt ubicación almacén স্থান",
 	shelf: "regal étagère rayon estante তাক",
 	bin: "fach lagerplatz casier hueco খোপ",
+	quantityAtExport:
+		"mengebeimexport bestandbeimexport quantitéàlexport stockàlexport cantidadalexportar existenciasalexportar এক্সপোর্টেরসময়পরিমাণ",
+	exportedAt: "exportiertam exportéle exportadoel এক্সপোর্টেরসময়",
 };

@@ -7,7 +7,7 @@ export const exportFormats = ["csv", "xlsx"] as const;
 
 export const ExportQuery = ProductFilter.extend({
 	format: z.enum(exportFormats, "format must be csv or xlsx.").default("csv"),
-	/** Comma-separated fields; default: all. */
+	/** Comma-separated fields; default: all. `quantityAtExport` comes with the time of the export. */
 	columns: z
 		.string()
 		.max(500)

@@ -9,11 +9,20 @@ export const placeFields = ["location", "shelf", "bin"] as const;
 /** A column of a product's file that an import reads: its id, its fields, or the inner level of its category. */
 type WrittenField = "_id" | FieldName | "subcategory";
 
-/** The possible columns of an export. Incoming pieces and their day follow from orders: an import ignores these columns. */
-export type ExportField = WrittenField | "incoming" | "incomingNext";
+/**
+ * Columns of the numbers that the author of a file saw: the quantity when the file was exported, and when that was. An import books
+ * the difference to it, and what files of one export have booked already it does not book again.
+ */
+const seenFields = ["quantityAtExport", "exportedAt"] as const;
+
+/**
+ * The possible columns of an export that can be chosen. Incoming pieces and their day follow from orders: an import ignores these
+ * columns.
+ */
+export type ExportField = WrittenField | "quantityAtExport" | "incoming" | "incomingNext";
 
 /** The possible columns of an import. */
-export type ImportField = WrittenField | (typeof placeFields)[number];
+export type ImportField = WrittenField | (typeof placeFields)[number] | (typeof seenFields)[number];
 
 const writtenColumns = [
 	{ field: "_id" as const, heading: "_id" },
@@ -25,12 +34,13 @@ const writtenColumns = [
 ];
 
 type ExportColumn = { field: ExportField; heading: string };
-const incomingColumns: ExportColumn[] = [
+const besideQuantity: ExportColumn[] = [
+	{ field: "quantityAtExport", heading: "Quantity at export" },
 	{ field: "incoming", heading: "Incoming" },
 	{ field: "incomingNext", heading: "Next incoming" },
 ];
 const exportColumns = writtenColumns.flatMap((column): ExportColumn[] =>
-	column.field === "quantity" ? [column, ...incomingColumns] : [column],
+	column.field === "quantity" ? [column, ...besideQuantity] : [column],
 );
 
 const placeColumns = [
@@ -39,14 +49,19 @@ const placeColumns = [
 	{ field: "bin" as const, heading: "Bin" },
 ];
 
+const seenColumns = [
+	{ field: "quantityAtExport" as const, heading: "Quantity at export" },
+	{ field: "exportedAt" as const, heading: "Exported at" },
+];
+
 /** The columns that an import recognizes, with their headings in exports. */
-export const fileColumns = [...writtenColumns, ...placeColumns];
+export const fileColumns = [...writtenColumns, ...placeColumns, ...seenColumns];
 
 export const exportFields: readonly ExportField[] = exportColumns.map(({ field }) => field);
 
 /** The column headings in exports, by field. */
 export const exportHeadings = Object.fromEntries(
-	[...exportColumns, ...placeColumns].map(({ field, heading }) => [field, heading]),
+	[...exportColumns, ...placeColumns, ...seenColumns].map(({ field, heading }) => [field, heading]),
 ) as Readonly<Record<ExportField | ImportField, string>>;
 
 /** In the order of an export's columns. */
@@ -59,20 +74,24 @@ export const importFieldNames = Object.fromEntries(
 
 /** Normalizes a cell like the stored field, so that rows match stored products. */
 export function cleanCell(field: ImportField, text: string): string {
-	if (field === "subcategory" || isPlaceField(field)) return oneLine(text);
+	if (field === "subcategory" || isOneOf(placeFields, field)) return oneLine(text);
+	if (isOneOf(seenFields, field)) return text.trim();
 	const clean = field === "_id" ? undefined : productFields[field].clean;
 	return clean === undefined ? text.trim() : clean(text);
 }
 
-function isPlaceField(field: ImportField): field is (typeof placeFields)[number] {
-	return (placeFields as readonly ImportField[]).includes(field);
+function isOneOf<Some extends ImportField>(some: readonly Some[], field: ImportField): field is Some {
+	return (some as readonly ImportField[]).includes(field);
 }
 
+type ProductNumberField = FieldWith<{ scale: number | "money" }>;
+
 /** The fields that hold numbers. */
-export type NumberField = FieldWith<{ scale: number | "money" }>;
-export const numberFields = fieldNames.filter(
-	(name): name is NumberField => productFields[name].scale !== undefined,
-);
+export type NumberField = ProductNumberField | "quantityAtExport";
+export const numberFields: readonly NumberField[] = [
+	...fieldNames.filter((name): name is ProductNumberField => productFields[name].scale !== undefined),
+	"quantityAtExport",
+];
 
 /** The column index of each field in a file, or null if the file has no such column. */
 export type ImportMapping = Record<ImportField, number | null>;

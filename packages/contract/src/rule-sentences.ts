@@ -163,6 +163,16 @@ export const ruleSentences = {
 		`The quantity was ${planned} at the dry run and is ${quantity} now.`,
 	"stock_changed_since.there": ({ planned, quantity }: { planned: number; quantity: number }) =>
 		`The quantity there was ${planned} at the dry run and is ${quantity} now.`,
+	quantity_since_export: ({ seen, now, next }: { seen: number; now: number; next: number }) =>
+		`The quantity was ${seen} at export and is ${now} now: it ${now === next ? "stays" : "becomes"} ${next}.`,
+	difference_imported: ({ by }: { by: number }) =>
+		`A file of the same export has changed the quantity by ${by} already; that is not done again.`,
+	difference_too_large: ({ by, now }: { by: number; now: number }) =>
+		`The file lowers the quantity at export by ${by}, but it is only ${now} now.`,
+	receipt_lowers: ({ seen, wanted }: { seen: number; wanted: number }) =>
+		`Adding to stock cannot lower the quantity from ${seen} at export to ${wanted}.`,
+	export_too_old: ({ days }: { days: number }) =>
+		`The export is more than ${days} days old: it is not known whether this was imported before. Export the products again.`,
 
 	several_offers:
 		"This supplier has several such offers. Add the column _id of an export, or change the offer on the supplier's page.",

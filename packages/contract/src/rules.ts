@@ -106,6 +106,11 @@ export const rules = [
 	"taken_since",
 	"stock_moved_since",
 	"stock_changed_since",
+	"quantity_since_export",
+	"difference_imported",
+	"difference_too_large",
+	"receipt_lowers",
+	"export_too_old",
 	// For rows of a file of offers or orders.
 	"several_offers",
 	"prices_unreadable",

@@ -10,7 +10,6 @@ import {
 	useLayoutEffect,
 	useRef,
 	useState,
-	useSyncExternalStore,
 } from "react";
 import { Outlet, ScrollRestoration, useLocation, useNavigate, useNavigation } from "react-router";
 import { endSession, sessionQuery, settingsQuery } from "#features/identity/queries.ts";
@@ -23,8 +22,9 @@ import { paths } from "#lib/paths.ts";
 import { type Permissions, PermissionsContext, SignInDetourContext } from "#lib/permissions.ts";
 import { refetchProducts } from "#lib/product-cache.ts";
 import { type SignInState, scrollKeyOf } from "#lib/remembered-path.ts";
+import { useStore } from "#lib/store.ts";
 import { untilLoaded } from "#lib/until-loaded.ts";
-import { isNotified, onFirstMessage } from "#ui/notify.ts";
+import { hasMessage } from "#ui/notify.ts";
 import { Footer } from "./footer.tsx";
 import classes from "./frame.module.css";
 import { NavBar } from "./nav-bar.tsx";
@@ -40,7 +40,11 @@ const Toasts = lazy(async () => {
 
 /** The place where messages appear; its code loads with the first one. */
 function ToastHost() {
-	const isNeeded = useSyncExternalStore(onFirstMessage, isNotified, () => false);
+	const isNeeded = useStore(
+		hasMessage,
+		(has) => has,
+		() => false,
+	);
 	if (!isNeeded) return null;
 	return (
 		<Suspense fallback={null}>

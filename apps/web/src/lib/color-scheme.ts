@@ -1,48 +1,43 @@
-import { useSyncExternalStore } from "react";
 import { storedText, storeText } from "./storage.ts";
+import { createStore, useStore } from "./store.ts";
 
 export const schemes = ["light", "dark", "auto"] as const;
 export type Scheme = (typeof schemes)[number];
 
 /** The same key as in before-app.js, which sets the scheme before the first paint. */
 const STORAGE_KEY = "freehub-color-scheme";
-const listeners = new Set<() => void>();
-let chosenHere: Scheme = "auto";
+/** The choice of this page if storage is forbidden. */
+const chosenHere = createStore<Scheme>("auto");
 
 /** The scheme chosen in this browser; the default is `auto`, which follows the system. */
 export function chosenScheme(): Scheme {
 	const stored = storedText(STORAGE_KEY);
-	return schemes.find((scheme) => scheme === stored) ?? chosenHere;
+	return schemes.find((scheme) => scheme === stored) ?? chosenHere.get();
 }
 
 export function chooseScheme(scheme: Scheme): void {
-	// If storage is forbidden, the choice lasts as long as the page.
-	chosenHere = storeText(STORAGE_KEY, scheme) ? "auto" : scheme;
-	showScheme();
+	showScheme(storeText(STORAGE_KEY, scheme) ? "auto" : scheme);
 }
 
 export function useChosenScheme(): Scheme {
-	return useSyncExternalStore(onSchemeChange, chosenScheme, () => "auto");
+	return useStore(chosenHere, chosenScheme, () => "auto");
 }
 
 /** @returns a function that stops listening. */
-export function onSchemeChange(listener: () => void): () => void {
-	listeners.add(listener);
-	return () => listeners.delete(listener);
-}
+export const onSchemeChange = chosenHere.subscribe;
 
 /** Makes the page follow the system's scheme, and choices made in other tabs. */
 export function followScheme(): void {
-	matchMedia("(prefers-color-scheme: dark)").addEventListener("change", showScheme);
+	matchMedia("(prefers-color-scheme: dark)").addEventListener("change", () => showScheme());
 	addEventListener("storage", ({ key }) => {
 		if (key === STORAGE_KEY) showScheme();
 	});
 }
 
-function showScheme(): void {
+function showScheme(here = chosenHere.get()): void {
+	chosenHere.set(here);
 	const scheme = chosenScheme();
 	const isDark =
 		scheme === "dark" || (scheme === "auto" && matchMedia("(prefers-color-scheme: dark)").matches);
 	document.documentElement.setAttribute("data-mantine-color-scheme", isDark ? "dark" : "light");
-	for (const listener of listeners) listener();
 }

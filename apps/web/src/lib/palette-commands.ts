@@ -1,5 +1,6 @@
 import type { ComponentType } from "react";
-import { useEffect, useSyncExternalStore } from "react";
+import { useEffect } from "react";
+import { createStore, useStore } from "./store.ts";
 
 /** A destination or an action in the palette. */
 export type PaletteCommand = {
@@ -21,24 +22,23 @@ export type CommandGroup = {
 	isMeant?: boolean;
 };
 
-/** Commands of the open screens, under one key per screen. */
-let offered: ReadonlyMap<object, readonly PaletteCommand[]> = new Map();
-let all: readonly PaletteCommand[] = [];
-const listeners = new Set<() => void>();
+/** Commands of the open screens, under one key per screen, and all of them. */
+const offered = createStore<{
+	byScreen: ReadonlyMap<object, readonly PaletteCommand[]>;
+	all: readonly PaletteCommand[];
+}>({ byScreen: new Map(), all: [] });
 
-function change(next: Map<object, readonly PaletteCommand[]>): void {
-	offered = next;
-	all = [...next.values()].flat();
-	for (const listener of listeners) listener();
+function change(byScreen: ReadonlyMap<object, readonly PaletteCommand[]>): void {
+	offered.set({ byScreen, all: [...byScreen.values()].flat() });
 }
 
 /** Adds a screen's own commands to the palette while the screen is mounted. */
 export function useOfferCommands(commands: readonly PaletteCommand[]): void {
 	useEffect(() => {
 		const key = {};
-		change(new Map(offered).set(key, commands));
+		change(new Map(offered.get().byScreen).set(key, commands));
 		return () => {
-			const rest = new Map(offered);
+			const rest = new Map(offered.get().byScreen);
 			rest.delete(key);
 			change(rest);
 		};
@@ -47,11 +47,5 @@ export function useOfferCommands(commands: readonly PaletteCommand[]): void {
 
 /** The commands of the screens that are open now. */
 export function useOfferedCommands(): readonly PaletteCommand[] {
-	return useSyncExternalStore(
-		(listener) => {
-			listeners.add(listener);
-			return () => listeners.delete(listener);
-		},
-		() => all,
-	);
+	return useStore(offered, ({ all }) => all);
 }

@@ -1,5 +1,5 @@
 import { notifyManager } from "@tanstack/react-query";
-import { useSyncExternalStore } from "react";
+import { createStore, useStore } from "./store.ts";
 
 /**
  * Pending and past changes of a product's quantity. `pending`: number of own changes without an answer that are not recorded on
@@ -12,8 +12,12 @@ type Signal = { pending: number; delta: number; changes: number; recorded?: Reco
 type RecordedDelta = { delta: number; isSent: boolean; isAwaited?: boolean };
 
 const quiet: Signal = { pending: 0, delta: 0, changes: 0 };
-const signals = new Map<string, Signal>();
-const listeners = new Set<() => void>();
+// Tells after the query cache tells its own news: what changes together is then rendered together, because a row that gets another
+// quantity reads its signal again.
+const store = createStore(new Map<string, Signal>(), (tell) =>
+	notifyManager.schedule(() => notifyManager.schedule(tell)),
+);
+const signals: ReadonlyMap<string, Signal> = store.get();
 
 /** Call it when a change of the quantity is sent. @param by its expected effect; 0: it is shown when the answer arrives. */
 export function startChange(product: string, by = 0): void {
@@ -64,21 +68,9 @@ export function isAnswerDue(): boolean {
 }
 
 export function useQuantitySignal(product: string): Signal {
-	return useSyncExternalStore(subscribe, () => signals.get(product) ?? quiet);
+	return useStore(store, () => signals.get(product) ?? quiet);
 }
 
 function set(product: string, signal: Signal): void {
-	signals.set(product, signal);
-	// After the query cache tells its own news: what changes together is then rendered together, because a row that gets another
-	// quantity reads its signal again.
-	notifyManager.schedule(() =>
-		notifyManager.schedule(() => {
-			for (const listener of listeners) listener();
-		}),
-	);
-}
-
-function subscribe(listener: () => void): () => void {
-	listeners.add(listener);
-	return () => listeners.delete(listener);
+	store.set(store.get().set(product, signal));
 }

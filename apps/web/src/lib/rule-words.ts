@@ -1,8 +1,6 @@
-import type { Facts, Rule } from "@freehub/contract/rules";
+import type { Facts, LateReason, Rule } from "@freehub/contract/rules";
 import { plural, select, t } from "@lingui/core/macro";
-import { formatList } from "./format.ts";
-import { lateSentence } from "./late-words.ts";
-import { count, keysDiffer, namesAndMore, number, stockChangedSince, word } from "./rule-facts.ts";
+import { formatCount, formatList } from "./format.ts";
 
 /** The sentence for each rule that a value, a row of a file or a file breaks. It is shown next to what it is about. */
 export const ruleSentences: Record<Rule, (facts: Facts) => string> = {
@@ -227,6 +225,15 @@ export const ruleSentences: Record<Rule, (facts: Facts) => string> = {
 		return t`Its stock stays: only ${left} of ${all} pieces are still there.`;
 	},
 	stock_changed_since: stockChangedSince,
+	quantity_since_export: quantitySinceExport,
+	difference_imported: () =>
+		t`A file of the same export has been imported before. What it changed is not changed again.`,
+	difference_too_large: differenceTooLarge,
+	receipt_lowers: receiptLowers,
+	export_too_old: ({ days }) => {
+		const age = number(days);
+		return t`The export is more than ${age} days old: it is not known whether this was imported before. Export the products again.`;
+	},
 	several_offers: () =>
 		t`This supplier has several such offers. Add the column _id of an export, or change the offer on the supplier’s page.`,
 	prices_unreadable: () => t`Prices must be like 12.50, or like 1: 12.50, 100: 11.00.`,
@@ -295,3 +302,105 @@ export const ruleSentences: Record<Rule, (facts: Facts) => string> = {
 	},
 	server_broke_off: () => t`Something went wrong on the server. Upload the file again.`,
 };
+
+const count = (fact: string | number | undefined): number => Number(fact ?? 0);
+const word = (fact: string | number | undefined): string => String(fact ?? "");
+const number = (fact: string | number | undefined): string => formatCount(count(fact));
+
+/** 'Bell, Chain', 'Bell, Chain and 3 more'. */
+function namesAndMore(names: Facts[string] | undefined, others: Facts[string] | undefined): string {
+	const [shown, more] = [word(names), count(others)];
+	return more === 0
+		? shown
+		: t({ comment: "shown is a list of names, more a number", message: `${shown} and ${more} more` });
+}
+
+/** 'SKU A-1', 'barcode 9520000000011': a kind of key and its value. */
+function keyName(kind: string | number | undefined, key: string | number | undefined): string {
+	const value = word(key);
+	return t({
+		comment: "a kind of key and its value",
+		message: select(word(kind), {
+			sku: `SKU ${value}`,
+			supplierSku: `supplier SKU ${value}`,
+			barcode: `barcode ${value}`,
+			other: `_id ${value}`,
+		}),
+	});
+}
+
+/** Why a row is refused whose keys mean different things. */
+function keysDiffer({ by, key, own, other, code, name }: Facts): string {
+	const [first, second] = [keyName(by, key), keyName(other, code)];
+	const theirs = word(name);
+	if (own === undefined) {
+		return t({
+			comment: "first and second are such as ‘SKU A-1’ and ‘barcode 9520000000011’, theirs is a product",
+			message: `${first} is new, but ${second} belongs to ${theirs}.`,
+		});
+	}
+	const ours = word(own);
+	return t({
+		comment:
+			"first and second are such as ‘SKU A-1’ and ‘barcode 9520000000011’, ours and theirs are products",
+		message: `${first} belongs to ${ours}, but ${second} to ${theirs}.`,
+	});
+}
+
+/** Why a product or its stock stays when an import is undone. */
+function stockChangedSince({ name, kind, quantity }: Facts): string {
+	if (name !== undefined) {
+		const file = word(name);
+		return t`It stays: the import ${file} has booked stock of it, too. It goes when that import is undone.`;
+	}
+	if (kind === undefined) return t`Its stock has changed since, so it stays as it is.`;
+	const pieces = count(quantity);
+	return t({
+		comment: "the last change of a product's stock, which keeps it from being deleted",
+		message: `It stays: its stock has changed since. The last change: ${select(word(kind), {
+			receive: "received",
+			deliver: "delivered",
+			transfer: "moved",
+			count: "counted",
+			other: "adjusted",
+		})}, ${plural(pieces, { one: "# piece", other: "# pieces" })}.`,
+	});
+}
+
+/** The quantity that a file's author saw, today's, and that after the import. */
+function quantitySinceExport({ seen, now, next }: Facts): string {
+	const [before, today, after] = [number(seen), number(now), number(next)];
+	return now === next
+		? t`The quantity was ${before} at export and is ${today} now. It stays ${today}.`
+		: t`The quantity was ${before} at export and is ${today} now. It becomes ${after}.`;
+}
+
+/** A file takes more pieces away than there are today. */
+function differenceTooLarge({ by, now }: Facts): string {
+	const [less, today] = [number(by), number(now)];
+	return t`The file takes ${less} from the quantity at export, but today there are only ${today}.`;
+}
+
+function receiptLowers({ seen, wanted }: Facts): string {
+	const [before, after] = [number(seen), number(wanted)];
+	return t`‘Add to stock’ cannot lower the quantity from ${before} at export to ${after}.`;
+}
+
+const lateWords: Record<LateReason, () => string> = {
+	sent: () => t`The order is sent, so its supplier and its currency can’t change any more.`,
+	rate: () =>
+		t`Pieces of this order have come and are booked at its rate, so the rate can’t change any more.`,
+	received: () =>
+		t`Nothing of this order is expected any more, so where and when it comes can’t change any more.`,
+	price: () =>
+		t`All pieces of this line have come and are booked at its price. Note a difference as a cost of the receipt, or as a credit note.`,
+	product: () => t`Pieces of this line have come, so it can’t become another product.`,
+	confirmed: () => t`Nothing of this line is expected any more, so it can’t be confirmed.`,
+	closed: () => t`This line is closed: reopen it first.`,
+};
+
+/** Why a change of an order comes too late. @param why a `LateReason`, or one of a later version. */
+function lateSentence(why: string): string {
+	const known = new Map(Object.entries(lateWords)).get(why);
+	return known?.() ?? t`This can’t change any more.`;
+}

@@ -1,5 +1,5 @@
-import { useSyncExternalStore } from "react";
 import { storedText, storeText } from "./storage.ts";
+import { createStore, useStore } from "./store.ts";
 
 const specialKeys: Record<string, string> = {
 	Escape: "Esc",
@@ -36,25 +36,18 @@ export function isDialogOpen(): boolean {
 }
 
 const SINGLE_KEYS = "freehub-single-keys";
-const listeners = new Set<() => void>();
-let isOffHere = false;
+/** The choice of this page if storage is forbidden. */
+const isOffHere = createStore(false);
 
 /** Whether a single character is a shortcut. The choice is stored in this browser; the default is on. */
 export function areSingleKeysOn(): boolean {
-	return !isOffHere && storedText(SINGLE_KEYS) !== "off";
+	return !isOffHere.get() && storedText(SINGLE_KEYS) !== "off";
 }
 
 export function switchSingleKeys(isOn: boolean): void {
-	// If storage is forbidden, the choice lasts as long as the page.
-	isOffHere = !storeText(SINGLE_KEYS, isOn ? undefined : "off") && !isOn;
-	for (const listener of listeners) listener();
+	isOffHere.set(!storeText(SINGLE_KEYS, isOn ? undefined : "off") && !isOn);
 }
 
 export function useSingleKeys(): boolean {
-	return useSyncExternalStore(subscribe, areSingleKeysOn, () => true);
-}
-
-function subscribe(listener: () => void): () => void {
-	listeners.add(listener);
-	return () => listeners.delete(listener);
+	return useStore(isOffHere, areSingleKeysOn, () => true);
 }

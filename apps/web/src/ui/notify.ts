@@ -1,21 +1,14 @@
 import { lazyChunk } from "#lib/lazy-chunk.ts";
 import { withWords } from "#lib/learn-words.ts";
+import { createStore } from "#lib/store.ts";
 import type { ToastAction, ToastLink } from "#ui/toasts.tsx";
 
 const toasts = () => lazyChunk("toasts", () => withWords("site", () => import("#ui/toasts.tsx")));
 // The action is done and its result is on the screen, so a missing message is not a failure.
 const ignore = () => undefined;
 
-let hasMessage = false;
-const waiting = new Set<() => void>();
-
-export const isNotified = () => hasMessage;
-
-/** @returns a function that stops listening. */
-export function onFirstMessage(listener: () => void): () => void {
-	waiting.add(listener);
-	return () => waiting.delete(listener);
-}
+/** Whether there has been a message. */
+export const hasMessage = createStore(false);
 
 /** Shows a message that something was done, or failed. */
 export function notify(
@@ -24,8 +17,7 @@ export function notify(
 	action?: ToastAction,
 	link?: ToastLink,
 ): void {
-	hasMessage = true;
-	for (const listener of waiting) listener();
+	hasMessage.set(true);
 	toasts()
 		.then(({ showToast }) => showToast(message, kind, action, link))
 		.catch(ignore);
@@ -38,7 +30,7 @@ export function prepareMessages(): void {
 
 /** Removes the message whose action has this id, because the action was done elsewhere. */
 export function takeAway(actionId: string): void {
-	if (!hasMessage) return;
+	if (!hasMessage.get()) return;
 	toasts()
 		.then(({ hideToast }) => hideToast(actionId))
 		.catch(ignore);

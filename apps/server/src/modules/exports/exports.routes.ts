@@ -1,5 +1,6 @@
 import * as contract from "@freehub/contract/exports";
 import { exportFields, exportHeadings } from "@freehub/contract/import-fields";
+import { exportTime } from "#export-time.ts";
 import type { HeavyReads } from "#heavy-reads/heavy-reads.ts";
 import { fileAnswer } from "#http/answers.ts";
 import { type RequestClient, route, type Server } from "#http/route.ts";
@@ -18,7 +19,8 @@ export function exportRoutes(server: Server, heavyReads: HeavyReads): void {
 		const audience = await audienceOf(server.db, caller);
 		refuseHiddenSort(query.sort, caller, server.access(), audience);
 		const asked = { ...query, ...audience, ...(audience.noSuppliers && { supplier: undefined }) };
-		const parts = await exportProducts(heavyReads, client, asked, knowsOf(caller, server.access()).cost);
+		const mayKnowCost = knowsOf(caller, server.access()).cost;
+		const parts = await exportProducts(heavyReads, client, asked, mayKnowCost, server.now());
 		return fileAnswer(parts, `freehub-products.${query.format}`, types[query.format]);
 	});
 }
@@ -33,12 +35,14 @@ async function exportProducts(
 	client: RequestClient,
 	{ format, columns = [...exportFields], ...query }: contract.ExportQuery & Audience,
 	mayKnowCost: boolean,
+	now: Date,
 ): Promise<AsyncIterable<Uint8Array>> {
 	const fields: FileField[] = columns.filter((field) => mayKnowCost || !isForWriters(field));
 	// In a list filtered by location, quantities are those at the location; without its name an import would misread them as
 	// totals.
 	if (query.location && fields.includes("quantity")) fields.push("location");
-	const input = { query, fields };
+	if (fields.includes("quantityAtExport")) fields.push("exportedAt");
+	const input = { query, fields, exportedAt: exportTime(now) };
 	if (format === "csv") return heavyReads.stream(client, "productsAsCsv", input);
 	const names = fields.map((field) => exportHeadings[field]);
 	return xlsxStream(names, await heavyReads.stream(client, "productsAsSheet", input));

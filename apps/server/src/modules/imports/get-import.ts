@@ -262,7 +262,7 @@ function toImportRow(row: StoredRow): ImportRow {
 		state: row.state,
 		product: isThere ? row.product : null,
 		title: row.title,
-		changes: changes.map(([field, from, to]) => ({ field, from, to })),
+		changes: changes.flatMap(([field, from, to]) => (field === "exportedAt" ? [] : [{ field, from, to }])),
 		reasons: row.reasons === "" ? [] : (JSON.parse(row.reasons) as RowReason[]),
 	};
 }

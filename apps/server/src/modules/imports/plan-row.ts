@@ -9,6 +9,7 @@ import { v7 as uuidv7 } from "uuid";
 import type { FoundProduct } from "#modules/products/find-by-keys.ts";
 import { type WholeProduct, type WholeRow, wholeProduct } from "#modules/products/product-columns.ts";
 import { whyTooMuch } from "#too-much-worth.ts";
+import { differenceOf } from "./export-difference.ts";
 import { atPlace, findProduct, firstRow, type RowPlace, unlikeFirst } from "./identify-row.ts";
 import type { FieldValue, Plan, PlannedChange, ShopProducts } from "./plan.ts";
 import { hasNumber, keysOf } from "./product-keys.ts";
@@ -51,6 +52,8 @@ export function planRow(row: ParsedRow, plan: Plan, shop: ShopProducts): RowPlan
 	const stock = stockChange(row, { id, known, place }, plan, shop);
 	if (stock.wrong !== undefined) wrong.push({ column: columnFor("quantity"), ...stock.wrong });
 	changes.push(...(stock.changes ?? []));
+	const column = columnFor("quantity");
+	const notes = [...row.notes, ...(stock.notes ?? []).map((note): RowReason => ({ column, ...note }))];
 	if (wrong.length > 0) return { id, known, outcome: "refused", changes: [], reasons: wrong };
 	const planned = id ?? uuidv7();
 	for (const key of keysOf({ sku: row.sku, barcode: row.barcode, _id: known?.id ?? null })) {
@@ -60,7 +63,7 @@ export function planRow(row: ParsedRow, plan: Plan, shop: ShopProducts): RowPlan
 		}
 	}
 	const outcome = id === null ? "new" : changes.length > 0 ? "changed" : "unchanged";
-	return { id: planned, known, outcome, changes, reasons: row.notes };
+	return { id: planned, known, outcome, changes, reasons: notes };
 }
 
 /** The row's changes to the fields of the product. */
@@ -115,7 +118,7 @@ function fieldChanges(product: ParsedRow["product"], known: WholeProduct | undef
 
 type Stocked = { id: string | null; known: WholeRow | undefined; place: RowPlace | undefined };
 
-type PlannedStock = { changes?: PlannedChange[]; wrong?: Reason };
+type PlannedStock = { changes?: PlannedChange[]; wrong?: Reason; notes?: Reason[] };
 
 /** The change of the quantity, if any, or the reason to refuse it. */
 function stockChange(row: ParsedRow, stocked: Stocked, plan: Plan, shop: ShopProducts): PlannedStock {
@@ -126,21 +129,31 @@ function stockChange(row: ParsedRow, stocked: Stocked, plan: Plan, shop: ShopPro
 }
 
 function quantityChange(
-	{ product: { quantity }, place: named }: ParsedRow,
+	row: ParsedRow,
 	{ id, known, place }: Stocked,
-	{ quantityAs }: Plan,
+	plan: Plan,
 	{ levels }: ShopProducts,
 ): PlannedStock {
-	if (quantity === undefined) return {};
+	const { quantity } = row.product;
+	if (quantity === undefined || (place !== undefined && "wrong" in place)) return {};
+	const { quantityAs } = plan;
 	const onHand = known?.on_hand ?? 0;
-	if (quantityAs === "receive" && onHand + quantity > MAX_QUANTITY) {
+	const level = place?.id === undefined ? 0 : levelOf(levels, id ?? "", place.id);
+	const now = place === undefined ? onHand : level;
+	// Only of a product that the shop has, there is a quantity that may have changed since the export.
+	const difference =
+		row.seen === undefined || known === undefined
+			? undefined
+			: differenceOf(row, { product: known.id, place, now, onHand }, plan);
+	if (difference !== undefined && "wrong" in difference) return difference;
+	if (difference === undefined && quantityAs === "receive" && onHand + quantity > MAX_QUANTITY) {
 		return { wrong: reason("at_most.stock", { max: MAX_QUANTITY }) };
 	}
+	const to = difference?.to ?? (quantityAs === "receive" ? now + quantity : quantity);
+	const { notes = [], mark } = difference ?? {};
+	if (to === now) return { notes };
+	const marks = mark === undefined ? [] : [mark];
 	if (place !== undefined) {
-		if ("wrong" in place) return {};
-		const level = place.id === undefined ? 0 : levelOf(levels, id ?? "", place.id);
-		const to = quantityAs === "receive" ? level + quantity : quantity;
-		if (to === level) return {};
 		// The pieces in the bins would be there twice.
 		const isInBins = place.bins.some((bin) => levelOf(levels, id ?? "", bin) > 0);
 		if (quantityAs === "count" && level === 0 && isInBins) {
@@ -149,17 +162,15 @@ function quantityChange(
 		return {
 			changes: [
 				["quantity", id === null ? null : level, to],
-				["location", null, place.title, named],
+				["location", null, place.title, row.place],
+				...marks,
 			],
+			notes,
 		};
 	}
-	if (known === undefined) return quantity > 0 ? { changes: [["quantity", null, quantity]] } : {};
-	if (quantityAs === "receive") {
-		return quantity > 0 ? { changes: [["quantity", onHand, onHand + quantity]] } : {};
-	}
-	if (quantity === onHand) return {};
-	if (levelOf(levels, known.id, MAIN_LOCATION) + quantity - onHand < 0) {
+	if (known === undefined) return { changes: [["quantity", null, to]] };
+	if (quantityAs === "count" && levelOf(levels, known.id, MAIN_LOCATION) + to - onHand < 0) {
 		return { wrong: reason("elsewhere_holds_more") };
 	}
-	return { changes: [["quantity", onHand, quantity]] };
+	return { changes: [["quantity", onHand, to], ...marks], notes };
 }

@@ -8,7 +8,7 @@ export type FieldValue = string | number | null;
 
 /**
  * A field with its old and new value; for a new product the old one is null. A location change has its name in the file as
- * `place`.
+ * `place`. `exportedAt` is no change: it says which export's difference the change of the quantity books (`to`), and where (`from`).
  */
 export type PlannedChange = readonly [
 	field: ImportField,
@@ -29,6 +29,10 @@ export type Plan = {
 	 */
 	readonly places: Places | undefined;
 	readonly addsLocations: boolean;
+	/** The pieces that earlier imports have booked of the differences to quantities at export, see `bookedDifferences`. */
+	readonly booked: ReadonlyMap<string, number>;
+	/** Of exports before this time it is not known any more what was booked, see `exportTime`. */
+	readonly oldestExport: string;
 	/** Names in the rows of locations that do not exist yet. */
 	readonly newLocations: Set<string>;
 	/** The line on which each key occurred, so that nothing is written twice. */

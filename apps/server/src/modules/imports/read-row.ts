@@ -30,6 +30,8 @@ export type ParsedRow = {
 	product: ImportedProduct;
 	/** The location of its quantity. */
 	place: NamedPlace;
+	/** The quantity that its author saw, and the time of the export as written, '' if not given; undefined: the row does not say. */
+	seen: { quantity: number; exportedAt: string } | undefined;
 	wrong: RowReason[];
 	notes: RowReason[];
 };
@@ -37,7 +39,7 @@ export type ParsedRow = {
 const MAX_LOCATION_NAME = 100;
 
 /** An empty cell in these columns keeps the current value: the first two identify a product, and a picture is not text. */
-const kept = ["sku", "barcode", "image", "quantity"] as const satisfies ImportField[];
+const kept = ["sku", "barcode", "image", "quantity", "quantityAtExport"] as const satisfies ImportField[];
 
 /** Parses a row of a file as a product, with the rules for all products. */
 export function readRow(row: TableRow, reading: Reading): ParsedRow {
@@ -48,7 +50,7 @@ export function readRow(row: TableRow, reading: Reading): ParsedRow {
 		if (text !== undefined && !isBroken(row, field, reading)) texts[field] = text;
 	}
 	const { _id: id = "", name = "", sku = "", barcode = "" } = texts;
-	const { _id, subcategory, location = "", shelf = "", bin = "", ...fields } = texts;
+	const { _id, subcategory, location = "", shelf = "", bin = "", exportedAt = "", ...fields } = texts;
 	const place = { warehouse: location, bin: [shelf, bin].filter((text) => text !== "").join("-") };
 	const said: ParsedRow = {
 		line: row.line,
@@ -58,6 +60,7 @@ export function readRow(row: TableRow, reading: Reading): ParsedRow {
 		id,
 		product: {},
 		place,
+		seen: undefined,
 		wrong: [],
 		notes: [],
 	};
@@ -67,16 +70,19 @@ export function readRow(row: TableRow, reading: Reading): ParsedRow {
 		const why = reason("location_too_long", { max: MAX_LOCATION_NAME });
 		said.wrong.push({ column: columnNameOf(field, reading), ...why });
 	}
-	if (row.merged?.includes((reading.mapping.quantity ?? -1) + 1) === true) {
-		delete fields.quantity;
-		said.wrong.push({ column: columnNameOf("quantity", reading), ...reason("quantity_merged") });
+	for (const field of ["quantity", "quantityAtExport"] as const) {
+		if (row.merged?.includes((reading.mapping[field] ?? -1) + 1) !== true) continue;
+		delete fields[field];
+		said.wrong.push({ column: columnNameOf(field, reading), ...reason("quantity_merged") });
 	}
 	for (const field of kept) if (fields[field] === "") delete fields[field];
 	readNumbers(fields, row, said, reading);
 	placeCategory(fields, subcategory, said, reading);
 	findPicture(fields, said, reading);
 	readShown(fields, reading);
-	const parsed = ImportedProduct.safeParse(fields);
+	const { quantityAtExport, ...ofProduct } = fields;
+	readSeen(quantityAtExport, exportedAt, said, reading);
+	const parsed = ImportedProduct.safeParse(ofProduct);
 	if (parsed.success) said.product = parsed.data;
 	else {
 		for (const issue of parsed.error.issues) {
@@ -130,6 +136,16 @@ function readNumbers(
 			delete fields[field];
 			wrong.push({ column: columnNameOf(field, reading), ...number.wrong });
 		}
+	}
+}
+
+/** Reads the quantity that the author of a row saw, by the rules of a quantity. */
+function readSeen(text: string | undefined, exportedAt: string, said: ParsedRow, reading: Reading): void {
+	if (text === undefined) return;
+	const { data, error } = ImportedProduct.shape.quantity.safeParse(text);
+	if (data !== undefined) said.seen = { quantity: data, exportedAt };
+	for (const issue of error?.issues ?? []) {
+		said.wrong.push({ column: columnNameOf("quantityAtExport", reading), ...reasonOf(issue, text) });
 	}
 }
 

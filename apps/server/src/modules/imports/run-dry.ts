@@ -4,11 +4,14 @@ import { MAIN_LOCATION } from "@freehub/domain/stock";
 import { insertRows } from "#db/bulk.ts";
 import { type Db, inTransaction } from "#db/connection.ts";
 import { released } from "#db/lease.ts";
+import { exportTime } from "#export-time.ts";
 import { findByKeys } from "#modules/products/find-by-keys.ts";
 import { currentSupplierNames } from "#modules/products/former-supplier-names.ts";
 import { levelsOf } from "#modules/stock/record-quantities.ts";
 import { beginDry, fileRows, noCounts, signsOf } from "./begin-dry.ts";
+import { bookedDifferences } from "./export-difference.ts";
 import type { TableHead, TableRow } from "./file/table.ts";
+import { ROWS_KEPT_MS } from "./get-import.ts";
 import type { ImportRecord } from "./imports.repo.ts";
 import { readPlaces } from "./places.ts";
 import type { Plan } from "./plan.ts";
@@ -35,18 +38,24 @@ export async function runDry(work: Work, lease: Lease, row: ImportRecord): Promi
 	const signs = await signsOf(work, lease, row, columns, numberFields, file);
 	const hasPlaces =
 		row.location !== MAIN_LOCATION || placeFields.some((field) => columns.mapping[field] !== null);
+	const hasSeen = columns.mapping.quantity !== null && columns.mapping.quantityAtExport !== null;
 	const plan: Plan = {
 		reading: { ...columns, pictures, signs, isHidden: row.show_in_shop === 0 },
 		quantityAs: row.quantity_as,
 		places: hasPlaces ? await readPlaces(db.kysely, row.location) : undefined,
 		addsLocations: row.adds_locations === 1,
+		booked: hasSeen && columns.mapping.exportedAt !== null ? await bookedDifferences(db, look) : new Map(),
+		oldestExport: exportTime(new Date(now().getTime() - ROWS_KEPT_MS)),
 		newLocations: new Set(),
 		lines: new Map(),
 		first: new Map(),
 	};
 	const counts = { ...noCounts };
 	const tally = refusalTally();
-	const totals = stockTotals(plan.quantityAs === "receive" ? "received" : hasPlaces ? "placed" : "set");
+	// Differences to what a file's author saw add nothing a second time.
+	const totals = stockTotals(
+		hasSeen ? "set" : plan.quantityAs === "receive" ? "received" : hasPlaces ? "placed" : "set",
+	);
 	let read = 0;
 	let noted = 0;
 	const pause = pauses(look);

@@ -124,7 +124,7 @@ export async function explainRows(
 /** The changes of a product's own fields. */
 export function fieldsOf(changes: readonly PlannedChange[]): FieldChange[] {
 	return changes.filter(
-		([field]) => field !== "quantity" && field !== "location",
+		([field]) => field !== "quantity" && field !== "location" && field !== "exportedAt",
 	) as unknown as FieldChange[];
 }
 

@@ -1,4 +1,4 @@
-import type { Article } from "@freehub/contract/blogs";
+import { Article, addArticle } from "@freehub/contract/blogs";
 import type { MessageDescriptor } from "@lingui/core";
 import { msg, t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
@@ -10,7 +10,11 @@ import { useDeferredValue, useRef } from "react";
 import { ArticleTranslations } from "#features/translations/translations.tsx";
 import { PictureDropzone, PictureUpload } from "#features/uploads/picture-upload.tsx";
 import { usePictureUpload } from "#features/uploads/use-picture-upload.ts";
+import { sentPlaceOf } from "#lib/draft.ts";
 import { paths } from "#lib/paths.ts";
+import { exactIn, useVersionedForm } from "#lib/use-versioned-form.ts";
+import { useWrite } from "#lib/use-write.ts";
+import { checkFor } from "#lib/use-write-form.ts";
 import { FailureNote } from "#ui/failure-note.tsx";
 import { LoadState } from "#ui/load-state.tsx";
 import { MarkdownField, type MarkdownInput } from "#ui/markdown-field.tsx";
@@ -19,9 +23,14 @@ import { PageHead } from "#ui/page-head.tsx";
 import { ButtonLink } from "#ui/plain-button.tsx";
 import { ConflictNote, EditorNotes, TextEditor } from "#ui/text-editor.tsx";
 import { ArticleView } from "./article.tsx";
-import { articleQuery } from "./article-writes.ts";
+import {
+	addOneArticle,
+	articleQuery,
+	changeOneArticle,
+	publishOneArticle,
+	unpublishOneArticle,
+} from "./article-writes.ts";
 import { ArticleState } from "./manage-blog.tsx";
-import { type ArticleField, useArticleForm } from "./use-article-form.ts";
 
 type Props = {
 	/** Undefined: a new article. */
@@ -213,4 +222,81 @@ function ArticleConflict({ current, by, fields, take, saveMine, isPending }: Con
 			<ArticleView isPreview article={current} />
 		</ConflictNote>
 	);
+}
+
+type ArticleField = "title" | "author" | "image" | "desc";
+
+const placeOf = (id: string | undefined) => `freehub-article-${id ?? "new"}`;
+const check = checkFor(addArticle);
+
+type Options = {
+	/** Undefined: a new article. */
+	article: Article | undefined;
+	/** The author of a new article. */
+	author: string;
+	/** Called when the new article is stored. */
+	onBegun: (id: string) => void;
+};
+
+/** The form state of an article, its server writes, and the handling of edit conflicts. */
+function useArticleForm({ article, author, onBegun }: Options) {
+	const place = placeOf(article?._id);
+	const text = useVersionedForm<ArticleField, Article>({
+		place,
+		empty: { title: "", author, image: "", desc: "" },
+		stored: article,
+		fieldsOf: ({ title, author, image, desc }) => ({ title, author, image, desc }),
+		schema: Article,
+		check,
+		isSame: exactIn("desc"),
+	});
+	const options = { isShown: () => true };
+	const add = useWrite(addOneArticle, { ...options, keptAt: sentPlaceOf(place) });
+	const change = useWrite(changeOneArticle, options);
+	const publishing = useWrite(publishOneArticle, options);
+	const unpublishing = useWrite(unpublishOneArticle, options);
+
+	/** Stores the changes. @returns the article as it is stored now; undefined if that failed. */
+	async function save(
+		version = text.version,
+	): Promise<Pick<Article, "_id" | "title" | "version"> | undefined> {
+		const fields = text.checked();
+		if (fields === undefined) return undefined;
+		if (article === undefined || version === undefined) {
+			const added = await text.answerOf(t`The article was not saved.`, add.run(fields));
+			if (added === undefined) return undefined;
+			text.setStored(added, placeOf(added._id));
+			onBegun(added._id);
+			return added;
+		}
+		const changes = text.changesTo(fields);
+		if (Object.keys(changes).length === 0) return { ...article, version };
+		const changing = change.run({ id: article._id, change: changes, version });
+		const changed = await text.answerOf(t`The article was not saved.`, changing);
+		if (changed !== undefined) text.setStored(changed);
+		return changed;
+	}
+
+	async function publish() {
+		const saved = await save();
+		if (saved === undefined) return;
+		const published = await text.answerOf(t`The article was not published.`, publishing.run(saved));
+		if (published !== undefined) text.setStored(published, placeOf(saved._id));
+	}
+
+	async function unpublish() {
+		if (article === undefined) return;
+		await text.answerOf(t`The article is still published.`, unpublishing.run(article));
+	}
+
+	const { conflict } = text;
+	return {
+		...text,
+		conflict: conflict && { ...conflict, saveMine: () => void save(conflict.current.version) },
+		save,
+		publish,
+		unpublish,
+		isSaving: add.isPending || change.isPending,
+		isPublishing: publishing.isPending || unpublishing.isPending,
+	};
 }

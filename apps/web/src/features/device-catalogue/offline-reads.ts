@@ -1,10 +1,11 @@
 import type { Send } from "@freehub/contract/client";
-import { useEffect, useSyncExternalStore } from "react";
+import { useEffect } from "react";
 import { apiHost, sendBy } from "#lib/api.ts";
 import { firstView } from "#lib/first-view.ts";
 import { forgetKeptCatalogue } from "#lib/kept-catalogue.ts";
 import { lazyChunk } from "#lib/lazy-chunk.ts";
 import { FIRST_PATIENCE_MS, isFromDevice, isGone, isTimeOut } from "#lib/no-server.ts";
+import { createStore, useStore } from "#lib/store.ts";
 import { withLimit } from "#lib/with-limit.ts";
 
 /** Whether the server answers, and which data from this device is shown instead. */
@@ -23,8 +24,7 @@ type Handlers = {
 	onBack: (hasAnswered: boolean) => void;
 };
 
-let reach: Reach = { isReached: true, kept: undefined };
-const listeners = new Set<() => void>();
+const reach = createStore<Reach>({ isReached: true, kept: undefined });
 let handlers: Handlers | undefined;
 
 /** Wait for a read, in ms. After it, the device answers, unless the server has answered other requests meanwhile. */
@@ -39,44 +39,36 @@ const SHORT_PATIENCE_MS = 500;
 let answeredAt = Number.NEGATIVE_INFINITY;
 
 function setReach(next: Reach): void {
-	if (next.isReached === reach.isReached && next.kept === reach.kept) return;
-	reach = next;
-	for (const listener of listeners) listener();
+	const { isReached, kept } = reach.get();
+	if (next.isReached !== isReached || next.kept !== kept) reach.set(next);
 }
 
 /** Records that the server has answered. */
 export function noteAnswer(): void {
 	answeredAt = performance.now();
-	if (reach.isReached) return;
-	const hasAnswered = reach.kept !== undefined;
+	if (reach.get().isReached) return;
+	const hasAnswered = reach.get().kept !== undefined;
 	setReach({ isReached: true, kept: undefined });
 	handlers?.onBack(hasAnswered);
 }
 
 /** Records that the server does not answer. */
 export function noteSilence(): void {
-	if (!reach.isReached) return;
-	setReach({ ...reach, isReached: false });
+	if (!reach.get().isReached) return;
+	setReach({ ...reach.get(), isReached: false });
 	handlers?.onLost();
 }
 
 /** Whether the server answers, as far as this page knows. */
 export function isServerReached(): boolean {
-	return reach.isReached;
+	return reach.get().isReached;
 }
 
 /** @returns a function that stops listening. */
-export function onReach(listener: () => void): () => void {
-	listeners.add(listener);
-	return () => listeners.delete(listener);
-}
+export const onReach = reach.subscribe;
 
 export function useReach(): Reach {
-	return useSyncExternalStore(
-		onReach,
-		() => reach,
-		() => reach,
-	);
+	return useStore(reach, (now) => now);
 }
 
 /**
@@ -118,7 +110,8 @@ async function send(ask: Send, path: string, asked: Init): Promise<Response> {
 	if (kept === undefined) return asking;
 	reading.isWanted = false;
 	// The server may still answer. Then the reads that the device has answered are repeated.
-	if (kept.at !== reach.kept?.at) setReach({ ...reach, kept: { at: kept.at, isWhole: kept.isWhole } });
+	if (kept.at !== reach.get().kept?.at)
+		setReach({ ...reach.get(), kept: { at: kept.at, isWhole: kept.isWhole } });
 	return kept.response;
 }
 
@@ -149,7 +142,7 @@ async function askAndNote(
 }
 
 function patienceFor(path: string): number {
-	if (!reach.isReached) return SHORT_PATIENCE_MS;
+	if (!reach.get().isReached) return SHORT_PATIENCE_MS;
 	// The server has not answered anything yet.
 	if (answeredAt === Number.NEGATIVE_INFINITY) return FIRST_PATIENCE_MS;
 	return ofOne.test(path) ? PATIENCE_FOR_ONE_MS : PATIENCE_MS;
@@ -163,7 +156,7 @@ function inPatience(asking: Promise<Response>, patience: number): Promise<Respon
 		const look = () => {
 			// A server that answers other requests is working, however long this one takes.
 			quietSince = Math.max(quietSince, answeredAt);
-			const left = quietSince + (reach.isReached ? patience : SHORT_PATIENCE_MS) - performance.now();
+			const left = quietSince + (reach.get().isReached ? patience : SHORT_PATIENCE_MS) - performance.now();
 			if (left > 0) timer = setTimeout(look, left);
 			else resolve(undefined);
 		};

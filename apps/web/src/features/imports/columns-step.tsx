@@ -71,6 +71,7 @@ function OptionFields({ one, onChange }: OptionProps) {
 	const { offers } = usePermissions();
 	const { mapping, options } = one;
 	const { quantityAs, isAllOrNothing } = options;
+	const hasSeen = mapping.quantityAtExport !== null;
 	return (
 		<div className="columns-320 gap-20">
 			{numberFields.some((field) => mapping[field] !== null) && (
@@ -83,8 +84,21 @@ function OptionFields({ one, onChange }: OptionProps) {
 					</legend>
 					<RadioChoice
 						group="quantity"
-						label={t({ comment: "it is the quantity in the file", message: "Set stock to it" })}
-						note={offers("stock.count") ? t`Like a count.` : t`Your role can't count stock.`}
+						label={
+							hasSeen
+								? t({
+										comment: "of the stock, by what was changed in the file",
+										message: "Change by the difference",
+									})
+								: t({ comment: "it is the quantity in the file", message: "Set stock to it" })
+						}
+						note={
+							!offers("stock.count")
+								? t`Your role can't count stock.`
+								: hasSeen
+									? t`To the quantity at export. Rows without one set the stock.`
+									: t`Like a count.`
+						}
 						isDisabled={!offers("stock.count")}
 						isChosen={quantityAs === "count"}
 						onChoose={() => onChange({ quantityAs: "count" })}
@@ -92,7 +106,11 @@ function OptionFields({ one, onChange }: OptionProps) {
 					<RadioChoice
 						group="quantity"
 						label={t({ comment: "what is added is the quantity in the file", message: "Add to stock" })}
-						note={t`Like a delivery from the supplier.`}
+						note={
+							hasSeen
+								? t`What is more than at export, like a delivery from the supplier.`
+								: t`Like a delivery from the supplier.`
+						}
 						isDisabled={!offers("stock.receive")}
 						isChosen={quantityAs === "receive"}
 						onChoose={() => onChange({ quantityAs: "receive" })}

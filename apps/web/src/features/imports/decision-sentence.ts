@@ -37,6 +37,12 @@ export function decisionSentence({ counts, products, options, mapping }: Decided
 	if (mapping.quantity === null) {
 		return t({ comment: "all is such as ‘2 new products, 3 changed’", message: `${all}.` });
 	}
+	if (typeof mapping.quantityAtExport === "number") {
+		return t({
+			comment: "all is such as ‘2 new products, 3 changed’",
+			message: `${all}. Stock changes by the differences to the quantities at export.`,
+		});
+	}
 	return options.quantityAs === "receive"
 		? t({
 				comment: "all is such as ‘2 new products, 3 changed’",

@@ -64,6 +64,8 @@ const importFieldLabels: Record<ImportField, MessageDescriptor> = {
 	location: msg`Location`,
 	shelf: msg({ comment: "part of a bin's name", message: "Shelf" }),
 	bin: msg({ comment: "a place in a warehouse", message: "Bin" }),
+	quantityAtExport: msg`Quantity at export`,
+	exportedAt: msg({ comment: "the time at which a file was exported", message: "Exported at" }),
 };
 
 export function fieldName(field: ImportField): string {

@@ -218,6 +218,24 @@ describe("a dry run", () => {
 		expect((await api.call(getProduct, { params: { id } })).quantity).toBe(17);
 	});
 
+	it("changes the stock by the difference to the quantity at export, and says where today's is another one", async () => {
+		const { user, api } = await prepareApp({ as: "member" }).then(async (app) => {
+			const product = await newProduct(app.api, { sku: mark(), quantity: "7" });
+			const one = await upload(app.api, ["sku,quantity,Quantity at export", `${product.sku},12,10`]);
+			app.reopen(`/dashboard/import/${one._id}`);
+			return app;
+		});
+		await counts({ New: 0, Changed: 1, Unchanged: 0, Refused: 0 });
+		await waitFor(() => expect(rows()[0]).toContain("from 7 → to 9"));
+		expect(rows()[0]).toContain("The quantity was 10 at export and is 7 now: it becomes 9.");
+		screen.getByRole("radio", { name: /^Change by the difference/ });
+		await waitFor(() => expect(textOf("Import")).toContain("differences to the quantities at export"));
+		const link = screen.getByRole("table", { name: /^The file.s rows/ }).querySelector("tbody a");
+		const id = link?.getAttribute("href")?.split("/").at(-1) ?? "";
+		await commit(user);
+		expect((await api.call(getProduct, { params: { id } })).quantity).toBe(9);
+	});
+
 	it("puts quantities where their rows say, and the others where the person says", async () => {
 		const code = mark();
 		let shelf = "";

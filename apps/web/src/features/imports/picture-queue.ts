@@ -3,10 +3,10 @@ import { ApiError } from "@freehub/contract/errors";
 import { uploadImage } from "@freehub/contract/images";
 import { t } from "@lingui/core/macro";
 import type { QueryClient } from "@tanstack/react-query";
-import { useSyncExternalStore } from "react";
 import { api } from "#lib/api.ts";
 import { errorSentence } from "#lib/error-sentence.ts";
 import { isTransient } from "#lib/query-client.ts";
+import { createStore, useStore } from "#lib/store.ts";
 import { runQuietly } from "#lib/write.ts";
 import { tellPictures } from "./import-writes.ts";
 
@@ -28,8 +28,8 @@ const ATTEMPTS = 5;
 /** Max file names per request; a request may have at most 1 MB. */
 const NAMES = 2000;
 
-const queues = new Map<string, Queue>();
-const listeners = new Set<() => void>();
+/** By the ids of imports. */
+const queues = createStore<ReadonlyMap<string, Queue>>(new Map());
 
 const nothing: Queue = {
 	total: 0,
@@ -42,23 +42,16 @@ const nothing: Queue = {
 };
 
 function pictureQueueOf(id: string): Queue {
-	return queues.get(id) ?? nothing;
+	return queues.get().get(id) ?? nothing;
 }
 
 function change(id: string, part: Partial<Queue>): void {
-	queues.set(id, { ...pictureQueueOf(id), ...part });
-	for (const listener of listeners) listener();
+	queues.set(new Map(queues.get()).set(id, { ...pictureQueueOf(id), ...part }));
 }
 
 /** The picture uploads of an import; undefined if none were chosen in this tab. */
 export function usePictures(id: string): Pictures | undefined {
-	return useSyncExternalStore(
-		(listener) => {
-			listeners.add(listener);
-			return () => listeners.delete(listener);
-		},
-		() => queues.get(id),
-	);
+	return useStore(queues, (all) => all.get(id));
 }
 
 /** Uploads pictures. When all are uploaded, sends their links to the import, which restarts its dry run. */

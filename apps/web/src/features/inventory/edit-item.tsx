@@ -1,5 +1,5 @@
 import { getLastChange } from "@freehub/contract/last-change";
-import type { Product } from "@freehub/contract/product-fields";
+import { Product } from "@freehub/contract/product-fields";
 import { t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
 import { Button } from "@mantine/core";
@@ -8,19 +8,32 @@ import { useState } from "react";
 import { Presence } from "#features/presence/presence.tsx";
 import { ProductTranslations } from "#features/translations/translations.tsx";
 import { api } from "#lib/api.ts";
+import { clearDraft, sentPlaceOf } from "#lib/draft.ts";
 import { preview } from "#lib/format.ts";
 import { paths } from "#lib/paths.ts";
 import { productQuery } from "#lib/product-queries.ts";
 import { OWN } from "#lib/query-client.ts";
+import { useVersionedForm } from "#lib/use-versioned-form.ts";
+import { useWrite } from "#lib/use-write.ts";
 import { LoadState } from "#ui/load-state.tsx";
 import { ConflictWays, changedWords, NoteInView } from "#ui/note-in-view.tsx";
 import { OnlyWith } from "#ui/only-with.tsx";
 import { fieldLabels } from "./field-labels.ts";
 import { fieldValueText, isMoney } from "./field-words.ts";
-import { type Item, type ItemField, itemOf, readField } from "./item.ts";
+import {
+	draftPlaces,
+	emptyItem,
+	forServer,
+	type Item,
+	type ItemField,
+	itemOf,
+	problemsOfChange,
+	readField,
+	saysTheSame,
+} from "./item.ts";
 import classes from "./item-form.module.css";
 import { ItemFailure, ItemForm } from "./item-form.tsx";
-import { useEditItem } from "./use-edit-item.ts";
+import { changeOneProduct } from "./product-writes.ts";
 
 type Exits = {
 	/** `hasChanged` is false if there was nothing to save. */
@@ -193,4 +206,53 @@ export function lastChangeQuery(product: string, version: number) {
 		queryFn: ({ signal }) => api.call(getLastChange, { params: { id: product }, signal }),
 		staleTime: Number.POSITIVE_INFINITY,
 	});
+}
+
+type Options = {
+	/** The current product, with changes that others made while the form was open. */
+	product: Product;
+	/** `hasChanged` is false if there was nothing to save. */
+	onSaved: (name: string, hasChanged: boolean) => void;
+};
+
+/** The form that changes an item, including conflicts with other people's changes. */
+function useEditItem({ product, onSaved }: Options) {
+	const place = draftPlaces.edit(product._id);
+	const { run, isPending } = useWrite(changeOneProduct, {
+		keptAt: sentPlaceOf(place),
+		isShown: () => true,
+	});
+	const item = useVersionedForm<ItemField, Product>({
+		place,
+		empty: emptyItem,
+		stored: product,
+		fieldsOf: itemOf,
+		schema: Product,
+		check: problemsOfChange,
+		isSame: saysTheSame,
+		warnsEarly: true,
+	});
+
+	async function save(version = item.version ?? product.version): Promise<void> {
+		const fields = item.checked();
+		if (fields === undefined) return;
+		const changes = item.changesTo(fields);
+		const hasChanged = Object.keys(changes).length > 0;
+		if (hasChanged) {
+			const saving = run({ id: product._id, changes: forServer(changes), version });
+			const saved = await item.answerOf(t`The item was not saved.`, saving, version);
+			if (saved === undefined) return;
+		}
+		clearDraft(place);
+		onSaved(fields.name.trim(), hasChanged);
+	}
+
+	const { conflict } = item;
+	return {
+		...item,
+		save: () => void save(),
+		isPending,
+		mine: item.changesTo(item.form.values),
+		conflict: conflict && { ...conflict, saveMine: () => void save(conflict.current.version) },
+	};
 }

@@ -27,6 +27,7 @@ const labels: Record<ExportField, MessageDescriptor> = {
 	...fieldLabels,
 	_id: msg`Item ID`,
 	subcategory: msg`Subcategory`,
+	quantityAtExport: msg`Quantity at export`,
 	incoming: msg({ comment: "pieces that are ordered and have not come yet", message: "Incoming" }),
 	incomingNext: msg({
 		comment: "the next day on which ordered pieces are expected",

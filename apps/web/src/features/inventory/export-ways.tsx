@@ -60,6 +60,8 @@ const fieldsOf: Partial<Record<ColumnId, readonly string[]>> = {
 	// The SKU and the category are below the name.
 	name: ["name", "sku", "category"],
 	model: ["model", "size", "colour"],
+	// An import books the difference to it, so that a sale meanwhile is not lost.
+	quantity: ["quantity", "quantityAtExport"],
 	weight: ["weight", "weightUnit"],
 };
 

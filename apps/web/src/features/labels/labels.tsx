@@ -20,10 +20,11 @@ import { type LabelThing, thingsOf } from "./label-contents.ts";
 import { layoutFor } from "./label-layouts.ts";
 import classes from "./labels.module.css";
 import { LabelPreview } from "./preview.tsx";
+import type { PrintJob } from "./print/load-pictures.ts";
 import { namedProductsQuery, placesQuery } from "./queries.ts";
 import { formatOf, type LabelSettings, useLabelSettings } from "./settings.ts";
 import { SheetCard } from "./sheet-card.tsx";
-import { useDrawnAhead } from "./use-drawn-ahead.ts";
+import { shapeOf } from "./symbol-shape.ts";
 import { useLabelList } from "./use-label-list.ts";
 import { loadPrint, usePrint } from "./use-print.ts";
 
@@ -270,4 +271,28 @@ function useLabelFont(): boolean {
 		};
 	}, []);
 	return isThere;
+}
+
+/** Max time to draw symbols without a break, in ms, because the user may be typing. */
+const STRETCH = 8;
+
+/** Draws the symbols in advance, while nobody waits for them: 500 QR codes take longer than the rest of their PDF. */
+function useDrawnAhead(things: readonly LabelThing[], layoutOf: PrintJob["layoutOf"], key: string): void {
+	const symbolsOf = useEffectEvent((index: number) => {
+		const thing = things[index];
+		const parts = thing === undefined ? [] : layoutOf(thing).parts;
+		for (const part of parts) if (part.kind === "symbol") shapeOf(part.symbol);
+	});
+	const count = things.length;
+	useEffect(() => {
+		let next = 0;
+		let timer: ReturnType<typeof setTimeout> | undefined;
+		function go() {
+			const end = performance.now() + STRETCH;
+			while (next < count && performance.now() < end) symbolsOf(next++);
+			if (next < count) timer = setTimeout(go, STRETCH);
+		}
+		timer = setTimeout(go, 300);
+		return () => clearTimeout(timer);
+	}, [count, key]);
 }

@@ -1,5 +1,6 @@
 import { ApiError } from "@freehub/contract/errors";
 import { PurchaseOrder, type PurchaseOrderChange } from "@freehub/contract/orders";
+import { createStore } from "#lib/store.ts";
 import type { WriteOutcome } from "#lib/use-write.ts";
 import { isSignedOut } from "#lib/write.ts";
 import { type Conflict, mergeDrafts } from "./merge-drafts.ts";
@@ -51,15 +52,14 @@ export type PurchaseOrderEditor = ReturnType<typeof createPurchaseOrderEditor>;
  * is a conflict, which the person decides.
  */
 export function createPurchaseOrderEditor({ order, kept, isAuto, keep }: Options) {
-	let state: EditorState = {
+	const store = createStore<EditorState>({
 		base: kept?.base ?? order,
 		draft: kept?.draft ?? purchaseOrderDraftOf(order),
 		conflicts: [],
 		changedBy: undefined,
 		isSaving: false,
 		error: null,
-	};
-	const listeners = new Set<() => void>();
+	});
 	let timer: ReturnType<typeof setTimeout> | undefined;
 	let running: Promise<PurchaseOrder | undefined> | undefined;
 	let send: Send = () => Promise.resolve({ isDone: false, error: undefined });
@@ -67,14 +67,14 @@ export function createPurchaseOrderEditor({ order, kept, isAuto, keep }: Options
 	let newer: PurchaseOrder | undefined;
 
 	function set(part: Partial<EditorState>): void {
-		state = { ...state, ...part };
-		const { base, draft } = state;
+		const next = { ...store.get(), ...part };
+		const { base, draft } = next;
 		keep(purchaseOrderChange(base, draft) === undefined && !hasProblems(draft) ? undefined : { base, draft });
-		for (const listener of listeners) listener();
+		store.set(next);
 	}
 
 	function edit(change: (draft: PurchaseOrderDraft) => PurchaseOrderDraft): void {
-		set({ draft: change(state.draft), error: null });
+		set({ draft: change(store.get().draft), error: null });
 		if (isAuto) saveLater();
 	}
 
@@ -85,15 +85,15 @@ export function createPurchaseOrderEditor({ order, kept, isAuto, keep }: Options
 
 	/** Takes a newer state of the order into the draft. */
 	function adopt(current: PurchaseOrder, changedBy?: string): void {
-		if (state.isSaving) {
+		if (store.get().isSaving) {
 			newer = current;
 			return;
 		}
 		// The same version again: what the supplier asks for may have changed.
-		const isSame = current.version === state.base.version;
-		if (current.version < state.base.version || current === state.base) return;
-		if (isSame && state.conflicts.length > 0) return;
-		const { draft, conflicts } = mergeDrafts(state.base, state.draft, current);
+		const isSame = current.version === store.get().base.version;
+		if (current.version < store.get().base.version || current === store.get().base) return;
+		if (isSame && store.get().conflicts.length > 0) return;
+		const { draft, conflicts } = mergeDrafts(store.get().base, store.get().draft, current);
 		set({ base: current, draft, conflicts: [...conflicts], changedBy });
 		if (isAuto && purchaseOrderChange(current, draft) !== undefined && conflicts.length === 0) saveLater();
 	}
@@ -119,15 +119,19 @@ export function createPurchaseOrderEditor({ order, kept, isAuto, keep }: Options
 	}
 
 	async function saveNow(): Promise<PurchaseOrder | undefined> {
-		const { base, draft, conflicts } = state;
+		const { base, draft, conflicts } = store.get();
 		if (hasProblems(draft) || conflicts.length > 0) return undefined;
 		const change = purchaseOrderChange(base, draft);
 		if (change === undefined) return base;
 		set({ isSaving: true, error: null });
 		const outcome = await send({ id: base._id, change, version: base.version });
 		if (outcome.isDone) {
-			set({ base: outcome.answer, draft: rebased(state.draft, draft, outcome.answer), isSaving: false });
-			if (isAuto && purchaseOrderChange(state.base, state.draft) !== undefined) saveLater();
+			set({
+				base: outcome.answer,
+				draft: rebased(store.get().draft, draft, outcome.answer),
+				isSaving: false,
+			});
+			if (isAuto && purchaseOrderChange(store.get().base, store.get().draft) !== undefined) saveLater();
 			return outcome.answer;
 		}
 		const { error } = outcome;
@@ -138,18 +142,15 @@ export function createPurchaseOrderEditor({ order, kept, isAuto, keep }: Options
 	}
 
 	return {
-		subscribe: (listener: () => void): (() => void) => {
-			listeners.add(listener);
-			return () => listeners.delete(listener);
-		},
+		store,
+		state: store.get,
 		/** Sets how a change is sent. */
 		sendBy(how: Send): void {
 			send = how;
 		},
-		state: () => state,
 		/** Saves what was left from before a reload. */
 		start(): void {
-			if (isAuto && purchaseOrderChange(state.base, state.draft) !== undefined) saveLater();
+			if (isAuto && purchaseOrderChange(store.get().base, store.get().draft) !== undefined) saveLater();
 		},
 		edit,
 		editLine(key: string, change: (line: LineDraft) => LineDraft): void {
@@ -168,7 +169,12 @@ export function createPurchaseOrderEditor({ order, kept, isAuto, keep }: Options
 		/** Drops what is not saved. */
 		takeTheirs(): void {
 			clearTimeout(timer);
-			set({ draft: purchaseOrderDraftOf(state.base), conflicts: [], changedBy: undefined, error: null });
+			set({
+				draft: purchaseOrderDraftOf(store.get().base),
+				conflicts: [],
+				changedBy: undefined,
+				error: null,
+			});
 		},
 		/** Saves at once what would be saved a moment later. */
 		stop(): void {

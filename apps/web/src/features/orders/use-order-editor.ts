@@ -1,7 +1,8 @@
 import type { PurchaseOrder } from "@freehub/contract/orders";
 import { useQueryClient } from "@tanstack/react-query";
-import { useEffect, useLayoutEffect, useState, useSyncExternalStore } from "react";
+import { useEffect, useLayoutEffect, useState } from "react";
 import { clearDraft, readDraft, writeDraft } from "#lib/draft.ts";
+import { useStore } from "#lib/store.ts";
 import { useWrite } from "#lib/use-write.ts";
 import type { PurchaseOrderDraft } from "./order-draft.ts";
 import { createPurchaseOrderEditor } from "./order-editor.ts";
@@ -39,7 +40,7 @@ export function usePurchaseOrderEditor(order: PurchaseOrder, isAuto: boolean) {
 		editor.start();
 		return () => editor.stop();
 	}, [editor]);
-	return { editor, state: useSyncExternalStore(editor.subscribe, editor.state) };
+	return { editor, state: useStore(editor.store, (state) => state) };
 }
 
 /** Input that an earlier version of the page kept does not say where its prices come from: then they stay as they are. */

@@ -1,11 +1,9 @@
 import type { Product } from "@freehub/contract/product-fields";
 import type { ProductSort } from "@freehub/contract/product-limits";
 import { t } from "@lingui/core/macro";
-import { Plural, Trans } from "@lingui/react/macro";
-import { Button } from "@mantine/core";
 import { IconArrowDown, IconArrowsSort, IconArrowUp } from "@tabler/icons-react";
 import { FlexRender, type Header, type Row as TanStackRow } from "@tanstack/react-table";
-import { memo, useEffect, useState } from "react";
+import { memo } from "react";
 import { flushSync } from "react-dom";
 import { formatCount } from "#lib/format.ts";
 import { CardContent } from "./card.tsx";
@@ -222,60 +220,3 @@ export const SkeletonRow = memo(function SkeletonRow(props: { index: number; top
 		</tr>
 	);
 });
-
-/** The cell that contains an element. */
-export function cellPlaceOf(element: HTMLElement): CellPlace | undefined {
-	const cell = element.closest<HTMLTableCellElement>("td, th");
-	const row = cell?.closest<HTMLElement>("[data-index]");
-	return cell && row ? { row: Number(row.dataset.index), column: cell.cellIndex } : undefined;
-}
-
-/** Scrolls sideways to a column that is hidden by the edge or the pinned column. */
-export function revealColumn(grid: HTMLElement | null, column: number): void {
-	const heading = grid?.querySelectorAll("th")[column];
-	heading?.scrollIntoView({ block: "nearest", inline: "nearest" });
-}
-
-/** How long the previous rows may stay before they are dimmed, in ms. */
-const DIM_AFTER_MS = 250;
-
-/** Whether something has lasted for `LATE_MS`. A transition with a delay would repaint the table at every key of a search. */
-export function useLate(isOn: boolean): boolean {
-	const [isLate, setLate] = useState(false);
-	useEffect(() => {
-		if (!isOn) return undefined;
-		const timer = setTimeout(() => setLate(true), DIM_AFTER_MS);
-		return () => {
-			clearTimeout(timer);
-			setLate(false);
-		};
-	}, [isOn]);
-	return isOn && isLate;
-}
-
-/** Tells that the list does not show all products. */
-export function CutShort({ count, total }: { count: number; total: number }) {
-	const shown = formatCount(count);
-	return (
-		<p className={classes.end}>
-			<Trans>
-				The first {shown} of <Plural value={total} one="# product" other="# products" /> are shown. Search or
-				filter to see the others.
-			</Trans>
-		</p>
-	);
-}
-
-type FailedRowsProps = { reason: string; onRetry: () => void; isFetching: boolean };
-
-/** A message below the table: some rows could not be loaded. */
-export function FailedRows({ reason, onRetry, isFetching }: FailedRowsProps) {
-	return (
-		<div role="alert" className={classes.failed}>
-			<p>{t({ comment: "reason: sentences", message: `Some rows could not be loaded. ${reason}` })}</p>
-			<Button size="sm" variant="default" onClick={onRetry} loading={isFetching}>
-				<Trans>Retry</Trans>
-			</Button>
-		</div>
-	);
-}

@@ -1,10 +1,14 @@
 import type { Product } from "@freehub/contract/product-fields";
 import type { ProductSort } from "@freehub/contract/product-limits";
-import { Trans } from "@lingui/react/macro";
+import { t } from "@lingui/core/macro";
+import { Plural, Trans } from "@lingui/react/macro";
+import { Button } from "@mantine/core";
+import { functionalUpdate, useTable } from "@tanstack/react-table";
 import type { Virtualizer } from "@tanstack/react-virtual";
 import {
 	type MouseEvent,
 	type Ref,
+	type RefObject,
 	useCallback,
 	useEffect,
 	useEffectEvent,
@@ -18,34 +22,22 @@ import { flushSync } from "react-dom";
 import { useLocation, useNavigate } from "react-router";
 import { useStockForm } from "#features/stock/stock-form.ts";
 import { errorSentence } from "#lib/error-sentence.ts";
+import { formatCount } from "#lib/format.ts";
 import { paths } from "#lib/paths.ts";
 import { usePermissions } from "#lib/permissions.ts";
+import { isHeld as isListHeld, watchList } from "#lib/presses.ts";
 import { scrollKeyOf } from "#lib/remembered-path.ts";
 import { undoLatest } from "#ui/notify.ts";
 import { VisuallyHidden } from "#ui/visually-hidden.tsx";
-import { type ColumnId, columnById, RowsContext, type TableRow } from "./columns.ts";
+import { columnDefs, features } from "./cells.tsx";
+import { type ColumnId, columnById, neededSizes, RowsContext, type TableRow } from "./columns.ts";
 import { canJump, nextSort, type TableFilter } from "./filter.ts";
 import classes from "./grid.module.css";
 import { type CellPlace, onGridKey } from "./grid-keys.ts";
-import {
-	CutShort,
-	cellId,
-	cellPlaceOf,
-	FailedRows,
-	GridHead,
-	gridRoles,
-	ROW_SLOTS,
-	Row,
-	revealColumn,
-	SkeletonRow,
-	useLate,
-	widthOf,
-} from "./grid-rows.tsx";
+import { cellId, GridHead, gridRoles, ROW_SLOTS, Row, SkeletonRow, widthOf } from "./grid-rows.tsx";
 import { usePages } from "./pages.ts";
 import type { RowSelection } from "./selection.ts";
-import { rowKey, useIsHeld } from "./use-is-held.ts";
-import { useProductTable } from "./use-product-table.ts";
-import { type TableLayout, templateOf } from "./use-table-layout.ts";
+import { changedWidths, type TableLayout, templateOf } from "./use-table-layout.ts";
 
 /** The table's methods for the rest of the screen. */
 export type GridHandle = {
@@ -298,3 +290,124 @@ export function GridTable(props: GridProps) {
 
 /** Width change per key press, in 1/16 rem. */
 const STEP = 16;
+
+/** Returns a function that tells whether the table's rows must stay: somebody is in it, or has scrolled down. */
+function useIsHeld(grid: RefObject<HTMLElement | null>, isScrolled: boolean): () => boolean {
+	useEffect(() => (grid.current === null ? undefined : watchList(grid.current, () => undefined)), [grid]);
+	return useCallback(() => {
+		const { current } = grid;
+		return (
+			isScrolled || (current !== null && (current.contains(document.activeElement) || isListHeld(current)))
+		);
+	}, [grid, isScrolled]);
+}
+
+/** The key of a row: its product's, so that its elements never become another one's. While pages differ, two may have the same. */
+function rowKey(used: Set<string>, { _id }: { _id: string }, index: number): string {
+	const key = used.has(_id) ? `${_id} ${index}` : _id;
+	used.add(key);
+	return key;
+}
+
+/** The cell that contains an element. */
+function cellPlaceOf(element: HTMLElement): CellPlace | undefined {
+	const cell = element.closest<HTMLTableCellElement>("td, th");
+	const row = cell?.closest<HTMLElement>("[data-index]");
+	return cell && row ? { row: Number(row.dataset.index), column: cell.cellIndex } : undefined;
+}
+
+/** Scrolls sideways to a column that is hidden by the edge or the pinned column. */
+function revealColumn(grid: HTMLElement | null, column: number): void {
+	const heading = grid?.querySelectorAll("th")[column];
+	heading?.scrollIntoView({ block: "nearest", inline: "nearest" });
+}
+
+/** How long the previous rows may stay before they are dimmed, in ms. */
+const DIM_AFTER_MS = 250;
+
+/** Whether something has lasted for `LATE_MS`. A transition with a delay would repaint the table at every key of a search. */
+function useLate(isOn: boolean): boolean {
+	const [isLate, setLate] = useState(false);
+	useEffect(() => {
+		if (!isOn) return undefined;
+		const timer = setTimeout(() => setLate(true), DIM_AFTER_MS);
+		return () => {
+			clearTimeout(timer);
+			setLate(false);
+		};
+	}, [isOn]);
+	return isOn && isLate;
+}
+
+/** Tells that the list does not show all products. */
+function CutShort({ count, total }: { count: number; total: number }) {
+	const shown = formatCount(count);
+	return (
+		<p className={classes.end}>
+			<Trans>
+				The first {shown} of <Plural value={total} one="# product" other="# products" /> are shown. Search or
+				filter to see the others.
+			</Trans>
+		</p>
+	);
+}
+
+type FailedRowsProps = { reason: string; onRetry: () => void; isFetching: boolean };
+
+/** A message below the table: some rows could not be loaded. */
+function FailedRows({ reason, onRetry, isFetching }: FailedRowsProps) {
+	return (
+		<div role="alert" className={classes.failed}>
+			<p>{t({ comment: "reason: sentences", message: `Some rows could not be loaded. ${reason}` })}</p>
+			<Button size="sm" variant="default" onClick={onRetry} loading={isFetching}>
+				<Trans>Retry</Trans>
+			</Button>
+		</div>
+	);
+}
+
+type Source = {
+	rowAt: (index: number) => Product | undefined;
+	/** The products of the pages in view; they determine the column widths. */
+	products: readonly Product[];
+};
+
+const pinned = { start: [], end: ["actions"] };
+const noneSelected = {};
+
+/**
+ * TanStack Table for the loaded rows in view; it holds no others, however long the list is. The selection and the column layout
+ * are managed outside of it, because they outlive the rows.
+ */
+function useProductTable(
+	{ rowAt, products }: Source,
+	inView: readonly { index: number }[],
+	layout: TableLayout,
+	selection: RowSelection | undefined,
+) {
+	const [needed, setNeeded] = useState({ products, sizes: neededSizes(products) });
+	if (needed.products !== products) setNeeded({ products, sizes: neededSizes(products, needed.sizes) });
+	const data: TableRow[] = [];
+	for (const { index } of inView) {
+		const product = rowAt(index);
+		if (product !== undefined) data.push({ index, product });
+	}
+	const columnSizing = { ...needed.sizes, ...layout.widths } as Record<string, number>;
+	return useTable({
+		features,
+		columns: columnDefs,
+		data,
+		getRowId: ({ product }) => product._id,
+		columnResizeMode: "onChange",
+		enableRowSelection: selection !== undefined,
+		state: {
+			columnVisibility: layout.visibility,
+			columnOrder: [...layout.chosen],
+			columnPinning: pinned,
+			columnSizing,
+			rowSelection: selection?.rowSelection ?? noneSelected,
+		},
+		onColumnSizingChange: (updater) =>
+			layout.setWidths(changedWidths(columnSizing, functionalUpdate(updater, columnSizing))),
+	});
+}

@@ -253,7 +253,7 @@ describe("the table", () => {
 				search: word,
 				minPrice: "10",
 				sort: "-price",
-				columns: "sku,name,price,quantity,supplier,category,brand",
+				columns: "sku,name,price,quantity,quantityAtExport,supplier,category,brand",
 			});
 		}
 		await user.keyboard("{Escape}");

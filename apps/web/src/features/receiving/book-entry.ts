@@ -1,7 +1,7 @@
 import type { NewMovement } from "@freehub/contract/movement-lines";
 import type { QueryClient } from "@tanstack/react-query";
+import { showBooked } from "#features/outbox/show-booked.ts";
 import { bookScan } from "#features/scan/book-scan.ts";
-import { showStock } from "#features/stock/stock-channel.ts";
 import type { DeliveryEntry } from "./delivery.ts";
 import { changeDelivery, deliveryNow } from "./delivery-store.ts";
 
@@ -46,7 +46,7 @@ export async function bookEntry(queryClient: QueryClient, entry: DeliveryEntry):
 		});
 		if (!("movement" in outcome)) return;
 		changeEntry(key, { movement: outcome.movement._id });
-		showStock(queryClient, { [outcome.movement.product]: outcome.quantity });
+		showBooked(queryClient, outcome);
 	} catch (error) {
 		changeDelivery(({ entries }) => ({ entries: entries.filter((one) => one.key !== key) }));
 		throw error;

@@ -4,13 +4,13 @@ import { t } from "@lingui/core/macro";
 import type { QueryClient } from "@tanstack/react-query";
 import { onQueueNews } from "#features/outbox/queue-news.ts";
 import { DeviceFullError, queueState } from "#features/outbox/queue-state.ts";
+import { showBooked } from "#features/outbox/show-booked.ts";
 import { readBatch } from "#features/outbox/stored-changes.ts";
 import { levelAt, openLocations } from "#features/stock/location-choices.ts";
 import { bookedBefore, levelsAfter } from "#features/stock/movement-draft.ts";
 import { changeCachedLevels, levelsQuery, locationsQuery } from "#features/stock/queries.ts";
 import { changedSentence, levelNow } from "#features/stock/seen-level.ts";
 import { shortageThere } from "#features/stock/shortage-there.ts";
-import { showStock } from "#features/stock/stock-channel.ts";
 import { isGuest } from "#lib/guest.ts";
 import { SESSION_KEY } from "#lib/query-client.ts";
 import { isRefusal, isSignedOut } from "#lib/write.ts";
@@ -56,7 +56,7 @@ export function scanRunner(queryClient: QueryClient): Runner {
 			const outcome = await bookScan(booking);
 			if ("movement" in outcome) {
 				changeCachedLevels(queryClient, outcome.movement);
-				showStock(queryClient, { [outcome.movement.product]: outcome.quantity });
+				showBooked(queryClient, outcome);
 			}
 			return outcome;
 		},

@@ -3,7 +3,7 @@ import type { QueryClient } from "@tanstack/react-query";
 import { showBooked } from "#features/outbox/show-booked.ts";
 import { bookScan } from "#features/scan/book-scan.ts";
 import type { DeliveryEntry } from "./delivery.ts";
-import { changeDelivery, deliveryNow } from "./delivery-store.ts";
+import { changeDelivery, deliveryKept, deliveryNow } from "./delivery-store.ts";
 
 /** The body of a booking: a movement of the delivery's batch that names its order line. */
 function entryBody({ line, location, accepted, refused, exceeds }: DeliveryEntry): NewMovement {
@@ -35,6 +35,8 @@ export async function bookEntry(queryClient: QueryClient, entry: DeliveryEntry):
 	if (person === undefined) return;
 	const { key, product, accepted } = entry;
 	changeDelivery(({ entries }) => ({ entries: [...entries, entry] }));
+	// After a crash the delivery must know what is recorded.
+	await deliveryKept();
 	try {
 		const outcome = await bookScan({
 			key,

@@ -1,7 +1,8 @@
 import type { RefusedReason, Settlement } from "@freehub/domain/purchase";
 import { t } from "@lingui/core/macro";
 import type { QueryClient } from "@tanstack/react-query";
-import { UnansweredError, undoScan } from "#features/scan/undo-scans.ts";
+import { UnansweredError } from "#features/outbox/record-stock.ts";
+import { undoScan } from "#features/scan/undo-scans.ts";
 import { stockSentence } from "#features/stock/stock-sentence.ts";
 import { newKey } from "#lib/new-key.ts";
 import { showStock } from "#lib/quantity-signals.ts";

@@ -4,7 +4,6 @@ import { readScan } from "@freehub/domain/scan";
 import { type QueryClient, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useMemo, useState } from "react";
 import { useSearchParams } from "react-router";
-import { sessionQuery } from "#features/identity/queries.ts";
 import { useSession } from "#features/identity/use-session.ts";
 import { signal } from "#features/scan/signals.ts";
 import { usePlaceChoices } from "#features/stock/location-choices.ts";
@@ -20,14 +19,14 @@ import {
 	beginDelivery,
 	continueDelivery,
 	deliveryNow,
+	isUnfinished,
 	rememberedPlaces,
 	takeDelivery,
 	useDelivery,
 } from "./delivery-store.ts";
 import { followDeliveryQueue, takeUpQueue } from "./follow-queue.ts";
-import { isUnfinished } from "./kept-deliveries.ts";
 import { findDelivery, linesQuery } from "./receiving-queries.ts";
-import { createShortLines, useShortLines, withShort } from "./short-lines.ts";
+import { followClosings, markShort, useClosings, withShort } from "./short-lines.ts";
 
 type Work = ReturnType<typeof createWork>;
 const works = new WeakMap<QueryClient, Work>();
@@ -44,11 +43,11 @@ function workOf(queryClient: QueryClient): Work {
 function createWork(queryClient: QueryClient) {
 	const counter = createCounter(queryClient);
 	followDeliveryQueue(queryClient, () => counter.tell("wrong"));
+	followClosings(queryClient);
 	return {
 		...counter,
 		...createAnswers(counter),
 		...createCorrections(queryClient, counter),
-		...createShortLines(queryClient, () => queryClient.getQueryData(sessionQuery.queryKey)?.user.id),
 	};
 }
 
@@ -92,7 +91,7 @@ export function useReceiving() {
 
 	const afterTaking = useEffectEvent((isOther: boolean) => {
 		setTaken(person);
-		void (isOther ? takeUpQueue() : Promise.resolve()).then(work.sendShort);
+		if (isOther) void takeUpQueue();
 	});
 	useEffect(() => {
 		if (person !== undefined) void takeDelivery(person).then(afterTaking);
@@ -182,7 +181,7 @@ export function useReceiving() {
 	});
 	useEffect(() => onScan((code) => hear(code)), []);
 
-	const short = useShortLines();
+	const short = useClosings();
 	const lines = useMemo(
 		() =>
 			read.data === undefined
@@ -194,7 +193,8 @@ export function useReceiving() {
 	/** Goes on with a delivery that was not finished. */
 	async function resume(batch: string) {
 		setTrouble(undefined);
-		if (!(await continueDelivery(batch))) return setTrouble({ what: "held" });
+		if (person === undefined) return;
+		if (!(await continueDelivery(person, batch))) return setTrouble({ what: "held" });
 		await takeUpQueue();
 	}
 	return {
@@ -213,6 +213,8 @@ export function useReceiving() {
 		trouble,
 		isFinding,
 		find,
+		markShort: (short: readonly CountedLine[]) =>
+			person !== undefined && markShort(queryClient, person, short),
 		begin,
 		resume,
 		/** The order that somebody wants to receive while another delivery is not finished. */

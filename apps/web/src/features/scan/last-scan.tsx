@@ -3,6 +3,7 @@ import { Plural, Trans } from "@lingui/react/macro";
 import { Button } from "@mantine/core";
 import { IconArrowBackUp, IconArrowRight, IconCloudUp } from "@tabler/icons-react";
 import { useState } from "react";
+import { UnansweredError } from "#features/outbox/record-stock.ts";
 import { stockSentence } from "#features/stock/stock-sentence.ts";
 import { formatCount } from "#lib/format.ts";
 import { showStock } from "#lib/quantity-signals.ts";
@@ -23,7 +24,7 @@ import {
 	withoutLine,
 } from "./session.ts";
 import { sessionNow } from "./session-store.ts";
-import { UnansweredError, undoScan } from "./undo-scans.ts";
+import { undoScan } from "./undo-scans.ts";
 import { type PlaceLevel, usePlaceLevel } from "./use-place-level.ts";
 import type { Scan } from "./use-scan.ts";
 

@@ -1,5 +1,5 @@
 import type { Booked } from "@freehub/contract/stock";
-import type { Refusal } from "#features/outbox/stored-changes.ts";
+import { type BookingOutcome, outcomesSince } from "#features/outbox/booking-outcomes.ts";
 import type { ScanSurroundings } from "./scan-deps.ts";
 import { askedAgain, shownNow, withoutSaving } from "./scan-lines.ts";
 import { bodyFor, expectedDelta, piecesOf } from "./scan-work.ts";
@@ -11,9 +11,6 @@ import {
 	type Tally,
 	type WaitingScan,
 } from "./session.ts";
-
-/** The outcome of a line that waited; `out`: somebody has removed it. */
-type BookingAnswer = { booked: Booked } | { refusal: Refusal } | "out";
 
 /**
  * Processes scans one after the other, in order. A scan that cannot be looked up now is set aside without blocking the others,
@@ -246,7 +243,7 @@ export function createScanRunner(deps: ScanSurroundings) {
 	}
 
 	/** Applies the outcome to a line. */
-	function settle(key: string, outcome: BookingAnswer): void {
+	function settle(key: string, outcome: BookingOutcome): void {
 		const line = session()?.lines.find((each) => each.key === key);
 		if (line === undefined || line.movement !== undefined) return;
 		const settled = settledLine(line, outcome);
@@ -256,7 +253,7 @@ export function createScanRunner(deps: ScanSurroundings) {
 		deps.signal("wrong");
 	}
 
-	function settledLine(waited: ScanLine, outcome: BookingAnswer): ScanLine {
+	function settledLine(waited: ScanLine, outcome: BookingOutcome): ScanLine {
 		const { isToSettle: _, ...line } = waited;
 		if (outcome === "out") return line.refusal === undefined ? { ...line, isUndone: true } : line;
 		if ("booked" in outcome) return bookedLine(line, outcome.booked);
@@ -269,21 +266,12 @@ export function createScanRunner(deps: ScanSurroundings) {
 			const person = session()?.person;
 			const batch = await deps.queued();
 			if (batch === undefined || isGone(person)) return;
-			const { waiting, answers } = batch;
-			const queued = new Map(waiting.map((each) => [each.key, each]));
-			for (const { key, movement, refusal, isToSettle, isUndone } of session()?.lines ?? []) {
-				if (movement !== undefined || isUndone || (refusal !== undefined && !isToSettle)) continue;
-				const booked = answers.get(key);
-				const change = queued.get(key);
-				if (booked !== undefined) settle(key, { booked });
-				else if (change === undefined) settle(key, "out");
-				else if (change.refusal !== undefined && refusal === undefined)
-					settle(key, { refusal: change.refusal });
-			}
+			for (const [key, outcome] of outcomesSince(session()?.lines ?? [], batch)) settle(key, outcome);
 			// The tally was recorded, but the session did not store that.
 			const { tally } = session() ?? {};
 			if (tally === undefined) return;
-			if (queued.has(tally.key) || answers.has(tally.key)) await saveTally();
+			const { waiting, answers } = batch;
+			if (waiting.some(({ key }) => key === tally.key) || answers.has(tally.key)) await saveTally();
 			else if (tally.isSaving) change(() => ({ tally: withoutSaving(tally) }));
 		});
 		return resume();

@@ -1,5 +1,6 @@
 import type { Booked } from "@freehub/contract/stock";
 import type { ScanDetails } from "@freehub/domain/scan";
+import type { QueuedBatch } from "#features/outbox/booking-outcomes.ts";
 import type { Recorded } from "#features/outbox/record-stock.ts";
 import type { Refusal } from "#features/outbox/stored-changes.ts";
 import type { ScanBooking } from "./book-scan.ts";
@@ -37,9 +38,4 @@ export type ScanSurroundings = {
 	hasOneLocation: () => boolean;
 	/** The state of the session's batch in the stock queue; undefined if it cannot be read. */
 	queued: () => Promise<QueuedBatch | undefined>;
-};
-
-type QueuedBatch = {
-	waiting: readonly { key: string; refusal?: Refusal }[];
-	answers: ReadonlyMap<string, Booked>;
 };

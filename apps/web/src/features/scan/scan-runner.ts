@@ -2,6 +2,7 @@ import type { Product } from "@freehub/contract/product-fields";
 import { onHandChange } from "@freehub/domain/stock";
 import { t } from "@lingui/core/macro";
 import type { QueryClient } from "@tanstack/react-query";
+import { onOutcome } from "#features/outbox/booking-outcomes.ts";
 import { onQueueNews } from "#features/outbox/queue-news.ts";
 import { DeviceFullError, queueState } from "#features/outbox/queue-state.ts";
 import { showBooked } from "#features/outbox/show-booked.ts";
@@ -105,13 +106,10 @@ function followScanQueue(runner: Runner, queryClient: QueryClient): void {
 	const tryAgain = () => {
 		if (hasAside()) void runner.resume();
 	};
-	onQueueNews((news, isAwaited) => {
+	onQueueNews((news) => {
 		if (news.what === "stopped" && news.needsSignIn) askWhoIsSignedIn(queryClient);
-		if (isAwaited) return;
-		if (news.what === "booked") runner.settle(news.key, { booked: news.answer });
-		if (news.what === "refused") runner.settle(news.key, { refusal: news.problem });
-		if (news.what === "changed") for (const key of news.out ?? []) runner.settle(key, "out");
 	});
+	onOutcome(runner.settle);
 	addEventListener("online", tryAgain);
 	setInterval(tryAgain, RETRY_MS);
 }

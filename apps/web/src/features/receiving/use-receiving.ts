@@ -11,8 +11,6 @@ import { stockSentence } from "#features/stock/stock-sentence.ts";
 import { newKey } from "#lib/new-key.ts";
 import { usePermissions } from "#lib/permissions.ts";
 import { onScan } from "#lib/scans.ts";
-import { createAnswers } from "./answer-question.ts";
-import { createCorrections } from "./correct-scan.ts";
 import { createCounter } from "./counter.ts";
 import { type CountedLine, countedLines, type Delivery } from "./delivery.ts";
 import {
@@ -28,27 +26,18 @@ import { followDeliveryQueue, takeUpQueue } from "./follow-queue.ts";
 import { findDelivery, linesQuery } from "./receiving-queries.ts";
 import { followClosings, markShort, useClosings, withShort } from "./short-lines.ts";
 
-type Work = ReturnType<typeof createWork>;
-const works = new WeakMap<QueryClient, Work>();
+type Counter = ReturnType<typeof createCounter>;
+const counters = new WeakMap<QueryClient, Counter>();
 
 /** The only counter in this tab. It keeps working when the user leaves the page. */
-function workOf(queryClient: QueryClient): Work {
-	const known = works.get(queryClient);
+function counterOf(queryClient: QueryClient): Counter {
+	const known = counters.get(queryClient);
 	if (known !== undefined) return known;
-	const work = createWork(queryClient);
-	works.set(queryClient, work);
-	return work;
-}
-
-function createWork(queryClient: QueryClient) {
 	const counter = createCounter(queryClient);
+	counters.set(queryClient, counter);
 	followDeliveryQueue(queryClient, () => counter.tell("wrong"));
 	followClosings(queryClient);
-	return {
-		...counter,
-		...createAnswers(counter),
-		...createCorrections(queryClient, counter),
-	};
+	return counter;
 }
 
 /** Orders of different suppliers that a code could mean. */
@@ -72,7 +61,7 @@ export type Receiving = ReturnType<typeof useReceiving>;
 /** The delivery that the current person receives, and everything that can be done with it. */
 export function useReceiving() {
 	const queryClient = useQueryClient();
-	const work = workOf(queryClient);
+	const work = counterOf(queryClient);
 	const session = useSession();
 	const person = session.user?.id;
 	const { isSettled } = usePermissions();

@@ -85,7 +85,7 @@ const alone = [
 	"apps/web/src/features/identity/queries.test.ts",
 	"apps/web/src/features/inventory/item.test.ts",
 	"apps/web/src/features/scan/session-store.test.ts",
-	"apps/web/src/features/outbox/stock-queue.test.ts",
+	"apps/web/src/features/outbox/{close-lines,stock-queue}.test.ts",
 	"apps/web/src/lib/{hold-requests,label-list,lazy-chunk,new-key,no-server}.test.ts",
 ];
 /** Tests that start the server as a program. */

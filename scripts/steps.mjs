@@ -43,21 +43,24 @@ const lint = (...more) => [
 	"vitest.config.ts",
 ];
 
+const boundaries = (name, config, where) => ({
+	name,
+	command: [
+		...bin("dependency-cruiser/bin/dependency-cruiser.mjs"),
+		"--config",
+		config,
+		"--cache",
+		cache(name.replaceAll(" ", "-")),
+		"--cache-strategy",
+		"content",
+		...where,
+	],
+});
+
 const others = [
 	{ name: "format", command: [...bin("@biomejs/biome/bin/biome"), "ci", "--error-on-warnings", "."] },
-	{
-		name: "boundaries",
-		command: [
-			...bin("dependency-cruiser/bin/dependency-cruiser.mjs"),
-			"--config",
-			".dependency-cruiser.mjs",
-			"--cache",
-			cache("boundaries"),
-			"--cache-strategy",
-			"content",
-			...folders,
-		],
-	},
+	boundaries("boundaries", ".dependency-cruiser.mjs", folders),
+	boundaries("boundaries of folders", ".dependency-cruiser-folders.mjs", ["apps", "packages"]),
 	{
 		name: "boundaries of the server's modules",
 		command: [

@@ -18,7 +18,7 @@ const kinds = {
 	table: ["app/routes/manage-inventory.tsx"],
 	// The queue of changes, on every page of signed-in users, after its content.
 	queue: [
-		"features/outbox/queue-chip.tsx",
+		"features/waiting/queue-chip.tsx",
 		"features/outbox/queue-chunk.ts",
 		"features/today/today-strip.tsx",
 	],

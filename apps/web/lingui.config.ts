@@ -32,7 +32,7 @@ const site = sources(
 	"features/blogs/article.tsx",
 	"features/enquiries",
 	"features/firebase",
-	"features/outbox/queue-chip.tsx",
+	"features/waiting/queue-chip.tsx",
 	"features/identity",
 	"features/company-pages/company-page.tsx",
 	"features/people/invitation.tsx",

@@ -2,8 +2,7 @@ import { ApiError } from "@freehub/contract/errors";
 import type { Booked } from "@freehub/contract/stock";
 import type { Refusal } from "../src/features/outbox/stored-changes.ts";
 import type { ScanBooking } from "../src/features/scan/book-scan.ts";
-import { createScanRunner } from "../src/features/scan/run-scans.ts";
-import type { ScanSurroundings } from "../src/features/scan/scan-deps.ts";
+import { createScanRunner, type ScanSurroundings } from "../src/features/scan/run-scans.ts";
 import type { ScanWork } from "../src/features/scan/scan-work.ts";
 import {
 	type FoundProduct,

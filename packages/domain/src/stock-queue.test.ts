@@ -21,6 +21,18 @@ describe("sendable", () => {
 		const first = change("tyre");
 		expect(sendable([first, change("tyre", { refusal: "not_found" })])).toEqual([first]);
 	});
+
+	it("closes a line after the receipts of it that wait, and does not wait for one that was refused", () => {
+		const refused = change("tyre", { refusal: "not_found", body: { purchaseLine: "first" } });
+		const heldTyre = change("tyre", { body: { purchaseLine: "second" } });
+		const rim = change("rim", { body: { purchaseLine: "third" } });
+		const [first, second, third] = ["first", "second", "third"].map((line) => ({
+			recordedAt: 0,
+			body: { lines: [line] },
+		}));
+		const inOrder = [refused, heldTyre, rim, first, second, third] as QueuedChange[];
+		expect(sendable(inOrder)).toEqual([rim, first, third]);
+	});
 });
 
 describe("momentOf", () => {

@@ -11,9 +11,12 @@ const AHEAD_MS = 2000;
 /** How much the times of a server's clock may differ without it having been wrong; in ms. */
 const CLOCK_ERROR_MS = 5 * 60 * 1000;
 
-/** The parts of a stock change recorded on a device that determine when it can be sent. */
+/** The parts of a write recorded on a device that determine when it can be sent. */
 export type QueuedChange = {
-	product: { _id: string };
+	/** The product whose stock it changes. */
+	product?: { _id: string };
+	/** The order line that it receives, or the lines that it closes. */
+	body?: Readonly<Record<string, unknown>> & { purchaseLine?: string | undefined; lines?: readonly string[] };
 	/** When it was recorded, by the device's clock, in ms since 1970. */
 	recordedAt: number;
 	/** When it was first sent, by the server's clock; undefined: never. */
@@ -23,14 +26,20 @@ export type QueuedChange = {
 };
 
 /**
- * The changes that can be sent, in the order in which they were recorded. Changes recorded after an unresolved refused one wait
- * if they concern the same product: a count must not be compared with stock that lacks an earlier change.
+ * The writes that can be sent, in the order in which they were recorded. Changes recorded after an unresolved refused one wait
+ * if they concern the same product: a count must not be compared with stock that lacks an earlier change. A line is closed after
+ * the receipts of it that wait, because a closed line accepts none.
  */
 export function sendable<Change extends QueuedChange>(inOrder: readonly Change[]): Change[] {
 	const held = new Set<string>();
-	return inOrder.filter(({ product, refusal }) => {
-		if (refusal !== undefined) held.add(product._id);
-		return !held.has(product._id);
+	return inOrder.filter(({ product, body, refusal }) => {
+		const { purchaseLine, lines = [] } = body ?? {};
+		const ownLines = purchaseLine === undefined ? lines : [purchaseLine];
+		const isHeld = [product?._id, ...ownLines].some((id) => id !== undefined && held.has(id));
+		if (product !== undefined && refusal !== undefined) held.add(product._id);
+		// A refused receipt closes nothing: a person decides about it.
+		if (isHeld && refusal === undefined) for (const line of ownLines) held.add(line);
+		return !isHeld && refusal === undefined;
 	});
 }
 

@@ -64,7 +64,7 @@ const PhoneBar = lazy(async () => {
 
 const QueueChip = lazy(async () => {
 	const chunk = await untilLoaded("queue-chip", () =>
-		withWords("site", () => import("#features/outbox/queue-chip.tsx")),
+		withWords("site", () => import("#features/waiting/queue-chip.tsx")),
 	);
 	return { default: chunk.QueueChip };
 });

@@ -3,9 +3,9 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { Link } from "react-router";
 import { useSession } from "#features/identity/use-session.ts";
-import { onStockChange } from "#features/stock/stock-channel.ts";
+import { useLiveScreens } from "#features/live/use-live-screens.ts";
+import { watchFirstView } from "#lib/first-view.ts";
 import { paths } from "#lib/paths.ts";
-import { refreshStock } from "#lib/product-cache.ts";
 import { Avatar } from "#ui/avatar.tsx";
 import { PlainButton } from "#ui/plain-button.tsx";
 import { VisuallyHidden } from "#ui/visually-hidden.tsx";
@@ -15,13 +15,14 @@ import { useSignOutAndLeave } from "./use-sign-out-and-leave.ts";
 
 /** Shows who is signed in, and the sign-out button; loaded only for signed-in people. */
 export function SignedIn() {
-	useStockNews();
+	const isWorkspace = useIsWorkspace();
 	const { user } = useSession();
 	const { signOut, isSigningOut } = useSignOutAndLeave();
 	if (user === undefined) return null;
 	const { name, image } = user;
 	return (
 		<>
+			{!isWorkspace && <LivePage />}
 			<Link to={paths.profile} className={classes.person}>
 				<Avatar name={name} image={image} />
 				<Trans>
@@ -38,12 +39,10 @@ export function SignedIn() {
 	);
 }
 
-/** Reads a visitor's page again when another tab has changed the stock; the workspace follows the server itself. */
-function useStockNews(): void {
-	const isWorkspace = useIsWorkspace();
+/** Lets a visitor's page follow committed changes; the workspace's pages do so themselves. */
+function LivePage() {
 	const queryClient = useQueryClient();
-	useEffect(() => {
-		if (isWorkspace) return undefined;
-		return onStockChange(() => refreshStock(queryClient));
-	}, [queryClient, isWorkspace]);
+	useEffect(() => watchFirstView(queryClient), [queryClient]);
+	useLiveScreens();
+	return null;
 }

@@ -3,7 +3,7 @@ import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { leaveFirebase } from "#features/firebase/firebase-accounts.ts";
-import { endSession } from "#features/identity/queries.ts";
+import { endSession, settingsQuery } from "#features/identity/queries.ts";
 import { setLocked, signOut as writeSignOut } from "#features/identity/sign-out.ts";
 import { isLocked, isQueueMarked } from "#lib/browser-marks.ts";
 import { forgetKeptCatalogue } from "#lib/kept-catalogue.ts";
@@ -57,7 +57,10 @@ export function useSignOutAndLeave() {
 		if (isQueueMarked())
 			notify(t`Stock changes that are not sent yet wait on this device until you sign in again.`);
 		// The session is over either way.
-		void leaveFirebase(queryClient).catch(() => undefined);
+		void queryClient
+			.ensureQueryData(settingsQuery)
+			.then(leaveFirebase)
+			.catch(() => undefined);
 		tellSignOut();
 		finish(queryClient);
 	}

@@ -110,7 +110,7 @@ const ownPages: RouteObject[] = [
 	page(
 		"waiting",
 		msg`Waiting changes`,
-		async () => (await import("#features/outbox/page/waiting.tsx")).WaitingChanges,
+		async () => (await import("#features/waiting/waiting.tsx")).WaitingChanges,
 		{
 			isForGuests: true,
 		},

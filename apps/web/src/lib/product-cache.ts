@@ -21,12 +21,6 @@ export const facetKeys = { all: ["product-facets"] } as const;
 /** All categories, brands, suppliers and models. */
 export const nameKeys = { all: ["product-names"] } as const;
 
-/** After a stock change: marks all lists as stale; visible ones are read again at once. Filters count what is in stock. */
-export function refreshStock(queryClient: QueryClient): void {
-	for (const { all } of [productKeys, shopKeys, facetKeys, stockKeys])
-		void queryClient.invalidateQueries({ queryKey: all });
-}
-
 /** Query keys of cached products. */
 const withProducts = [productKeys.all, shopKeys.all];
 

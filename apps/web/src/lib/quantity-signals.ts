@@ -1,5 +1,16 @@
-import { notifyManager } from "@tanstack/react-query";
+import { notifyManager, type QueryClient, type QueryKey } from "@tanstack/react-query";
+import {
+	changeCachedQuantities,
+	facetKeys,
+	productKeys,
+	type Quantities,
+	shopKeys,
+	stockKeys,
+} from "./product-cache.ts";
 import { createStore, useStore } from "./store.ts";
+
+// A shown quantity is the server's number plus the effect of the user's own changes that have no answer. While such a change may
+// already be in the server's number, that number is left alone; only this file decides about it.
 
 /**
  * Pending and past changes of a product's quantity. `pending`: number of own changes without an answer that are not recorded on
@@ -54,12 +65,41 @@ export function markChange(product: string): void {
 }
 
 /** Whether it is unknown if the server's quantity includes the user's own change. */
-export function hasPendingChange(product: string): boolean {
+function isPending(product: string): boolean {
 	const { pending, recorded } = signals.get(product) ?? quiet;
 	return pending > 0 || recorded?.isSent === true;
 }
 
-/** Whether the answer to a change of this tab is on its way: a product that is read meanwhile may include the change already. */
+/** The quantity to show when the server tells one: the shown one, while the user's own change of the product is pending. */
+export function quantityAfterNews<Quantity>(product: string, shown: Quantity, told: Quantity): Quantity {
+	return isPending(product) ? shown : told;
+}
+
+/**
+ * Shows quantities that the server has answered.
+ * @param by the change of each quantity by what was answered. It alone is shown of a product with another change that is pending:
+ * which of them are in the server's quantity is unknown.
+ */
+export function showAnswered(queryClient: QueryClient, quantities: Quantities, by: Quantities = {}): void {
+	const pending = (products: Quantities, isToBe: boolean) =>
+		Object.fromEntries(Object.entries(products).filter(([product]) => isPending(product) === isToBe));
+	changeCachedQuantities(queryClient, pending(quantities, false), pending(by, true));
+}
+
+/** The data that a change of these products makes stale. While other changes are pending, lists of products would come without them. */
+export function staleAfter(products: readonly string[]): QueryKey[] {
+	const lists = products.some(isPending) ? [] : [productKeys.all, shopKeys.all, facetKeys.all];
+	return [stockKeys.all, ...lists];
+}
+
+/** Shows quantities that the server has answered, and reads again what else depends on them. @param by as for `showAnswered`. */
+export function showStock(queryClient: QueryClient, quantities: Quantities, by: Quantities = {}): void {
+	showAnswered(queryClient, quantities, by);
+	for (const queryKey of staleAfter(Object.keys(quantities)))
+		void queryClient.invalidateQueries({ queryKey });
+}
+
+/** Whether products must not be read now: the answer to a change of this tab is on its way, and they may include the change already. */
 export function isAnswerDue(): boolean {
 	return [...signals.values()].some(
 		({ pending, delta, recorded }) =>

@@ -2,7 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import { leaveFirebase } from "#features/firebase/firebase-accounts.ts";
-import { endSession } from "#features/identity/queries.ts";
+import { endSession, settingsQuery } from "#features/identity/queries.ts";
 import { forgetKeptCatalogue } from "#lib/kept-catalogue.ts";
 import { paths } from "#lib/paths.ts";
 import { notify } from "#ui/notify.ts";
@@ -33,7 +33,10 @@ export function useLeaving() {
 		setLeaving(true);
 		void navigate(paths.root);
 		// Ignore errors: the session is over even if this fails.
-		void leaveFirebase(queryClient).catch(() => undefined);
+		void queryClient
+			.ensureQueryData(settingsQuery)
+			.then(leaveFirebase)
+			.catch(() => undefined);
 	}
 
 	return { leave, isLeaving };

@@ -1,6 +1,4 @@
 import { t } from "@lingui/core/macro";
-import type { QueryClient } from "@tanstack/react-query";
-import { settingsQuery } from "#features/identity/queries.ts";
 import { AuthError } from "#lib/auth-service.ts";
 import { ChunkLoadError, lazyChunk } from "#lib/lazy-chunk.ts";
 import type { FirebaseAuthService, FirebaseSettings } from "./firebase.ts";
@@ -36,7 +34,6 @@ async function load(settings: FirebaseSettings): Promise<FirebaseAuthService> {
 }
 
 /** Ends Firebase's own sign-in in this browser, so that the next person does not find it. */
-export async function leaveFirebase(queryClient: QueryClient): Promise<void> {
-	const { firebase } = await queryClient.ensureQueryData(settingsQuery);
+export async function leaveFirebase({ firebase }: { firebase: FirebaseSettings | null }): Promise<void> {
 	if (firebase !== null) await firebaseAccounts(firebase).signOut?.();
 }

@@ -4,7 +4,7 @@ import { reads } from "@freehub/contract/reads";
 import type { Query, QueryClient } from "@tanstack/react-query";
 import { api } from "#lib/api.ts";
 import { type Cached, mapCached, productKeys, productsIn } from "#lib/product-cache.ts";
-import { hasPendingChange, markChange } from "#lib/quantity-signals.ts";
+import { markChange, quantityAfterNews } from "#lib/quantity-signals.ts";
 import type { Rereads } from "./rereads.ts";
 
 /** A product's pieces as the feed tells them; without incoming pieces where only the others are known. */
@@ -12,7 +12,7 @@ export type Pieces = { quantity: number; incoming?: number | undefined };
 
 /** The product with these pieces; while the user's own change of it is pending, its quantity stays. */
 function withPieces(product: Product, { quantity: told, incoming = product.incoming }: Pieces): Product {
-	const quantity = hasPendingChange(product._id) ? product.quantity : told;
+	const quantity = quantityAfterNews(product._id, product.quantity, told);
 	if (quantity === product.quantity && incoming === product.incoming) return product;
 	const { incomingNext: _, ...withoutDay } = product;
 	return {
@@ -128,9 +128,8 @@ export function createProductNews(queryClient: QueryClient, rereads: Rereads) {
 						...(product.quantityAtLocation !== undefined && {
 							quantityAtLocation: product.quantityAtLocation,
 						}),
-						...(hasPendingChange(id) && { quantity: product.quantity }),
 					};
-					return { ...now, ...kept };
+					return { ...now, ...kept, quantity: quantityAfterNews(id, product.quantity, now.quantity) };
 				});
 			}
 			const isOfIt = (data: unknown) => (data as { _id?: string } | undefined)?._id === now.modelId;

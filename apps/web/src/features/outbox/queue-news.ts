@@ -6,7 +6,7 @@ import { currentGuest, isGuest } from "#lib/guest.ts";
 import { expectChanges } from "#lib/quantity-signals.ts";
 import { notify } from "#ui/notify.ts";
 import { queueState, setState } from "./queue-state.ts";
-import { knownChanges, noteKnown, onCleared, storedChanges } from "./stored-changes.ts";
+import { isChange, knownWrites, noteKnown, onCleared, storedWrites } from "./stored-changes.ts";
 
 /** Messages between tabs about the queue. */
 export type QueueNews =
@@ -15,6 +15,8 @@ export type QueueNews =
 	/** The server answers again. Tabs abort requests that hang, because these block the other changes. */
 	| { what: "again" }
 	| { what: "booked"; key: string; answer: Booked }
+	/** Lines of an order are closed. */
+	| { what: "closed"; key: string; lines: readonly string[] }
 	| { what: "refused"; key: string; problem: Problem }
 	/** The server did not answer, or answered that this person is not signed in. Their recorded changes stay in the queue. */
 	| { what: "stopped"; person: string; needsSignIn: boolean };
@@ -27,10 +29,10 @@ const newsListeners = new Set<NewsListener>();
 /** Keys that a form in this tab still waits for; the form itself can show why they failed. */
 export const awaited = new Set<string>();
 
-type Outcome = Extract<QueueNews, { what: "booked" | "refused" | "stopped" }>;
+type Outcome = Extract<QueueNews, { what: "booked" | "closed" | "refused" | "stopped" }>;
 
-/** Bookings since the page load, used to undo them. */
-const booked = new Map<string, Outcome>();
+/** The writes done since the page load, used to undo them. */
+const done = new Map<string, Outcome>();
 
 type Patience = {
 	/** How long to wait, in ms; 0: only for what is known already. */
@@ -41,19 +43,19 @@ type Patience = {
 	sending?: Promise<unknown>;
 };
 
-/** Waits until a recorded change is booked or refused, or its person's queue stops. @returns undefined if none happens in time. */
+/** Waits until a recorded write is done or refused, or its person's queue stops. @returns undefined if none happens in time. */
 export function outcomeOf(key: string, { patience, person: whose, sending }: Patience) {
 	return new Promise<Outcome | undefined>((resolve) => {
 		const timer = setTimeout(settle, patience);
 		const stopListening = onQueueNews((news) => {
 			if (news.what === "stopped" && news.person === (whose ?? news.person)) settle(news);
-			if ((news.what === "booked" || news.what === "refused") && news.key === key) settle(news);
+			if ((isDone(news) || news.what === "refused") && news.key === key) settle(news);
 		});
 		function settle(news?: Outcome): void {
 			clearTimeout(timer);
 			stopListening();
 			// Another tab may have received the answer before this one listened.
-			resolve(booked.get(key) ?? news);
+			resolve(done.get(key) ?? news);
 		}
 		if (patience === 0) settle();
 		void sending?.then(() => settle());
@@ -67,7 +69,9 @@ channel.onmessage = ({ data }: MessageEvent<QueueNews>) => hear(data);
 onCleared((lost) => {
 	announce({ what: "changed" });
 	if (lost.length === 0) return;
-	const names = [...new Set(lost.map(({ product }) => product.name))].join(", ");
+	const names = [
+		...new Set(lost.map((write) => (isChange(write) ? write.product.name : write.order.number))),
+	].join(", ");
 	notify(t`The browser has cleared its storage. Record again what was not sent: ${names}.`, "failure");
 });
 
@@ -77,9 +81,9 @@ function hear(news: QueueNews): void {
 		// The other person's session may have ended before this person signed in.
 		setState({ isOffline: !needsSignIn, ...(news.person === person && { needsSignIn }) });
 	}
-	if (news.what === "booked" || news.what === "refused") setState({ isOffline: false, needsSignIn: false });
-	if (news.what === "booked") {
-		booked.set(news.key, news);
+	if (isDone(news) || news.what === "refused") setState({ isOffline: false, needsSignIn: false });
+	if (isDone(news)) {
+		done.set(news.key, news);
 		noteKnown(news.key);
 	}
 	if (news.what === "again") setState({ isOffline: false });
@@ -88,6 +92,10 @@ function hear(news: QueueNews): void {
 	const isAwaited = "key" in news && awaited.has(news.key);
 	for (const listener of newsListeners) listener(news, isAwaited);
 	if (news.what !== "stopped" && news.what !== "again") void readQueue();
+}
+
+function isDone(news: QueueNews): news is Extract<QueueNews, { what: "booked" | "closed" }> {
+	return news.what === "booked" || news.what === "closed";
 }
 
 /** Notifies this tab and the other tabs. */
@@ -115,7 +123,7 @@ let reading: Promise<void> = Promise.resolve();
 let next: Promise<void> | undefined;
 
 /**
- * Reads the recorded changes again and updates the expected quantities of the products. Calls made during a reading share one
+ * Reads the recorded writes again and updates the expected quantities of the products. Calls made during a reading share one
  * further reading, so hundreds of changes in a row do not each cause one.
  */
 export function readQueue(): Promise<void> {
@@ -123,7 +131,7 @@ export function readQueue(): Promise<void> {
 		next = undefined;
 		// Storage can be forbidden. Then nothing is recorded either, but we must not claim that everything is booked. The same holds
 		// while the current person is unknown: the next person's page would begin with that claim.
-		reading = storedChanges().then(
+		reading = storedWrites().then(
 			() => {
 				setState({ isForbidden: false });
 				showQueue(person !== undefined);
@@ -148,7 +156,9 @@ export function showKnown(recorder?: string): void {
 }
 
 function showQueue(isRead: boolean): void {
-	const known = knownChanges();
+	const writes = knownWrites();
+	const known = writes.filter(isChange);
+	const closings = writes.filter((write) => !isChange(write));
 	const told = known.filter(({ key }) => !awaited.has(key));
 	const changes = told.filter((change) => change.person === person);
 	const others = told.filter((change) => change.person !== person);
@@ -164,6 +174,6 @@ function showQueue(isRead: boolean): void {
 	}
 	expectChanges(expected);
 	const ofPeople = others.filter(({ person: who }) => !isGuest(who)).length;
-	setState({ changes, isRead, others: ofPeople, guests });
-	markQueue(told.length > 0 || currentGuest() !== undefined);
+	setState({ changes, closings, isRead, others: ofPeople, guests });
+	markQueue(told.length + closings.length > 0 || currentGuest() !== undefined);
 }

@@ -1,9 +1,11 @@
 import { useSyncExternalStore } from "react";
-import type { StoredChange } from "./stored-changes.ts";
+import type { StoredChange, StoredClosing } from "./stored-changes.ts";
 
 type QueueState = {
 	/** The current person's recorded changes in order, without those that a form still waits for. */
 	changes: readonly StoredChange[];
+	/** Lines that wait here to be closed, by anybody. */
+	closings: readonly StoredClosing[];
 	/** Whether the queue has been read. Until then the UI must not say that nothing is waiting. */
 	isRead: boolean;
 	/** The browser does not let this page read its storage, so nothing can wait in it. */
@@ -20,6 +22,7 @@ type QueueState = {
 
 let state: QueueState = {
 	changes: [],
+	closings: [],
 	isRead: false,
 	isForbidden: false,
 	others: 0,

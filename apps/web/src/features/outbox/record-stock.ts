@@ -1,13 +1,12 @@
 import { ApiError } from "@freehub/contract/errors";
 import type { Problem } from "@freehub/contract/problem";
-import { type Booked, recordMovement } from "@freehub/contract/stock";
+import type { Booked } from "@freehub/contract/stock";
 import { isServerReached } from "#features/device-catalogue/offline-reads.ts";
-import { api } from "#lib/api.ts";
 import { isGuest } from "#lib/guest.ts";
 import { newKey } from "#lib/new-key.ts";
 import { announce, awaited, outcomeOf, showKnown } from "./queue-news.ts";
 import { DeviceFullError, isOfFullDevice, queueState } from "./queue-state.ts";
-import { sendWaiting } from "./send-waiting.ts";
+import { sendNow, sendWaiting } from "./send-waiting.ts";
 import { addChange, removeChanges, type StockChange } from "./stored-changes.ts";
 
 /** The change is recorded on this device under this key, and is sent as soon as the server answers. */
@@ -79,18 +78,11 @@ const signedOut: Problem = {
 };
 
 /** Fallback without storage: send at once, or fail. */
-async function sendUnrecorded(
-	{ person, product, body }: StockChange,
-	key: string,
-	error: unknown,
-): Promise<Booked> {
-	if (isGuest(person) || (isOfFullDevice(error) && isDeviceCut())) throw new DeviceFullError();
-	return api.call(recordMovement, {
-		params: { id: product._id },
-		body,
-		idempotencyKey: key,
-		user: person,
-	});
+async function sendUnrecorded(change: StockChange, key: string, error: unknown): Promise<Booked> {
+	const { person: user } = change;
+	if (isGuest(user) || (isOfFullDevice(error) && isDeviceCut())) throw new DeviceFullError();
+	const news = await sendNow(change, { idempotencyKey: key, user });
+	return news.answer;
 }
 
 /** Whether the device is already known to be offline, so that nobody has to wait for a timeout. */
@@ -109,7 +101,10 @@ function askToKeep(): void {
 }
 
 /** Max wait for the answer to a request in flight, in ms. */
-const SOON_MS = 5000;
+export const SOON_MS = 5000;
+
+/** It was sent, and it is unknown whether it is done. */
+export class UnansweredError extends Error {}
 
 /**
  * Undoes a recorded change as far as this device can: removes it if it has not been sent yet. A request in flight is booked in a

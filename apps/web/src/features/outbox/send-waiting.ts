@@ -2,12 +2,27 @@ import { ApiError } from "@freehub/contract/errors";
 import { reads } from "@freehub/contract/reads";
 import { recordMovement } from "@freehub/contract/stock";
 import { sendable } from "@freehub/domain/stock-queue";
+import { t } from "@lingui/core/macro";
 import { api, serverIsAhead } from "#lib/api.ts";
+import { errorSentence } from "#lib/error-sentence.ts";
 import { isGuest } from "#lib/guest.ts";
+import { lazyChunk } from "#lib/lazy-chunk.ts";
+import { withWords } from "#lib/learn-words.ts";
 import { isRefusal, isSignedOut } from "#lib/write.ts";
-import { announce, awaited, onQueueNews, showKnown } from "./queue-news.ts";
+import { notify } from "#ui/notify.ts";
+import { announce, awaited, onQueueNews, type QueueNews, showKnown } from "./queue-news.ts";
 import { queueState, setState } from "./queue-state.ts";
-import { bookedChange, changeStored, markSent, type StoredChange, storedChanges } from "./stored-changes.ts";
+import {
+	changeStored,
+	isChange,
+	markSent,
+	type NewWrite,
+	removeChanges,
+	removeDone,
+	type StockChange,
+	type StoredWrite,
+	storedWrites,
+} from "./stored-changes.ts";
 
 /** Request timeout in ms. A repeat is safe: the change is booked once. */
 const PATIENCE_MS = 30_000;
@@ -114,7 +129,7 @@ async function sendAll(person: string): Promise<void> {
 	clearTimeout(timer);
 	// Read again each time, to find changes recorded in the meantime.
 	for (;;) {
-		const own = (await storedChanges()).filter((change) => change.person === person);
+		const own = (await storedWrites()).filter((write) => write.person === person);
 		const next = sendable(own);
 		if (own.length === 0) setState({ isOffline: false });
 		if (next.length === 0) return;
@@ -127,7 +142,7 @@ async function sendAll(person: string): Promise<void> {
 	}
 }
 
-async function sendOne(waiting: StoredChange): Promise<"done" | "refused" | "stopped"> {
+async function sendOne(waiting: StoredWrite): Promise<"done" | "refused" | "stopped"> {
 	const endWatch = watch(waiting.person);
 	try {
 		const ahead = await clock();
@@ -151,22 +166,39 @@ async function sendOne(waiting: StoredChange): Promise<"done" | "refused" | "sto
 	}
 }
 
-/** @throws if there is no answer, or the change's person is not signed in. */
-async function deliver(change: StoredChange): Promise<"done" | "refused"> {
-	const { key, person, product, body } = change;
+type NewsOf<What extends QueueNews["what"]> = Extract<QueueNews, { what: What }>;
+type How = { idempotencyKey: string; user: string; signal?: AbortSignal };
+
+/** Sends a write to its endpoint. @returns the news of its answer. @throws why it was not done. */
+export function sendNow(write: StockChange, how: How): Promise<NewsOf<"booked">>;
+export function sendNow(write: NewWrite, how: How): Promise<NewsOf<"booked" | "closed">>;
+export async function sendNow(write: NewWrite, how: How): Promise<NewsOf<"booked" | "closed">> {
+	const { idempotencyKey: key } = how;
+	if (write.kind === "closing") {
+		const { order, body } = write;
+		// Few devices close lines, and any page may send them: their endpoint and the words of a refusal load when they are needed.
+		const { closePurchaseLines } = await lazyChunk("order-commands", () =>
+			withWords("table", () => import("@freehub/contract/order-commands")),
+		);
+		await api.call(closePurchaseLines, { params: { id: order._id }, body, ...how });
+		return { what: "closed", key, lines: body.lines };
+	}
+	const { product, body } = write;
+	const answer = await api.call(recordMovement, { params: { id: product._id }, body, ...how });
+	return { what: "booked", key, answer };
+}
+
+/** @throws if there is no answer, or the write's person is not signed in. */
+async function deliver(write: StoredWrite): Promise<"done" | "refused"> {
+	const { key, person } = write;
 	try {
-		const answer = await api.call(recordMovement, {
-			params: { id: product._id },
-			body,
-			idempotencyKey: key,
-			user: person,
-			signal: patience(),
-		});
+		const news = await sendNow(write, { idempotencyKey: key, user: person, signal: patience() });
 		cuts = 0;
 		hung = 0;
 		failures.delete(key);
-		await bookedChange(change, answer);
-		announce({ what: "booked", key, answer });
+		if (news.what === "booked" && isChange(write)) await removeDone(write, news.answer, write.body.batch);
+		else await removeDone(write);
+		announce(news);
 		return "done";
 	} catch (error) {
 		if (!(error instanceof ApiError) || isSignedOut(error)) throw error;
@@ -175,11 +207,26 @@ async function deliver(change: StoredChange): Promise<"done" | "refused"> {
 		if (!isRefusal(error) && times < FAILURES) throw error;
 		failures.delete(key);
 		cuts = 0;
-		const { problem } = error;
-		await changeStored(change, (stored) => ({ ...stored, refusal: problem }));
-		announce({ what: "refused", key, problem });
+		await refuse(write, error);
 		return "refused";
 	}
+}
+
+/** A refused change waits until a person settles it. A closing is over, and a message says so. */
+async function refuse(write: StoredWrite, error: ApiError): Promise<void> {
+	const { key } = write;
+	const { problem } = error;
+	if (isChange(write)) await changeStored(write, (stored) => ({ ...stored, refusal: problem }));
+	else {
+		await removeChanges([key], () => true);
+		sayNotClosed(error);
+	}
+	announce({ what: "refused", key, problem });
+}
+
+export function sayNotClosed(error: unknown): void {
+	const why = errorSentence(error);
+	notify(t`The rest was not closed. ${why}`, "failure");
 }
 
 /**

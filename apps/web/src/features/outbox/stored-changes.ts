@@ -3,9 +3,11 @@ import type { Problem } from "@freehub/contract/problem";
 import type { Booked } from "@freehub/contract/stock";
 import { isForgotten, KEY_LIFETIME_DAYS, momentOf, type QueuedChange } from "@freehub/domain/stock-queue";
 import { type DBSchema, type IDBPDatabase, openDB } from "idb";
+import { storedValue, storeValue } from "#lib/storage.ts";
 
 /** A stock change to book. */
 export type StockChange = {
+	kind?: undefined;
 	person: string;
 	product: { _id: string; name: string };
 	body: NewMovement;
@@ -16,21 +18,41 @@ export type StockChange = {
 /** Why a change waits for a decision: the server refused it, or it is unknown whether it was booked. */
 export type Refusal = Problem | "unanswered";
 
-/** A change that this device has recorded and the server has not answered. */
-export type StoredChange = StockChange &
-	QueuedChange & {
+/** Lines of an order to close: nothing more is expected of them. */
+export type LinesClosing = {
+	kind: "closing";
+	person: string;
+	order: { _id: string; number: string };
+	body: { lines: string[]; why: string };
+};
+
+/** A write to send; each kind is sent by `send-waiting.ts`. */
+export type NewWrite = StockChange | LinesClosing;
+
+type Stored<Write extends NewWrite> = Write &
+	Omit<QueuedChange, "body" | "product"> & {
 		/** Its position in this device's queue, and its id here. */
 		place: number;
-		/** Its `Idempotency-Key`: booked once, however often it is sent. */
+		/** Its `Idempotency-Key`: done once, however often it is sent. */
 		key: string;
 		refusal?: Refusal;
 	};
+
+/** A stock change that this device has recorded and the server has not answered. */
+export type StoredChange = Stored<StockChange>;
+export type StoredClosing = Stored<LinesClosing>;
+/** A write of any kind that this device has recorded and the server has not answered. */
+export type StoredWrite = StoredChange | StoredClosing;
+
+export function isChange(write: StoredWrite): write is StoredChange {
+	return write.kind === undefined;
+}
 
 /** The server's answer to a change of a batch. The person who recorded the batch may have been away when it arrived. */
 type StoredAnswer = { key: string; batch: string; answer: Booked; at: number };
 
 interface Schema extends DBSchema {
-	changes: { key: number; value: StoredChange; indexes: { key: string } };
+	changes: { key: number; value: StoredWrite; indexes: { key: string } };
 	answers: { key: string; value: StoredAnswer; indexes: { batch: string; at: number } };
 	/** By product, the time of the last sent change. Later changes must not get an earlier time. */
 	moments: { key: string; value: number };
@@ -58,11 +80,37 @@ function database(): Promise<IDBPDatabase<Schema>> {
 			opening = undefined;
 			void writeAgain();
 		},
-	}).catch((error: unknown) => {
-		opening = undefined;
-		throw error;
-	});
+	})
+		.then(async (db) => {
+			// If the device is full, they stay where they are until the next opening.
+			await takeOverShortLines(db).catch(() => undefined);
+			return db;
+		})
+		.catch((error: unknown) => {
+			opening = undefined;
+			throw error;
+		});
 	return opening;
+}
+
+/** Storage key under which earlier versions kept the lines to close, in place of this queue. */
+const SHORT_LINES_BEFORE = "freehub-short-lines";
+
+/** Queues the lines to close that an earlier version has left. Another tab may do the same: a line's key is its own id. */
+async function takeOverShortLines(db: IDBPDatabase<Schema>): Promise<void> {
+	const lines = storedValue(SHORT_LINES_BEFORE) as
+		| { _id: string; order: string; person: string; why: string }[]
+		| undefined;
+	if (lines === undefined) return;
+	const { store, done } = db.transaction("changes", "readwrite", strict);
+	for (const { _id: key, order, person, why } of lines) {
+		if ((await store.index("key").getKey(key)) !== undefined) continue;
+		const body = { lines: [key], why };
+		const closing = { kind: "closing", person, order: { _id: order, number: "" }, body } as const;
+		await store.add({ ...closing, key, recordedAt: Date.now() } as unknown as StoredClosing);
+	}
+	await done;
+	storeValue(SHORT_LINES_BEFORE, undefined);
 }
 
 /** Closes the database; the next access opens it again. */
@@ -72,27 +120,27 @@ export async function closeQueue(): Promise<void> {
 	(await db)?.close();
 }
 
-/** The changes as last written or read here. The page restores them if the browser clears the storage. */
-let known: readonly StoredChange[] = [];
+/** The writes as last written or read here. The page restores them if the browser clears the storage. */
+let known: readonly StoredWrite[] = [];
 
-/** The recorded changes in order, as far as known without reading the storage. */
-export function knownChanges(): readonly StoredChange[] {
+/** The recorded writes in order, as far as known without reading the storage. */
+export function knownWrites(): readonly StoredWrite[] {
 	return known;
 }
 
-/** Notes what has become of a change, before it is read again. @param now undefined: it is removed. */
-export function noteKnown(key: string, now?: StoredChange): void {
-	known = known.flatMap((change) => (change.key === key ? (now ?? []) : change));
+/** Notes what has become of a write, before it is read again. @param now undefined: it is removed. */
+export function noteKnown(key: string, now?: StoredWrite): void {
+	known = known.flatMap((write) => (write.key === key ? (now ?? []) : write));
 }
 
-let tellLost: (lost: readonly StoredChange[]) => void = () => {};
+let tellLost: (lost: readonly StoredWrite[]) => void = () => {};
 
-/** @param listener receives the changes that could not be restored after the storage was cleared; an empty list if all were. */
+/** @param listener receives the writes that could not be restored after the storage was cleared; an empty list if all were. */
 export function onCleared(listener: typeof tellLost): void {
 	tellLost = listener;
 }
 
-/** Restores each change under its key, so that a change booked or restored by another tab in the meantime is not booked twice. */
+/** Restores each write under its key, so that one done or restored by another tab in the meantime is not booked twice. */
 async function writeAgain(): Promise<void> {
 	const lost = known;
 	if (lost.length === 0) return;
@@ -101,7 +149,7 @@ async function writeAgain(): Promise<void> {
 		for (const { place, ...change } of lost) {
 			if ((await tx.store.index("key").getKey(change.key)) !== undefined) continue;
 			const isTaken = (await tx.store.getKey(place)) !== undefined;
-			await tx.store.add((isTaken ? change : { ...change, place }) as StoredChange);
+			await tx.store.add((isTaken ? change : { ...change, place }) as StoredWrite);
 		}
 		await tx.done;
 		tellLost([]);
@@ -113,19 +161,24 @@ async function writeAgain(): Promise<void> {
 /** Writes reach the disk before they are reported as done, so a crash of the computer does not lose them. */
 const strict = { durability: "strict" } as const;
 
-/** All recorded changes, in order. */
-export async function storedChanges(): Promise<StoredChange[]> {
+/** All recorded writes, in order. */
+export async function storedWrites(): Promise<StoredWrite[]> {
 	known = await (await database()).getAll("changes");
 	return [...known];
 }
 
+/** The recorded stock changes, in order. */
+export async function storedChanges(): Promise<StoredChange[]> {
+	return (await storedWrites()).filter(isChange);
+}
+
 /**
- * Records a change, once per key.
+ * Records a write, once per key.
  * @returns the server's answer, if there already is one.
  * @throws if it could not be stored: nothing is recorded then.
  */
 export async function addChange(
-	change: StockChange,
+	change: NewWrite,
 	key: string,
 	recordedAt: number,
 ): Promise<Booked | undefined> {
@@ -136,27 +189,31 @@ export async function addChange(
 		changes.index("key").getKey(key),
 	]);
 	const isNew = answered === undefined && place === undefined;
-	const added = isNew ? changes.add({ ...change, key, recordedAt } as StoredChange) : undefined;
+	const added = isNew ? changes.add({ ...change, key, recordedAt } as StoredWrite) : undefined;
 	const [newPlace] = await Promise.all([added, tx.done]);
 	if (newPlace !== undefined) known = [...known, { ...change, key, recordedAt, place: newPlace }];
 	return answered?.answer;
 }
 
 /**
- * Marks a change as sent and fixes its date before it is sent, so that its repeats are the same request.
- * @returns the change to send; undefined if it must not be sent any more.
+ * Marks a write as sent and fixes a change's date before it is sent, so that its repeats are the same request.
+ * @returns the write to send; undefined if it must not be sent any more.
  */
 export async function markSent(
-	{ place, key }: StoredChange,
+	{ place, key }: StoredWrite,
 	{ now, ahead }: { now: number; ahead: number },
-): Promise<StoredChange | undefined> {
+): Promise<StoredWrite | undefined> {
 	const tx = (await database()).transaction(["changes", "moments"], "readwrite", strict);
 	const changes = tx.objectStore("changes");
 	const moments = tx.objectStore("moments");
 	const change = await changes.get(place);
-	let marked: StoredChange | undefined;
+	let marked: StoredWrite | undefined;
 	if (change !== undefined && change.key === key && change.refusal === undefined) {
-		if (isForgotten(change, { now, ahead })) {
+		if (!isChange(change)) {
+			// Closing a line again does nothing, so it does not matter whether the server remembers the key.
+			marked = { ...change, sentAt: change.sentAt ?? now + ahead };
+			await changes.put(marked);
+		} else if (isForgotten(change, { now, ahead })) {
 			await changes.put({ ...change, refusal: "unanswered" });
 		} else if (change.sentAt !== undefined) {
 			marked = change;
@@ -173,15 +230,19 @@ export async function markSent(
 	return marked;
 }
 
-/** Removes a booked change. Keeps the answer if the change belongs to a batch, for the person who recorded the batch. */
-export async function bookedChange({ place, key, body }: StoredChange, answer: Booked): Promise<void> {
+/** Removes a write that is done. Keeps the answer to a change of a batch, for the person who recorded the batch. */
+export async function removeDone(
+	{ place, key }: StoredWrite,
+	answer?: Booked,
+	batch?: string,
+): Promise<void> {
 	const tx = (await database()).transaction(["changes", "answers"], "readwrite", strict);
-	const { batch } = body;
 	// Another tab may have been faster; its answer is the same.
 	const isHere = (await tx.objectStore("changes").get(place))?.key === key;
 	if (isHere) {
 		await tx.objectStore("changes").delete(place);
-		if (batch !== undefined) await tx.objectStore("answers").put({ key, batch, answer, at: Date.now() });
+		if (answer !== undefined && batch !== undefined)
+			await tx.objectStore("answers").put({ key, batch, answer, at: Date.now() });
 	}
 	await tx.done;
 }
@@ -197,7 +258,7 @@ export async function readBatch(batch: string): Promise<{
 		tx.objectStore("answers").index("batch").getAll(batch),
 	]);
 	return {
-		waiting: changes.filter(({ body }) => body.batch === batch),
+		waiting: changes.filter(isChange).filter(({ body }) => body.batch === batch),
 		answers: new Map(answers.map(({ key, answer }) => [key, answer])),
 	};
 }
@@ -215,8 +276,8 @@ export async function forgetAnswers(batch: string): Promise<void> {
 }
 
 /**
- * After a sign-out: deletes everything except the changes that wait to be sent and the times that their dates depend on.
- * @returns the keys of the waiting changes.
+ * After a sign-out: deletes everything except the writes that wait to be sent and the times that their dates depend on.
+ * @returns the keys of the waiting writes.
  */
 export async function forgetSent(): Promise<ReadonlySet<string>> {
 	const tx = (await database()).transaction(["changes", "answers", "moments"], "readwrite");
@@ -224,7 +285,7 @@ export async function forgetSent(): Promise<ReadonlySet<string>> {
 		tx.objectStore("changes").getAll(),
 		tx.objectStore("moments").getAllKeys(),
 	]);
-	const products = new Set(waiting.map(({ product }) => product._id));
+	const products = new Set(waiting.filter(isChange).map(({ product }) => product._id));
 	const old = moments.filter((product) => !products.has(product));
 	await Promise.all([
 		tx.objectStore("answers").clear(),
@@ -261,7 +322,7 @@ export async function replaceChange(
 /** Removes recorded changes; by default only those that have not been sent yet. @returns the keys of the removed changes. */
 export async function removeChanges(
 	keys: readonly string[],
-	isToGo = ({ sentAt }: StoredChange): boolean => sentAt === undefined,
+	isToGo = ({ sentAt }: StoredWrite): boolean => sentAt === undefined,
 ): Promise<string[]> {
 	const { store, done } = (await database()).transaction("changes", "readwrite", strict);
 	const found = await Promise.all(keys.map((key) => store.index("key").get(key)));
@@ -271,10 +332,10 @@ export async function removeChanges(
 	return removed.map(({ key }) => key);
 }
 
-/** Changes a recorded change, unless another tab was faster. */
+/** Changes a recorded write, unless another tab was faster. */
 export async function changeStored(
-	{ place, key }: Pick<StoredChange, "place" | "key">,
-	next: (change: StoredChange) => StoredChange,
+	{ place, key }: Pick<StoredWrite, "place" | "key">,
+	next: (write: StoredWrite) => StoredWrite,
 ): Promise<void> {
 	const { store, done } = (await database()).transaction("changes", "readwrite", strict);
 	const change = await store.get(place);
@@ -282,4 +343,28 @@ export async function changeStored(
 	const changed = next(change);
 	await Promise.all([store.put(changed), done]);
 	noteKnown(key, changed);
+}
+
+/**
+ * Takes order lines out of the closings that have not been sent yet.
+ * @returns the lines that were taken out, and the keys of the closings that have been sent with others of them.
+ */
+export async function takeOutLines(lines: ReadonlySet<string>): Promise<{ out: string[]; sent: string[] }> {
+	const { store, done } = (await database()).transaction("changes", "readwrite", strict);
+	const out: string[] = [];
+	const sent: string[] = [];
+	for await (const cursor of store) {
+		const write = cursor.value;
+		if (isChange(write) || !write.body.lines.some((id) => lines.has(id))) continue;
+		if (write.sentAt !== undefined) {
+			sent.push(write.key);
+			continue;
+		}
+		const left = write.body.lines.filter((id) => !lines.has(id));
+		out.push(...write.body.lines.filter((id) => lines.has(id)));
+		if (left.length === 0) await cursor.delete();
+		else await cursor.update({ ...write, body: { ...write.body, lines: left } });
+	}
+	await done;
+	return { out, sent };
 }

@@ -1,9 +1,9 @@
+import { onHandChange } from "@freehub/domain/stock";
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useLayoutEffect } from "react";
 import { isServerReached, onReach } from "#features/device-catalogue/offline-reads.ts";
-import { announceStockChange } from "#features/stock/stock-channel.ts";
 import { isGuest } from "#lib/guest.ts";
-import { changeCachedQuantities, refreshStock } from "#lib/product-cache.ts";
+import { showAnswered, staleAfter } from "#lib/quantity-signals.ts";
 import { onQueueNews, showQueueOf } from "./queue-news.ts";
 import { setState } from "./queue-state.ts";
 import { sendAgain, sendWaiting, stopSending } from "./send-waiting.ts";
@@ -41,16 +41,19 @@ export function useStockQueue(person: string | undefined): void {
 	const queryClient = useQueryClient();
 	useEffect(() => {
 		let timer: ReturnType<typeof setTimeout> | undefined;
+		const booked = new Set<string>();
 		return onQueueNews((news, isAwaited) => {
 			if (isAwaited || (news.what !== "booked" && news.what !== "refused")) return;
 			if (news.what === "booked") {
 				const { movement, quantity } = news.answer;
-				changeCachedQuantities(queryClient, { [movement.product]: quantity });
+				const { product } = movement;
+				booked.add(product);
+				showAnswered(queryClient, { [product]: quantity }, { [product]: onHandChange(movement) });
 			}
 			clearTimeout(timer);
 			timer = setTimeout(() => {
-				refreshStock(queryClient);
-				announceStockChange();
+				for (const queryKey of staleAfter([...booked])) void queryClient.invalidateQueries({ queryKey });
+				booked.clear();
 			}, CALM_MS);
 		});
 	}, [queryClient]);

@@ -14,7 +14,7 @@ import { Badge } from "#ui/badge.tsx";
 import { FailureNote } from "#ui/failure-note.tsx";
 import { EmptyState, LoadState } from "#ui/load-state.tsx";
 import { PageHead } from "#ui/page-head.tsx";
-import { deliveriesOf, isUnfinished, keptLines } from "./kept-deliveries.ts";
+import { deliveriesOf, isUnfinished } from "./delivery-store.ts";
 import type { OpenPurchaseOrder } from "./kept-open-lines.ts";
 import classes from "./receiving.module.css";
 import { purchaseOrdersToReceiveQuery } from "./receiving-queries.ts";
@@ -125,8 +125,7 @@ function Unfinished({ receiving: { person, resume } }: { receiving: Receiving })
 				<Trans>Unfinished deliveries</Trans>
 			</h2>
 			<ul className="card lined">
-				{kept.map(({ batch, note, keptAt }) => {
-					const lines = keptLines(batch) ?? [];
+				{kept.map(({ batch, note, keptAt, lines = [] }) => {
 					return (
 						<li key={batch}>
 							<button

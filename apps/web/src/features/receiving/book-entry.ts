@@ -1,9 +1,9 @@
 import type { NewMovement } from "@freehub/contract/movement-lines";
 import type { QueryClient } from "@tanstack/react-query";
+import { showBooked } from "#features/outbox/show-booked.ts";
 import { bookScan } from "#features/scan/book-scan.ts";
-import { showStock } from "#features/stock/stock-channel.ts";
 import type { DeliveryEntry } from "./delivery.ts";
-import { changeDelivery, deliveryNow } from "./delivery-store.ts";
+import { changeDelivery, deliveryKept, deliveryNow } from "./delivery-store.ts";
 
 /** The body of a booking: a movement of the delivery's batch that names its order line. */
 function entryBody({ line, location, accepted, refused, exceeds }: DeliveryEntry): NewMovement {
@@ -35,6 +35,8 @@ export async function bookEntry(queryClient: QueryClient, entry: DeliveryEntry):
 	if (person === undefined) return;
 	const { key, product, accepted } = entry;
 	changeDelivery(({ entries }) => ({ entries: [...entries, entry] }));
+	// After a crash the delivery must know what is recorded.
+	await deliveryKept();
 	try {
 		const outcome = await bookScan({
 			key,
@@ -46,7 +48,7 @@ export async function bookEntry(queryClient: QueryClient, entry: DeliveryEntry):
 		});
 		if (!("movement" in outcome)) return;
 		changeEntry(key, { movement: outcome.movement._id });
-		showStock(queryClient, { [outcome.movement.product]: outcome.quantity });
+		showBooked(queryClient, outcome);
 	} catch (error) {
 		changeDelivery(({ entries }) => ({ entries: entries.filter((one) => one.key !== key) }));
 		throw error;

@@ -8,7 +8,7 @@ import { personName } from "#lib/person-name.ts";
 import { useWrite } from "#lib/use-write.ts";
 import { ConfirmDialog } from "#ui/confirm-dialog.tsx";
 import type { CountedLine } from "./delivery.ts";
-import { expectAgain, useShortLines } from "./short-lines.ts";
+import { expectAgain, useClosings } from "./short-lines.ts";
 import type { Receiving } from "./use-receiving.ts";
 
 type ShortProps = { receiving: Receiving; lines: readonly CountedLine[]; children?: string };
@@ -72,7 +72,9 @@ export function ClosedRest({ receiving, line }: { receiving: Receiving; line: Co
 export function ExpectAgain({ receiving: { person }, line }: { receiving: Receiving; line: CountedLine }) {
 	const { offers } = usePermissions();
 	const { run, isPending } = useWrite(expectAgain, { isShown: () => false });
-	const isWaiting = useShortLines().some(({ _id, person: by }) => _id === line._id && by === person);
+	const isWaiting = useClosings().some(
+		({ body, person: by }) => body.lines.includes(line._id) && by === person,
+	);
 	if (!isWaiting && line.closed?.by !== person && !offers("purchase.write")) return null;
 	return (
 		<Button size="sm" variant="default" loading={isPending} onClick={() => void run({ lines: [line] })}>

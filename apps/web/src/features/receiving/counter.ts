@@ -1,15 +1,19 @@
 import { ApiError } from "@freehub/contract/errors";
-import type { RefusedReason } from "@freehub/domain/purchase";
+import type { RefusedReason, Settlement } from "@freehub/domain/purchase";
 import { fillLines, linesOfCode } from "@freehub/domain/receiving";
 import { readScan, type ScanDetails } from "@freehub/domain/scan";
+import { MAIN_LOCATION } from "@freehub/domain/stock";
 import { t } from "@lingui/core/macro";
 import type { QueryClient } from "@tanstack/react-query";
+import { UnansweredError } from "#features/outbox/record-stock.ts";
 import { findCode } from "#features/scan/queries.ts";
 import { piecesOf } from "#features/scan/scan-work.ts";
 import { signal } from "#features/scan/signals.ts";
+import { undoScan } from "#features/scan/undo-scans.ts";
 import { stockSentence } from "#features/stock/stock-sentence.ts";
 import { newKey } from "#lib/new-key.ts";
-import { bookEntry } from "./book-entry.ts";
+import { showStock } from "#lib/quantity-signals.ts";
+import { bookEntry, changeEntry } from "./book-entry.ts";
 import {
 	type CountedLine,
 	type CountedProduct,
@@ -18,15 +22,15 @@ import {
 	type DeliveryEntry,
 	linePlaceOf,
 	type Question,
+	scanBefore,
+	shownEntries,
 } from "./delivery.ts";
 import { changeDelivery, deliveryNow } from "./delivery-store.ts";
 import { findDelivery, linesQuery } from "./receiving-queries.ts";
 import { deletedSentence } from "./receiving-words.ts";
 import { withShort } from "./short-lines.ts";
 
-export type Counter = ReturnType<typeof createCounter>;
-
-/** Counts the pieces of a delivery, one scan after the other. */
+/** Counts the pieces of a delivery, one scan after the other; corrects what was counted, and settles what a scan left open. */
 export function createCounter(queryClient: QueryClient) {
 	let turn: Promise<unknown> = Promise.resolve();
 
@@ -217,23 +221,158 @@ export function createCounter(queryClient: QueryClient) {
 		void inTurn(() => countOn([id], pieces, line?.sku ?? ""));
 	}
 
+	/** @returns whether it is undone. */
+	async function takeBack(entry: DeliveryEntry): Promise<boolean> {
+		try {
+			showStock(queryClient, await undoScan(entry));
+		} catch (error) {
+			const why =
+				error instanceof UnansweredError
+					? t`Sent, but not answered yet. It can be undone once the answer arrives.`
+					: stockSentence(error);
+			say(t`Not taken back. ${why}`);
+			return false;
+		}
+		changeEntry(entry.key, { isUndone: true });
+		return true;
+	}
+
+	/** Undoes the shown scan, then shows the one before it. */
+	function undoShown(): Promise<void> {
+		// Another scan may come while this undo waits for its turn: the scan that is shown now is undone.
+		const shown = deliveryNow()?.shown;
+		return inTurn(async () => {
+			const delivery = deliveryNow();
+			if (delivery === undefined) return;
+			for (const entry of shownEntries({ ...delivery, shown }).toReversed()) {
+				if (!(await takeBack(entry))) return;
+			}
+			changeDelivery((now) => ({
+				...(now.shown === shown && { shown: scanBefore(now) }),
+				problem: undefined,
+			}));
+		});
+	}
+
+	/** Books an entry in place of another. */
+	async function replace(
+		before: DeliveryEntry,
+		after: Omit<DeliveryEntry, "key" | "movement">,
+	): Promise<void> {
+		const {
+			isUndone: _,
+			refusal: __,
+			...fresh
+		} = { ...after, key: newKey(), movement: undefined } as DeliveryEntry;
+		if (await takeBack(before)) await bookOne(fresh);
+	}
+
+	/** Refuses pieces of a line: of the shown scan if it is of this line, otherwise pieces that nobody has scanned. */
+	function refuse(id: string, reason: RefusedReason): Promise<void> {
+		return inTurn(async () => {
+			const delivery = deliveryNow();
+			const line = lines().find(({ _id }) => _id === id);
+			if (delivery === undefined || line === undefined) return;
+			const pieces = Math.max(1, Number(delivery.typed));
+			changeDelivery(() => ({ typed: "" }));
+			const entry = shownEntries(delivery).find(
+				(one) => one.line === id && one.accepted >= pieces && (one.refused?.reason ?? reason) === reason,
+			);
+			const refused = refusedPieces(pieces, reason);
+			if (entry === undefined) {
+				await bookOne(entryFor(line, newKey(), { accepted: 0, refused }));
+				return;
+			}
+			const all = { ...refused, ...entry.refused, pieces: pieces + (entry.refused?.pieces ?? 0) };
+			await replace(entry, { ...entry, accepted: entry.accepted - pieces, refused: all });
+		});
+	}
+
+	/** Changes what the supplier does about the refused pieces of the shown scan, or adds a picture of them. */
+	function changeRefused(change: { settlement?: Settlement; photo?: string }): Promise<void> {
+		return inTurn(async () => {
+			const delivery = deliveryNow();
+			const entry = delivery && shownEntries(delivery).findLast(({ refused }) => refused !== undefined);
+			if (change.settlement !== undefined) {
+				const { settlement } = change;
+				changeDelivery(() => ({ settlement }));
+			}
+			if (entry?.refused === undefined) return;
+			await replace(entry, { ...entry, refused: { ...entry.refused, ...change } });
+		});
+	}
+
+	async function bookAnswer(entry: DeliveryEntry): Promise<void> {
+		if (await bookOne(entry)) changeDelivery(() => ({ question: undefined }));
+	}
+
+	/** The pieces in question and the line that they are more of. */
+	function askedOver() {
+		const { question } = deliveryNow() ?? {};
+		if (question?.kind !== "over") return undefined;
+		const line = lines().find(({ _id }) => _id === question.line);
+		return line && { line, pieces: question.pieces };
+	}
+
 	return {
-		inTurn,
-		lines,
-		say,
 		tell,
+		say,
 		onCode,
-		count,
-		bookOne,
-		readAgain,
 		countFirst: (code: string) => inTurn(() => count(code, {}, undefined)),
 		countMore,
+		undoShown,
+		refuse,
+		changeRefused,
 		setAside: () => void inTurn(async () => leaveQuestion()),
+		/** Accepts the pieces that are more than ordered. */
+		acceptOver: () =>
+			inTurn(async () => {
+				const asked = askedOver();
+				if (asked === undefined) return;
+				const entry = entryFor(asked.line, newKey(), { accepted: asked.pieces });
+				await bookAnswer({ ...entry, exceeds: true });
+			}),
+		/** Refuses them: they go back, and nothing is expected for them. */
+		refuseOver: () =>
+			inTurn(async () => {
+				const asked = askedOver();
+				if (asked === undefined) return;
+				const refused = { pieces: asked.pieces, reason: "other", settlement: "replaced" } as const;
+				await bookAnswer(entryFor(asked.line, newKey(), { accepted: 0, refused }));
+			}),
+		/** Adds the open order that expects the product, and counts the pieces there. */
+		addPurchaseOrder: (order: string) =>
+			inTurn(async () => {
+				const { question } = deliveryNow() ?? {};
+				changeDelivery(({ orders }) => ({
+					orders: [...orders, order],
+					question: undefined,
+					problem: undefined,
+				}));
+				await readAgain();
+				if (question !== undefined) await count(question.code, {}, question.pieces);
+			}),
+		/** Receives a product that nobody has ordered. */
+		receiveWithout: () =>
+			inTurn(async () => {
+				const { question, place } = deliveryNow() ?? {};
+				if (question?.kind !== "stranger" || question.product === undefined) return;
+				const location = place ?? lines()[0]?.location._id ?? MAIN_LOCATION;
+				const { product, pieces: accepted } = question;
+				await bookAnswer({
+					key: newKey(),
+					scan: newKey(),
+					product,
+					location,
+					accepted,
+					movement: undefined,
+				});
+			}),
 	};
 }
 
 /** An entry for a line, put where the delivery says. */
-export function entryFor(
+function entryFor(
 	line: CountedLine,
 	scan: string,
 	what: Pick<DeliveryEntry, "accepted"> & { refused?: NonNullable<DeliveryEntry["refused"]> },
@@ -251,7 +390,7 @@ export function entryFor(
 }
 
 /** Refused pieces of a line, settled as chosen last. */
-export function refusedPieces(pieces: number, reason: RefusedReason) {
+function refusedPieces(pieces: number, reason: RefusedReason) {
 	return { pieces, reason, settlement: deliveryNow()?.settlement ?? "replaced" };
 }
 

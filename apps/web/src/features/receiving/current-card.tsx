@@ -3,10 +3,11 @@ import { Trans } from "@lingui/react/macro";
 import { Button } from "@mantine/core";
 import { IconArrowBackUp } from "@tabler/icons-react";
 import { useState } from "react";
+import { isPending } from "#features/outbox/booking-outcomes.ts";
 import { ScanCard } from "#features/scan/scan-card.tsx";
 import { refusedSentence } from "#features/stock/stock-sentence.ts";
 import { formatCount } from "#lib/format.ts";
-import { type DeliveryEntry, isEntryPending, shownEntries } from "./delivery.ts";
+import { type DeliveryEntry, shownEntries } from "./delivery.ts";
 import { LineActions } from "./line-actions.tsx";
 import classes from "./receiving.module.css";
 import { RefusedChoice } from "./refused-choice.tsx";
@@ -52,7 +53,7 @@ export function CurrentCard({ receiving, delivery, lines }: Props) {
 							<em data-in>+{formatCount(entries.reduce((sum, { accepted }) => sum + accepted, 0))}</em>
 						)}
 						{refused && <em className={classes.refused}>{refusedSentence(refused)}</em>}
-						{entries.some(isEntryPending) && (
+						{entries.some(isPending) && (
 							<small className="amber-text weight-600">
 								<Trans>To send</Trans>
 							</small>

@@ -3,18 +3,19 @@ import { Trans } from "@lingui/react/macro";
 import { Button } from "@mantine/core";
 import { type ReactNode, useRef, useState } from "react";
 import { Link } from "react-router";
+import { isDone, isPending } from "#features/outbox/booking-outcomes.ts";
 import { undoSession } from "#features/scan/undo-scans.ts";
-import { showStock } from "#features/stock/stock-channel.ts";
 import { refusedSentence, stockSentence } from "#features/stock/stock-sentence.ts";
 import { formatCount } from "#lib/format.ts";
 import { newKey } from "#lib/new-key.ts";
 import { paths } from "#lib/paths.ts";
+import { showStock } from "#lib/quantity-signals.ts";
 import { isRefusal } from "#lib/write.ts";
 import { FailureNote } from "#ui/failure-note.tsx";
 import { HeldList, Row } from "#ui/held-list.tsx";
 import { PageHead } from "#ui/page-head.tsx";
 import { ExpectAgain, ShortButton } from "./closed-rest.tsx";
-import { type CountedLine, isEntryDone, isEntryPending, lineState } from "./delivery.ts";
+import { type CountedLine, lineState } from "./delivery.ts";
 import { changeDelivery, deliveryNow, endDelivery } from "./delivery-store.ts";
 import { DeliveryLineState } from "./line-list.tsx";
 import { NotBooked } from "./not-booked.tsx";
@@ -31,7 +32,7 @@ export function DeliveryEnd({ receiving, delivery, lines }: Props) {
 	// Until the answer arrives, another press repeats the same request.
 	const key = useRef(newKey());
 	const { entries, batch, note } = delivery;
-	const done = entries.filter(isEntryDone);
+	const done = entries.filter(isDone);
 
 	async function undoAll() {
 		setUndoing(true);
@@ -44,7 +45,7 @@ export function DeliveryEnd({ receiving, delivery, lines }: Props) {
 					entry.movement === undefined ? entry : { ...entry, isUndone: true },
 				),
 			}));
-			if (deliveryNow()?.entries.some(isEntryPending))
+			if (deliveryNow()?.entries.some(isPending))
 				setFailure(t`Some were sent, but not answered yet. They can be undone once the answers arrive.`);
 		} catch (error) {
 			if (isRefusal(error)) key.current = newKey();
@@ -100,7 +101,7 @@ export function DeliveryEnd({ receiving, delivery, lines }: Props) {
 }
 
 function Figures({ lines, delivery }: Pick<Props, "lines" | "delivery">) {
-	const done = delivery.entries.filter(isEntryDone);
+	const done = delivery.entries.filter(isDone);
 	const states = lines.map(lineState);
 	const figures = [
 		[
@@ -218,7 +219,7 @@ function EndWords({ line }: { line: CountedLine }) {
 }
 
 function RefusedPieces({ delivery }: Pick<Props, "delivery">) {
-	const refused = delivery.entries.filter((entry) => isEntryDone(entry) && entry.refused !== undefined);
+	const refused = delivery.entries.filter((entry) => isDone(entry) && entry.refused !== undefined);
 	if (refused.length === 0) return null;
 	return (
 		<section className="grid gap-8 headings" aria-label={t`Refused pieces`}>

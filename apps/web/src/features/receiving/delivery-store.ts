@@ -1,16 +1,85 @@
-import { useSyncExternalStore } from "react";
-import { createSessionLock } from "#features/scan/session-lock.ts";
-import { readDraft, writeDraft } from "#lib/draft.ts";
-import { storedValue, storeValue } from "#lib/storage.ts";
+import type { DeliveryLine } from "@freehub/contract/receipts";
+import { isDone } from "#features/outbox/booking-outcomes.ts";
+import { createKeptWork, type Kept } from "#features/outbox/kept-work.ts";
+import { storedPlaces, storedValue, storeValue } from "#lib/storage.ts";
 import { type CountedLine, type Delivery, type NewDelivery, newDelivery } from "./delivery.ts";
-import {
-	deliveriesOf,
-	forgetDelivery,
-	forgetOldestDelivery,
-	isUnfinished,
-	keepDelivery,
-	keptDelivery,
-} from "./kept-deliveries.ts";
+
+// Each delivery has its own storage key, so that two tabs cannot overwrite each other's.
+const STORAGE_PREFIX = "freehub-delivery-";
+/** Prefix of the storage keys under which earlier versions kept the lines of deliveries. */
+const LINES_BEFORE = "freehub-lines-of-delivery-";
+/** Max number of deliveries on a device; the latest are kept. */
+const MAX_DELIVERIES = 20;
+
+const work = createKeptWork<Delivery>({
+	place: "freehub-receiving",
+	lock: "freehub-receiving",
+	storage: {
+		of: async (person) => deliveriesOf(person),
+		async keep(delivery, left) {
+			// An unfinished one stays on this device, to be continued later.
+			if (left !== undefined && isUnfinished(left)) store(left, true);
+			else if (left !== undefined) forget(left.batch);
+			store(delivery, false);
+		},
+	},
+	isOpen: isUnfinished,
+});
+
+export const { now: deliveryNow, change: changeDelivery, kept: deliveryKept, useWork: useDelivery } = work;
+
+/** Gives this tab the delivery that the person has begun. @returns whether it was not held here before. */
+export const takeDelivery = (person: string) => work.take(person);
+
+/** Goes on with a delivery that is kept on this device. @returns false if another tab has it. */
+export const continueDelivery = (person: string, batch: string) => work.goOn(person, batch);
+
+/** Begins a delivery, with the settings of the one before. */
+export function beginDelivery(next: NewDelivery): void {
+	for (const { batch } of allKept().slice(MAX_DELIVERIES - 1)) forget(batch);
+	void work.begin(newDelivery(next, deliveryNow()));
+}
+
+/** Back to the choice of an order. */
+export function endDelivery(): void {
+	const delivery = deliveryNow();
+	work.end();
+	if (delivery !== undefined) forget(delivery.batch);
+}
+
+/** Keeps the lines that were read, so that a reload without a connection can use them. */
+export function keepLines(of: string, lines: DeliveryLine[]): void {
+	changeDelivery(({ batch }) => (batch === of ? { lines } : {}));
+}
+
+/** A person's deliveries on this device, latest first. */
+export function deliveriesOf(person: string): Kept<Delivery>[] {
+	return allKept().filter((kept) => kept.person === person);
+}
+
+/** Whether somebody would miss a delivery: something was received or set aside, and nobody has finished it. */
+export function isUnfinished({ isFinished, entries, aside, question }: Delivery): boolean {
+	return !isFinished && (entries.some(isDone) || aside.length > 0 || question !== undefined);
+}
+
+function allKept(): Kept<Delivery>[] {
+	return storedPlaces(STORAGE_PREFIX)
+		.flatMap((place) => (storedValue(place) as Kept<Delivery> | undefined) ?? [])
+		.map((kept) => {
+			const lines = kept.lines ?? (storedValue(LINES_BEFORE + kept.batch) as DeliveryLine[] | undefined);
+			return { ...kept, ...(lines && { lines }) };
+		})
+		.toSorted((a, b) => b.keptAt - a.keptAt);
+}
+
+function store(delivery: Delivery, isFree: boolean): void {
+	const kept: Kept<Delivery> = { ...delivery, keptAt: Date.now(), isFree };
+	if (storeValue(STORAGE_PREFIX + delivery.batch, kept)) storeValue(LINES_BEFORE + delivery.batch, undefined);
+}
+
+function forget(batch: string): void {
+	for (const prefix of [STORAGE_PREFIX, LINES_BEFORE]) storeValue(prefix + batch, undefined);
+}
 
 /** Storage key for the locations where products were put. */
 const PUT_AWAY = "freehub-put-away";
@@ -31,94 +100,4 @@ export function putAway({ _id, product }: CountedLine, location: string): void {
 		PUT_AWAY,
 		Object.fromEntries([...Object.entries(others), [product, location]].slice(-MOST_PRODUCTS)),
 	);
-}
-
-/** Key in the tab's session storage for the id of its delivery, so that the tab continues with it after a reload. */
-const STORAGE_KEY = "freehub-receiving";
-
-const lock = createSessionLock("freehub-receiving");
-
-let delivery: Delivery | undefined;
-const listeners = new Set<() => void>();
-
-export function deliveryNow(): Delivery | undefined {
-	return delivery;
-}
-
-function setDelivery(next: Delivery | undefined): void {
-	delivery = next;
-	if (next !== undefined) keepDelivery(next);
-	writeDraft(STORAGE_KEY, { batch: next?.batch ?? "" });
-	for (const listener of listeners) listener();
-}
-
-/** Changes the delivery. The change is stored before anything is booked, so that a crash loses no booking from the list. */
-export function changeDelivery(change: (before: Delivery) => Partial<Delivery>): void {
-	if (delivery !== undefined) setDelivery({ ...delivery, ...change(delivery) });
-}
-
-let taking: { person: string; done: Promise<boolean> } | undefined;
-
-/**
- * Gives this tab a delivery of the person: the one it had before a reload, or the latest unfinished one that no other tab has.
- * @returns whether it was not held here before.
- */
-export function takeDelivery(person: string): Promise<boolean> {
-	if (delivery?.person === person) return Promise.resolve(false);
-	if (taking?.person !== person) {
-		const done = take(person).finally(() => (taking = undefined));
-		taking = { person, done };
-	}
-	return taking.done;
-}
-
-async function take(person: string): Promise<boolean> {
-	const { batch: own } = readDraft<{ batch: string }>(STORAGE_KEY);
-	const kept = deliveriesOf(person).filter((one) => one.batch === own || isUnfinished(one));
-	for (const { batch } of kept.toSorted((a, b) => Number(b.batch === own) - Number(a.batch === own))) {
-		if (await continueDelivery(batch, batch === own)) return true;
-	}
-	if (delivery !== undefined && delivery.person !== person) setDelivery(undefined);
-	return false;
-}
-
-/** Goes on with a delivery that is kept on this device. @returns false if another tab has it. */
-export async function continueDelivery(batch: string, isOwn = false): Promise<boolean> {
-	const kept = keptDelivery(batch);
-	if (!(await lock.hold(batch, isOwn, kept?.isFree ? 0 : kept?.keptAt))) return false;
-	// The previous tab may have changed it until it released the lock.
-	const found = keptDelivery(batch);
-	if (found === undefined) return false;
-	const { keptAt: _, isFree: __, ...free } = found;
-	setDelivery(free);
-	return true;
-}
-
-/** Begins a delivery. An unfinished one stays on this device, to be continued later. */
-export function beginDelivery(next: NewDelivery): void {
-	const before = delivery;
-	if (before !== undefined) {
-		if (isUnfinished(before)) keepDelivery(before, true);
-		else forgetDelivery(before.batch);
-	}
-	forgetOldestDelivery();
-	void lock.hold(next.batch, true);
-	setDelivery(newDelivery(next, before));
-}
-
-/** Back to the choice of an order. */
-export function endDelivery(): void {
-	if (delivery !== undefined) forgetDelivery(delivery.batch);
-	lock.letGo();
-	setDelivery(undefined);
-}
-
-/** @returns a function that stops listening. */
-export function onDeliveryChange(listener: () => void): () => void {
-	listeners.add(listener);
-	return () => listeners.delete(listener);
-}
-
-export function useDelivery(): Delivery | undefined {
-	return useSyncExternalStore(onDeliveryChange, deliveryNow, deliveryNow);
 }

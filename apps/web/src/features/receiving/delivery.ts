@@ -1,13 +1,12 @@
 import type { DeliveryLine } from "@freehub/contract/receipts";
 import type { RefusedReason, Settlement } from "@freehub/domain/purchase";
+import { isDone, type WorkBooking } from "#features/outbox/booking-outcomes.ts";
 
 /** The fields of a product that the card of the last scan shows. */
 export type CountedProduct = { _id: string; name: string; image: string };
 
 /** One booking of a scan. A scan of several pieces may be booked on several lines. */
-export type DeliveryEntry = {
-	/** Its idempotency key. */
-	key: string;
+export type DeliveryEntry = WorkBooking & {
 	/** The scan or the press that it belongs to. */
 	scan: string;
 	/** The order line; undefined: received without an order. */
@@ -18,13 +17,6 @@ export type DeliveryEntry = {
 	refused?: { pieces: number; reason: RefusedReason; settlement: Settlement; photo?: string };
 	/** The right to accept more than was ordered is used. */
 	exceeds?: true;
-	/** Undefined until it is booked. */
-	movement: string | undefined;
-	/** Why the server refused it. */
-	refusal?: string;
-	/** It was refused after the page stopped waiting for the answer, and now waits for a decision. */
-	isToSettle?: true;
-	isUndone?: true;
 };
 
 /** A code that somebody has set aside: it was not received. */
@@ -52,6 +44,8 @@ export type Delivery = {
 	orders: string[];
 	/** The delivery note's number. */
 	note: string;
+	/** The lines of its orders as they were read last. */
+	lines?: DeliveryLine[];
 	/** Where everything is put; undefined: to the location of its order. */
 	place?: string | undefined;
 	/** Where the products of single lines are put. */
@@ -103,16 +97,6 @@ export function newDelivery(
 	};
 }
 
-/** Whether a booking has an effect, or will have one when it is sent. */
-export function isEntryDone({ isUndone, refusal }: DeliveryEntry): boolean {
-	return !isUndone && refusal === undefined;
-}
-
-/** Whether it waits on this device to be sent, or for the answer. */
-export function isEntryPending(entry: DeliveryEntry): boolean {
-	return isEntryDone(entry) && entry.movement === undefined;
-}
-
 /** A line with what was counted of it by now: what the server knows of others, and what this device has booked itself. */
 export type CountedLine = DeliveryLine & {
 	/** Accepted pieces by this device. */
@@ -137,7 +121,7 @@ export function countedLines(
 	lines: readonly DeliveryLine[],
 	entries: readonly DeliveryEntry[],
 ): CountedLine[] {
-	const entriesOf = Map.groupBy(entries.filter(isEntryDone), ({ line }) => line);
+	const entriesOf = Map.groupBy(entries.filter(isDone), ({ line }) => line);
 	return lines.map((line) => {
 		const own = entriesOf.get(line._id) ?? [];
 		const { counted, recent } = line;
@@ -186,10 +170,10 @@ export function linePlaceOf({ place, places, homes }: Delivery, line: DeliveryLi
 
 /** The shown scan's bookings that can be undone. */
 export function shownEntries({ entries, shown }: Delivery): DeliveryEntry[] {
-	return shown === undefined ? [] : entries.filter((entry) => entry.scan === shown && isEntryDone(entry));
+	return shown === undefined ? [] : entries.filter((entry) => entry.scan === shown && isDone(entry));
 }
 
 /** The scan before the shown one, for another Undo. */
 export function scanBefore({ entries }: Delivery): string | undefined {
-	return entries.findLast(isEntryDone)?.scan;
+	return entries.findLast(isDone)?.scan;
 }

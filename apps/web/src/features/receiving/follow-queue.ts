@@ -1,58 +1,50 @@
 import type { Movement } from "@freehub/contract/stock";
 import { MAIN_LOCATION } from "@freehub/domain/stock";
 import type { QueryClient } from "@tanstack/react-query";
-import { onQueueNews } from "#features/outbox/queue-news.ts";
-import { type Refusal, readBatch, type StoredChange } from "#features/outbox/stored-changes.ts";
+import { type BookingOutcome, onOutcome, outcomesSince } from "#features/outbox/booking-outcomes.ts";
+import { readBatch, type StoredChange } from "#features/outbox/stored-changes.ts";
 import { refusalSentence } from "#features/scan/scan-words.ts";
-import { changeEntry } from "./book-entry.ts";
 import type { DeliveryEntry } from "./delivery.ts";
 import { changeDelivery, deliveryNow } from "./delivery-store.ts";
 import { receivingKeys } from "./receiving-queries.ts";
 
-/** Applies what becomes of bookings that waited on this device. @returns a function that stops it. */
-export function followDeliveryQueue(queryClient: QueryClient, onRefused: () => void): () => void {
-	return onQueueNews((news, isAwaited) => {
-		if (isAwaited) return;
-		if (news.what === "booked") settle(news.key, { movement: news.answer.movement._id });
-		if (news.what === "changed" && news.out !== undefined) {
-			for (const key of news.out) settle(key, { isUndone: true });
+/** Applies what becomes of bookings that waited on this device. */
+export function followDeliveryQueue(queryClient: QueryClient, onRefused: () => void): void {
+	onOutcome((key, outcome) => {
+		const entry = deliveryNow()?.entries.find((one) => one.key === key);
+		settle(key, outcome);
+		if (outcome === "out") {
 			// Another change may have taken its place.
-			void adoptBatch();
+			if (entry?.refusal !== undefined) void queuedNow().then(adopt);
+		} else if ("refusal" in outcome) {
+			// Others have booked meanwhile.
+			void queryClient.invalidateQueries({ queryKey: receivingKeys.all });
+			if (entry !== undefined) onRefused();
 		}
-		if (news.what !== "refused") return;
-		// Others have booked meanwhile.
-		void queryClient.invalidateQueries({ queryKey: receivingKeys.all });
-		if (waiting(news.key) === undefined) return;
-		refuse(news.key, news.problem);
-		onRefused();
 	});
 }
 
 /** After a reload: what became of the bookings meanwhile. */
 export async function takeUpQueue(): Promise<void> {
-	const { batch, entries } = deliveryNow() ?? {};
-	if (batch === undefined || entries === undefined) return;
-	const queued = await readBatch(batch).catch(() => undefined);
-	if (queued === undefined || deliveryNow()?.batch !== batch) return;
-	const changes = new Map(queued.waiting.map((change) => [change.key, change]));
-	for (const { key } of entries) {
-		if (waiting(key) === undefined) continue;
-		const [answer, change] = [queued.answers.get(key), changes.get(key)];
-		if (answer !== undefined) settle(key, { movement: answer.movement._id });
-		else if (change === undefined) settle(key, { isUndone: true });
-		else if (change.refusal !== undefined) refuse(key, change.refusal);
-	}
+	const queued = await queuedNow();
+	if (queued === undefined) return;
+	for (const [key, outcome] of outcomesSince(deliveryNow()?.entries ?? [], queued)) settle(key, outcome);
 	adopt(queued);
 }
 
-/** Lists bookings of the batch that the delivery does not know: replacements of refused ones. */
-async function adoptBatch(): Promise<void> {
-	const { batch } = deliveryNow() ?? {};
-	const queued = batch === undefined ? undefined : await readBatch(batch).catch(() => undefined);
-	if (queued !== undefined && deliveryNow()?.batch === batch) adopt(queued);
+type Queued = Awaited<ReturnType<typeof readBatch>>;
+
+/** The delivery's batch in the outbox; undefined if it cannot be read, or the delivery is another one by then. */
+async function queuedNow(): Promise<Queued | undefined> {
+	const { batch = "" } = deliveryNow() ?? {};
+	const queued = await readBatch(batch).catch(() => undefined);
+	return deliveryNow()?.batch === batch ? queued : undefined;
 }
 
-function adopt({ waiting: changes, answers }: Awaited<ReturnType<typeof readBatch>>): void {
+/** Lists bookings of the batch that the delivery does not know: replacements of refused ones. */
+function adopt(queued: Queued | undefined): void {
+	if (queued === undefined) return;
+	const { waiting: changes, answers } = queued;
 	const known = new Set(deliveryNow()?.entries.map(({ key }) => key));
 	const found = [
 		...changes.map(waitingEntry),
@@ -100,23 +92,17 @@ function refusedOf({
 	return { pieces, reason, settlement, ...(photo && { photo }) };
 }
 
-/** The entry under a key, unless its outcome is known. */
-function waiting(key: string) {
-	return deliveryNow()?.entries.find(
-		(entry) =>
-			entry.key === key && entry.movement === undefined && entry.refusal === undefined && !entry.isUndone,
-	);
-}
-
-function settle(key: string, outcome: { movement: string } | { isUndone: true }): void {
+function settle(key: string, outcome: BookingOutcome): void {
 	const entry = deliveryNow()?.entries.find((one) => one.key === key);
 	if (entry === undefined || entry.movement !== undefined) return;
 	const { refusal: _, isToSettle: __, ...rest } = entry;
 	changeDelivery(({ entries }) => ({
-		entries: entries.map((one) => (one.key === key ? { ...rest, ...outcome } : one)),
+		entries: entries.map((one) => (one.key === key ? { ...rest, ...settled(outcome) } : one)),
 	}));
 }
 
-function refuse(key: string, refusal: Refusal): void {
-	changeEntry(key, { refusal: refusalSentence(refusal), isToSettle: true });
+function settled(outcome: BookingOutcome): Partial<DeliveryEntry> {
+	if (outcome === "out") return { isUndone: true };
+	if ("booked" in outcome) return { movement: outcome.booked.movement._id };
+	return { refusal: refusalSentence(outcome.refusal), isToSettle: true };
 }

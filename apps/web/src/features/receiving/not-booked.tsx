@@ -1,14 +1,15 @@
 import { plural, t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
 import { Link } from "react-router";
+import { isPending } from "#features/outbox/booking-outcomes.ts";
 import { formatCount } from "#lib/format.ts";
 import { paths } from "#lib/paths.ts";
-import { type Delivery, isEntryPending } from "./delivery.ts";
+import { type Delivery } from "./delivery.ts";
 import classes from "./receiving.module.css";
 
 /** Recorded pieces that are not booked yet, and those that the server refused. */
 export function NotBooked({ delivery: { entries } }: { delivery: Delivery }) {
-	const pending = entries.filter(isEntryPending).length;
+	const pending = entries.filter(isPending).length;
 	const refused = entries.filter((entry) => entry.refusal !== undefined && !entry.isUndone);
 	return (
 		<>

@@ -5,7 +5,7 @@ import { queryOptions } from "@tanstack/react-query";
 import { api } from "#lib/api.ts";
 import { isNoServer } from "#lib/no-server.ts";
 import { OWN } from "#lib/query-client.ts";
-import { keepLines, keptLines } from "./kept-deliveries.ts";
+import { deliveryNow, keepLines } from "./delivery-store.ts";
 import {
 	findInKept,
 	keepOpenLines,
@@ -15,10 +15,10 @@ import {
 } from "./kept-open-lines.ts";
 
 /** Queries that follow the receipts of orders. */
-export const receivingKeys = { all: [OWN, "receiving"] } as const;
+export const receivingKeys = { all: [OWN, "receiving"], lines: [OWN, "receiving", "lines"] } as const;
 
 /** `isKept`: the server does not answer, so that they are as this device has read them last. */
-type ReadLines = { lines: DeliveryLine[]; isKept: boolean };
+export type ReadLines = { lines: DeliveryLine[]; isKept: boolean };
 
 /** Interval for reading again while the server does not answer, in ms. */
 const RETRY_MS = 2000;
@@ -26,7 +26,7 @@ const RETRY_MS = 2000;
 /** All lines of a delivery's orders. Without a connection: as they were read last. */
 export function linesQuery({ orders, batch }: { orders: readonly string[]; batch: string }) {
 	return queryOptions({
-		queryKey: [...receivingKeys.all, "lines", batch, orders],
+		queryKey: [...receivingKeys.lines, batch, orders],
 		queryFn: async ({ signal }): Promise<ReadLines> => {
 			const query = { order: orders.join(","), batch };
 			try {
@@ -34,7 +34,8 @@ export function linesQuery({ orders, batch }: { orders: readonly string[]; batch
 				keepLines(batch, lines);
 				return { lines, isKept: false };
 			} catch (error) {
-				const kept = keptLines(batch) ?? keptLinesOf(orders);
+				const delivery = deliveryNow();
+				const kept = (delivery?.batch === batch ? delivery.lines : undefined) ?? keptLinesOf(orders);
 				if (!isNoServer(error) || kept === undefined) throw error;
 				return { lines: kept, isKept: true };
 			}

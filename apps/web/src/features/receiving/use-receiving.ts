@@ -4,7 +4,6 @@ import { readScan } from "@freehub/domain/scan";
 import { type QueryClient, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useMemo, useState } from "react";
 import { useSearchParams } from "react-router";
-import { sessionQuery } from "#features/identity/queries.ts";
 import { useSession } from "#features/identity/use-session.ts";
 import { signal } from "#features/scan/signals.ts";
 import { usePlaceChoices } from "#features/stock/location-choices.ts";
@@ -12,44 +11,33 @@ import { stockSentence } from "#features/stock/stock-sentence.ts";
 import { newKey } from "#lib/new-key.ts";
 import { usePermissions } from "#lib/permissions.ts";
 import { onScan } from "#lib/scans.ts";
-import { createAnswers } from "./answer-question.ts";
-import { createCorrections } from "./correct-scan.ts";
 import { createCounter } from "./counter.ts";
 import { type CountedLine, countedLines, type Delivery } from "./delivery.ts";
 import {
 	beginDelivery,
 	continueDelivery,
 	deliveryNow,
+	isUnfinished,
 	rememberedPlaces,
 	takeDelivery,
 	useDelivery,
 } from "./delivery-store.ts";
 import { followDeliveryQueue, takeUpQueue } from "./follow-queue.ts";
-import { isUnfinished } from "./kept-deliveries.ts";
 import { findDelivery, linesQuery } from "./receiving-queries.ts";
-import { createShortLines, useShortLines, withShort } from "./short-lines.ts";
+import { followClosings, markShort, useClosings, withShort } from "./short-lines.ts";
 
-type Work = ReturnType<typeof createWork>;
-const works = new WeakMap<QueryClient, Work>();
+type Counter = ReturnType<typeof createCounter>;
+const counters = new WeakMap<QueryClient, Counter>();
 
 /** The only counter in this tab. It keeps working when the user leaves the page. */
-function workOf(queryClient: QueryClient): Work {
-	const known = works.get(queryClient);
+function counterOf(queryClient: QueryClient): Counter {
+	const known = counters.get(queryClient);
 	if (known !== undefined) return known;
-	const work = createWork(queryClient);
-	works.set(queryClient, work);
-	return work;
-}
-
-function createWork(queryClient: QueryClient) {
 	const counter = createCounter(queryClient);
+	counters.set(queryClient, counter);
 	followDeliveryQueue(queryClient, () => counter.tell("wrong"));
-	return {
-		...counter,
-		...createAnswers(counter),
-		...createCorrections(queryClient, counter),
-		...createShortLines(queryClient, () => queryClient.getQueryData(sessionQuery.queryKey)?.user.id),
-	};
+	followClosings(queryClient);
+	return counter;
 }
 
 /** Orders of different suppliers that a code could mean. */
@@ -73,7 +61,7 @@ export type Receiving = ReturnType<typeof useReceiving>;
 /** The delivery that the current person receives, and everything that can be done with it. */
 export function useReceiving() {
 	const queryClient = useQueryClient();
-	const work = workOf(queryClient);
+	const work = counterOf(queryClient);
 	const session = useSession();
 	const person = session.user?.id;
 	const { isSettled } = usePermissions();
@@ -92,7 +80,7 @@ export function useReceiving() {
 
 	const afterTaking = useEffectEvent((isOther: boolean) => {
 		setTaken(person);
-		void (isOther ? takeUpQueue() : Promise.resolve()).then(work.sendShort);
+		if (isOther) void takeUpQueue();
 	});
 	useEffect(() => {
 		if (person !== undefined) void takeDelivery(person).then(afterTaking);
@@ -182,7 +170,7 @@ export function useReceiving() {
 	});
 	useEffect(() => onScan((code) => hear(code)), []);
 
-	const short = useShortLines();
+	const short = useClosings();
 	const lines = useMemo(
 		() =>
 			read.data === undefined
@@ -194,7 +182,8 @@ export function useReceiving() {
 	/** Goes on with a delivery that was not finished. */
 	async function resume(batch: string) {
 		setTrouble(undefined);
-		if (!(await continueDelivery(batch))) return setTrouble({ what: "held" });
+		if (person === undefined) return;
+		if (!(await continueDelivery(person, batch))) return setTrouble({ what: "held" });
 		await takeUpQueue();
 	}
 	return {
@@ -213,6 +202,8 @@ export function useReceiving() {
 		trouble,
 		isFinding,
 		find,
+		markShort: (short: readonly CountedLine[]) =>
+			person !== undefined && markShort(queryClient, person, short),
 		begin,
 		resume,
 		/** The order that somebody wants to receive while another delivery is not finished. */

@@ -1,11 +1,15 @@
+import { isVirtual } from "@freehub/domain/stock";
 import { t } from "@lingui/core/macro";
 import { Plural, Trans } from "@lingui/react/macro";
 import { Button } from "@mantine/core";
 import { IconArrowBackUp, IconArrowRight, IconCloudUp } from "@tabler/icons-react";
+import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { showStock } from "#features/stock/stock-channel.ts";
+import { UnansweredError } from "#features/outbox/record-stock.ts";
+import { levelsQuery } from "#features/stock/queries.ts";
 import { stockSentence } from "#features/stock/stock-sentence.ts";
 import { formatCount } from "#lib/format.ts";
+import { showStock } from "#lib/quantity-signals.ts";
 import { Incoming } from "#ui/live-quantity.tsx";
 import classes from "./scan.module.css";
 import { ScanCard } from "./scan-card.tsx";
@@ -23,8 +27,7 @@ import {
 	withoutLine,
 } from "./session.ts";
 import { sessionNow } from "./session-store.ts";
-import { UnansweredError, undoScan } from "./undo-scans.ts";
-import { type PlaceLevel, usePlaceLevel } from "./use-place-level.ts";
+import { undoScan } from "./undo-scans.ts";
 import type { Scan } from "./use-scan.ts";
 
 /** The last scan: picture, name, effect on the quantity, and a way to undo it. */
@@ -241,4 +244,41 @@ function UndoLast({ scan }: { scan: Scan }) {
 			<Trans>Undo</Trans>
 		</Button>
 	);
+}
+
+/** A location's name, the pieces there and in total, and the locations of the pieces, largest quantity first. */
+type PlaceLevel = {
+	place: string;
+	here: number;
+	all: number;
+	levels: readonly { place: string; quantity: number }[];
+};
+
+/**
+ * The number of pieces of a product at a location.
+ * @returns "one" if there is only one location; undefined while unknown.
+ */
+function usePlaceLevel(
+	{ choices, session }: Scan,
+	product: string,
+	location: string,
+): PlaceLevel | "one" | undefined {
+	const isOne = choices.length < 2;
+	const { data: levels } = useQuery({ ...levelsQuery(product), enabled: !isOne });
+	if (isOne) return "one";
+	const names = new Map(choices.map(({ value, label }) => [value, label]));
+	const place = names.get(location);
+	// Levels do not include bookings that wait on this device.
+	const isAhead = session.lines.some((line) => line.product._id === product && isLinePending(line));
+	if (levels === undefined || place === undefined || isAhead) return undefined;
+	const real = levels.filter((level) => !isVirtual(level.location));
+	return {
+		place,
+		here: real.find((level) => level.location === location)?.quantity ?? 0,
+		all: real.reduce((sum, { quantity }) => sum + quantity, 0),
+		levels: real
+			.filter(({ quantity }) => quantity !== 0)
+			.toSorted((a, b) => b.quantity - a.quantity)
+			.map((level) => ({ place: names.get(level.location) ?? level.location, quantity: level.quantity })),
+	};
 }

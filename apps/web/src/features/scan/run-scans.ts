@@ -1,19 +1,54 @@
 import type { Booked } from "@freehub/contract/stock";
+import type { ScanDetails } from "@freehub/domain/scan";
+import { type BookingOutcome, outcomesSince, type QueuedBatch } from "#features/outbox/booking-outcomes.ts";
+import type { Recorded } from "#features/outbox/record-stock.ts";
 import type { Refusal } from "#features/outbox/stored-changes.ts";
-import type { ScanSurroundings } from "./scan-deps.ts";
-import { askedAgain, shownNow, withoutSaving } from "./scan-lines.ts";
+import { newKey } from "#lib/new-key.ts";
+import type { ScanBooking } from "./book-scan.ts";
 import { bodyFor, expectedDelta, piecesOf } from "./scan-work.ts";
 import {
 	type FoundProduct,
 	quantityNow,
 	type ScanLine,
+	type ScannedProduct,
 	type ScanSession,
 	type Tally,
 	type WaitingScan,
 } from "./session.ts";
 
-/** The outcome of a line that waited; `out`: somebody has removed it. */
-type BookingAnswer = { booked: Booked } | { refusal: Refusal } | "out";
+/** The dependencies of a session's scans. */
+export type ScanSurroundings = {
+	session: () => ScanSession | undefined;
+	change: (change: (before: ScanSession) => Partial<ScanSession>) => void;
+	/** Waits until the current session is on the disk. */
+	kept: () => Promise<unknown>;
+	/** The product of a code; undefined if there is none. @throws if the server does not answer. */
+	find: (code: string) => Promise<FoundProduct | undefined>;
+	/**
+	 * The pieces of a product at a location, as this device knows them with its own changes that wait; undefined if it does not.
+	 * Without it, counts go with no number that was seen.
+	 */
+	seen?: (product: ScannedProduct, location: string) => Promise<number | undefined>;
+	/** The pieces at its location now, if a count was refused because they are not those that were seen. */
+	changedTo?: (error: unknown) => number | undefined;
+	/** How it is asked for again; undefined without the two numbers. */
+	whyAsked?: (seen: number | undefined, now: number | undefined) => string | undefined;
+	/** Records the booking on this device, once per key, and books it if there is a connection. */
+	book: (booking: ScanBooking) => Promise<Booked | Recorded>;
+	/** Whether the error is a refusal. Other errors can be retried. */
+	isRefusal: (error: unknown) => boolean;
+	/** The movement's change of the quantity on hand. */
+	changeOf: (booked: Booked) => number;
+	signal: (what: "right" | "wrong" | "aside") => void;
+	why: (error: unknown) => Promise<string>;
+	whyRefused: (refusal: Refusal) => string;
+	/** The message for a failed look-up. */
+	whyNotFound: () => string;
+	noteOf: (details: ScanDetails) => string;
+	hasOneLocation: () => boolean;
+	/** The state of the session's batch in the stock queue; undefined if it cannot be read. */
+	queued: () => Promise<QueuedBatch | undefined>;
+};
 
 /**
  * Processes scans one after the other, in order. A scan that cannot be looked up now is set aside without blocking the others,
@@ -246,7 +281,7 @@ export function createScanRunner(deps: ScanSurroundings) {
 	}
 
 	/** Applies the outcome to a line. */
-	function settle(key: string, outcome: BookingAnswer): void {
+	function settle(key: string, outcome: BookingOutcome): void {
 		const line = session()?.lines.find((each) => each.key === key);
 		if (line === undefined || line.movement !== undefined) return;
 		const settled = settledLine(line, outcome);
@@ -256,7 +291,7 @@ export function createScanRunner(deps: ScanSurroundings) {
 		deps.signal("wrong");
 	}
 
-	function settledLine(waited: ScanLine, outcome: BookingAnswer): ScanLine {
+	function settledLine(waited: ScanLine, outcome: BookingOutcome): ScanLine {
 		const { isToSettle: _, ...line } = waited;
 		if (outcome === "out") return line.refusal === undefined ? { ...line, isUndone: true } : line;
 		if ("booked" in outcome) return bookedLine(line, outcome.booked);
@@ -269,25 +304,39 @@ export function createScanRunner(deps: ScanSurroundings) {
 			const person = session()?.person;
 			const batch = await deps.queued();
 			if (batch === undefined || isGone(person)) return;
-			const { waiting, answers } = batch;
-			const queued = new Map(waiting.map((each) => [each.key, each]));
-			for (const { key, movement, refusal, isToSettle, isUndone } of session()?.lines ?? []) {
-				if (movement !== undefined || isUndone || (refusal !== undefined && !isToSettle)) continue;
-				const booked = answers.get(key);
-				const change = queued.get(key);
-				if (booked !== undefined) settle(key, { booked });
-				else if (change === undefined) settle(key, "out");
-				else if (change.refusal !== undefined && refusal === undefined)
-					settle(key, { refusal: change.refusal });
-			}
+			for (const [key, outcome] of outcomesSince(session()?.lines ?? [], batch)) settle(key, outcome);
 			// The tally was recorded, but the session did not store that.
 			const { tally } = session() ?? {};
 			if (tally === undefined) return;
-			if (queued.has(tally.key) || answers.has(tally.key)) await saveTally();
+			const { waiting, answers } = batch;
+			if (waiting.some(({ key }) => key === tally.key) || answers.has(tally.key)) await saveTally();
 			else if (tally.isSaving) change(() => ({ tally: withoutSaving(tally) }));
 		});
 		return resume();
 	}
 
 	return { add, resume, inTurn, saveTally, settle, takeUp };
+}
+
+/** The page's new state: it shows a product with this quantity on hand. @param line the key of the line that is shown. */
+function shownNow(
+	product: FoundProduct["product"],
+	details: ScanDetails,
+	quantity: number,
+	line?: string,
+): Partial<ScanSession> {
+	const shown = { product: { ...product, quantity }, details };
+	return { shown: line === undefined ? shown : { ...shown, line }, problem: undefined };
+}
+
+/** The same count as another one, which goes with the pieces that its author knows now. */
+function askedAgain(scan: Tally, pieces: number, now: number): Tally {
+	const again = { ...withoutSaving(scan), key: newKey(), scannedAt: new Date().toISOString() };
+	return { ...again, typed: undefined, known: { ...scan.known, pieces }, seen: now, isAsked: true };
+}
+
+/** A tally that is not being booked any more. */
+function withoutSaving(tally: Tally): Tally {
+	const { isSaving: _, ...open } = tally;
+	return open;
 }

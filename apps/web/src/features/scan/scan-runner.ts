@@ -2,15 +2,16 @@ import type { Product } from "@freehub/contract/product-fields";
 import { onHandChange } from "@freehub/domain/stock";
 import { t } from "@lingui/core/macro";
 import type { QueryClient } from "@tanstack/react-query";
+import { onOutcome } from "#features/outbox/booking-outcomes.ts";
 import { onQueueNews } from "#features/outbox/queue-news.ts";
 import { DeviceFullError, queueState } from "#features/outbox/queue-state.ts";
+import { showBooked } from "#features/outbox/show-booked.ts";
 import { readBatch } from "#features/outbox/stored-changes.ts";
 import { levelAt, openLocations } from "#features/stock/location-choices.ts";
 import { bookedBefore, levelsAfter } from "#features/stock/movement-draft.ts";
 import { changeCachedLevels, levelsQuery, locationsQuery } from "#features/stock/queries.ts";
 import { changedSentence, levelNow } from "#features/stock/seen-level.ts";
 import { shortageThere } from "#features/stock/shortage-there.ts";
-import { showStock } from "#features/stock/stock-channel.ts";
 import { isGuest } from "#lib/guest.ts";
 import { SESSION_KEY } from "#lib/query-client.ts";
 import { isRefusal, isSignedOut } from "#lib/write.ts";
@@ -56,7 +57,7 @@ export function scanRunner(queryClient: QueryClient): Runner {
 			const outcome = await bookScan(booking);
 			if ("movement" in outcome) {
 				changeCachedLevels(queryClient, outcome.movement);
-				showStock(queryClient, { [outcome.movement.product]: outcome.quantity });
+				showBooked(queryClient, outcome);
 			}
 			return outcome;
 		},
@@ -105,13 +106,10 @@ function followScanQueue(runner: Runner, queryClient: QueryClient): void {
 	const tryAgain = () => {
 		if (hasAside()) void runner.resume();
 	};
-	onQueueNews((news, isAwaited) => {
+	onQueueNews((news) => {
 		if (news.what === "stopped" && news.needsSignIn) askWhoIsSignedIn(queryClient);
-		if (isAwaited) return;
-		if (news.what === "booked") runner.settle(news.key, { booked: news.answer });
-		if (news.what === "refused") runner.settle(news.key, { refusal: news.problem });
-		if (news.what === "changed") for (const key of news.out ?? []) runner.settle(key, "out");
 	});
+	onOutcome(runner.settle);
 	addEventListener("online", tryAgain);
 	setInterval(tryAgain, RETRY_MS);
 }

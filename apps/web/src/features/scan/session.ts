@@ -1,7 +1,10 @@
 import type { Product } from "@freehub/contract/product-fields";
 import type { ScanDetails } from "@freehub/domain/scan";
 import { MAIN_LOCATION } from "@freehub/domain/stock";
+import { isDone as isLineDone, type WorkBooking } from "#features/outbox/booking-outcomes.ts";
 import type { ScanWork, Setting } from "./scan-work.ts";
+
+export { isDone as isLineDone, isPending as isLinePending } from "#features/outbox/booking-outcomes.ts";
 
 /** The fields of a scanned product that the page shows. */
 export type ScannedProduct = Pick<Product, "_id" | "name" | "image" | "incoming" | "incomingNext"> & {
@@ -11,9 +14,7 @@ export type ScannedProduct = Pick<Product, "_id" | "name" | "image" | "incoming"
 };
 
 /** A scan that was booked, waits on this device to be sent, or was refused. */
-export type ScanLine = {
-	/** The scan's idempotency key. */
-	key: string;
+export type ScanLine = WorkBooking & {
 	work: ScanWork;
 	product: ScannedProduct;
 	location: string;
@@ -22,12 +23,6 @@ export type ScanLine = {
 	/** The quantity on hand before and after; until it is booked, as far as this device knows. */
 	before: number;
 	after: number;
-	/** The movement to reverse for an undo; undefined until it is booked. */
-	movement: string | undefined;
-	refusal?: string;
-	/** It was refused after the page stopped waiting for the answer, and now waits for a decision. */
-	isToSettle?: true;
-	isUndone?: true;
 };
 
 /** A code that waits for its turn or for somebody to identify it; or more pieces of a product that was scanned before. */
@@ -193,16 +188,6 @@ export function countedThere(line: ScanLine): { before: number | undefined; afte
 
 /** A product's share of a session. */
 export type Sum = { product: ScannedProduct; scans: number; pieces: number; before: number; after: number };
-
-/** Whether the line has an effect, or will have one when it is sent. */
-export function isLineDone({ isUndone, refusal }: Pick<ScanLine, "isUndone" | "refusal">): boolean {
-	return !isUndone && refusal === undefined;
-}
-
-/** Whether it waits on this device to be sent, or for the answer. */
-export function isLinePending(line: Pick<ScanLine, "isUndone" | "refusal" | "movement">): boolean {
-	return isLineDone(line) && line.movement === undefined;
-}
 
 /**
  * The pieces of each product in a session, latest first, without undone or refused lines. A count replaces all earlier pieces of

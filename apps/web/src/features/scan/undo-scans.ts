@@ -1,7 +1,7 @@
 import { ApiError } from "@freehub/contract/errors";
 import { type ChargeLeft, reverseBatch, reverseMovement } from "@freehub/contract/stock";
 import { t } from "@lingui/core/macro";
-import { takeAllBack, takeBackRecorded } from "#features/outbox/record-stock.ts";
+import { takeAllBack, takeBackRecorded, UnansweredError } from "#features/outbox/record-stock.ts";
 import { withChargesLeft } from "#features/stock/charges-left.ts";
 import { api } from "#lib/api.ts";
 import { newKey } from "#lib/new-key.ts";
@@ -10,9 +10,6 @@ import { notify } from "#ui/notify.ts";
 import { isLinePending, type ScanLine } from "./session.ts";
 
 type Undoable = Pick<ScanLine, "key" | "movement" | "refusal" | "isUndone">;
-
-/** It was sent, and it is unknown whether it is booked. */
-export class UnansweredError extends Error {}
 
 /**
  * Undoes one scan: removes it from this device's queue, or reverses its movement.

@@ -11,26 +11,18 @@ import {
 } from "@freehub/contract/stock";
 import { onHandChange } from "@freehub/domain/stock";
 import { t } from "@lingui/core/macro";
-import type { QueryClient, QueryKey } from "@tanstack/react-query";
+import type { QueryClient } from "@tanstack/react-query";
 import type { Recorded } from "#features/outbox/record-stock.ts";
 import { api } from "#lib/api.ts";
 import { endFirstView } from "#lib/first-view.ts";
 import { lazyChunk } from "#lib/lazy-chunk.ts";
 import { paths } from "#lib/paths.ts";
-import {
-	changeCachedQuantities,
-	facetKeys,
-	productKeys,
-	type Quantities,
-	shopKeys,
-	stockKeys,
-} from "#lib/product-cache.ts";
-import { endChange, hasPendingChange, markChange, startChange } from "#lib/quantity-signals.ts";
+import type { Quantities } from "#lib/product-cache.ts";
+import { endChange, markChange, showAnswered, staleAfter, startChange } from "#lib/quantity-signals.ts";
 import { type Later, later, type Write, type WritePlace } from "#lib/write.ts";
 import { notify } from "#ui/notify.ts";
 import { withChargesLeft } from "./charges-left.ts";
 import { locationsQuery } from "./queries.ts";
-import { announceStockChange } from "./stock-channel.ts";
 import { bookedSentence, changeSentence, stockSentence } from "./stock-sentence.ts";
 import { batchTakenBackSentence, takenBackSentence } from "./taken-back-sentence.ts";
 
@@ -131,18 +123,9 @@ function showCounted(movements: readonly Movement[], quantities: Quantities, que
 	for (const movement of movements) {
 		const { product } = movement;
 		markChange(product);
-		// It is unknown which of the pending changes are in the server's quantity.
-		if (hasPendingChange(product)) by[product] = (by[product] ?? 0) + onHandChange(movement);
+		by[product] = (by[product] ?? 0) + onHandChange(movement);
 	}
-	const settled = Object.entries(quantities).filter(([product]) => !hasPendingChange(product));
-	changeCachedQuantities(queryClient, Object.fromEntries(settled), by);
-	announceStockChange();
-}
-
-/** The lists to read again. While other changes are pending, those of products would come without them. */
-function staleAfter(products: readonly string[]): QueryKey[] {
-	const lists = products.some(hasPendingChange) ? [] : [productKeys.all, shopKeys.all, facetKeys.all];
-	return [stockKeys.all, ...lists];
+	showAnswered(queryClient, quantities, by);
 }
 
 function recordedSentence({ name }: NewBooking["product"], body: NewMovement): string {
@@ -226,9 +209,7 @@ function showWhatIsThere(error: unknown, _: unknown, queryClient: QueryClient): 
 	const { product, quantity, location } = error.problem;
 	// With a location, it is only the number of pieces there.
 	if (location !== undefined) return;
-	if (product !== undefined && quantity !== undefined) {
-		changeCachedQuantities(queryClient, { [product]: quantity });
-	}
+	if (product !== undefined && quantity !== undefined) showAnswered(queryClient, { [product]: quantity });
 }
 
 /**

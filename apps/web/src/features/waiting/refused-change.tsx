@@ -8,6 +8,8 @@ import "#ui/styles/fields.css";
 import { dropMovement } from "@freehub/contract/dropped-movements";
 import { useQuery } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
+import { forgetRefused, type Settling } from "#features/outbox/settle-change.ts";
+import type { StoredChange } from "#features/outbox/stored-changes.ts";
 import { useStockForm } from "#features/stock/stock-form.ts";
 import { stockSentence } from "#features/stock/stock-sentence.ts";
 import { roleNouns } from "#lib/access-words.ts";
@@ -23,8 +25,6 @@ import { DialogEnd } from "#ui/dialog-end.tsx";
 import { FormDialog } from "#ui/form-dialog.tsx";
 import { Row } from "#ui/held-list.tsx";
 import { VisuallyHidden } from "#ui/visually-hidden.tsx";
-import { forgetRefused, type Settling } from "../settle-change.ts";
-import type { StoredChange } from "../stored-changes.ts";
 import { ChangeWords } from "./change-words.tsx";
 
 type Props = {

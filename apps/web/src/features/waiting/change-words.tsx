@@ -1,12 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
+import type { StoredChange } from "#features/outbox/stored-changes.ts";
 import { locationName } from "#features/stock/location-choices.ts";
 import { locationsQuery } from "#features/stock/queries.ts";
 import { changeSentence } from "#features/stock/stock-sentence.ts";
 import { formatTimestamp } from "#lib/format-time.ts";
 import { paths } from "#lib/paths.ts";
-import type { StoredChange } from "../stored-changes.ts";
 
 /** Describes a change: its effect, product, location and time. */
 export function ChangeWords({

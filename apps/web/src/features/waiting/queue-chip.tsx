@@ -10,6 +10,8 @@ import { useEffect, useSyncExternalStore } from "react";
 import { Link } from "react-router";
 import { useReach } from "#features/device-catalogue/offline-reads.ts";
 import { useSession } from "#features/identity/use-session.ts";
+import { useQueueState } from "#features/outbox/queue-state.ts";
+import { useStockQueue } from "#features/outbox/use-stock-queue.ts";
 import { useGuestRecords } from "#features/scan/guest-scans.ts";
 import { formatCount } from "#lib/format.ts";
 import { currentGuest, setGuest } from "#lib/guest.ts";
@@ -18,8 +20,6 @@ import { useSignInDetour } from "#lib/permissions.ts";
 import { useServiceWorker } from "#lib/service-worker.ts";
 import { prepareMessages } from "#ui/notify.ts";
 import classes from "./queue-chip.module.css";
-import { useQueueState } from "./queue-state.ts";
-import { useStockQueue } from "./use-stock-queue.ts";
 
 /** Runs the queue of stock changes, and shows what waits in it. */
 export function QueueChip() {

@@ -2,11 +2,11 @@ import { getProduct } from "@freehub/contract/products";
 import { reads } from "@freehub/contract/reads";
 import { fireEvent, screen, waitFor, within } from "@testing-library/dom";
 import { expect, it, vi } from "vitest";
-import { holdStorage } from "../../../../test/hold-storage.ts";
-import { newProduct } from "../../../../test/new-product.ts";
-import { openApp } from "../../../../test/open-app.tsx";
-import { recordStock } from "../record-stock.ts";
-import { addChange } from "../stored-changes.ts";
+import { recordStock } from "#features/outbox/record-stock.ts";
+import { addChange } from "#features/outbox/stored-changes.ts";
+import { holdStorage } from "../../../test/hold-storage.ts";
+import { newProduct } from "../../../test/new-product.ts";
+import { openApp } from "../../../test/open-app.tsx";
 
 /** A network that hangs. */
 const silence = (_send: unknown, { signal }: RequestInit) =>

@@ -1,5 +1,5 @@
 import { sendable } from "@freehub/domain/stock-queue";
-import type { StoredChange } from "../stored-changes.ts";
+import type { StoredChange } from "#features/outbox/stored-changes.ts";
 
 /** Changes shown as one entry: those of a scan session, or a single one. */
 export type Entry = { key: string; changes: StoredChange[] };

@@ -4,12 +4,12 @@ import { Button } from "@mantine/core";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useNavigate } from "react-router";
+import { sendAsOwn } from "#features/outbox/settle-change.ts";
 import { guestName } from "#lib/guest.ts";
 import { lazyChunk } from "#lib/lazy-chunk.ts";
 import { paths } from "#lib/paths.ts";
 import { Row } from "#ui/held-list.tsx";
 import { notify } from "#ui/notify.ts";
-import { sendAsOwn } from "../settle-change.ts";
 import classes from "./waiting.module.css";
 
 type Props = { guest: string; count: number; person: string };

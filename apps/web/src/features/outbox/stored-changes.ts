@@ -84,6 +84,7 @@ function database(): Promise<IDBPDatabase<Schema>> {
 		.then(async (db) => {
 			// If the device is full, they stay where they are until the next opening.
 			await takeOverShortLines(db).catch(() => undefined);
+			await takeOverNames(db).catch(() => undefined);
 			return db;
 		})
 		.catch((error: unknown) => {
@@ -111,6 +112,36 @@ async function takeOverShortLines(db: IDBPDatabase<Schema>): Promise<void> {
 	}
 	await done;
 	storeValue(SHORT_LINES_BEFORE, undefined);
+}
+
+/** The same with today's names of a movement's line and its order's number, which earlier versions called an order's. */
+function withNames<Movement extends object>(movement: Movement): Movement {
+	const fields = Object.entries(movement);
+	return Object.fromEntries(
+		fields.map(([name, value]) => [name.replace(/^order(?=(Line|Number)$)/, "purchase"), value]),
+	) as Movement;
+}
+
+/**
+ * Renames what an earlier version has stored, because the server refuses the old names. A change that was sent already is another
+ * request with them, which cannot be repeated under its key: a person decides about it, as about any without an answer.
+ */
+async function takeOverNames(db: IDBPDatabase<Schema>): Promise<void> {
+	const tx = db.transaction(["changes", "answers"], "readwrite", strict);
+	const [changes, answers] = [tx.objectStore("changes"), tx.objectStore("answers")];
+	const hasOldName = (movement: object) =>
+		Object.keys(movement).some((name) => /^order(Line|Number)$/.test(name));
+	for (const write of await changes.getAll()) {
+		if (!isChange(write) || !hasOldName(write.body)) continue;
+		const refusal = write.refusal ?? (write.sentAt === undefined ? undefined : "unanswered");
+		await changes.put({ ...write, body: withNames(write.body), ...(refusal && { refusal }) });
+	}
+	for (const stored of await answers.getAll()) {
+		const { movement } = stored.answer;
+		if (hasOldName(movement))
+			await answers.put({ ...stored, answer: { ...stored.answer, movement: withNames(movement) } });
+	}
+	await tx.done;
 }
 
 /** Closes the database; the next access opens it again. */

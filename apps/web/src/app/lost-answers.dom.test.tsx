@@ -12,13 +12,16 @@ import { type Network, openApp, ownerOf } from "../../test/open-app.tsx";
 /** @returns how many answers were lost. */
 function loseEachAnswer(network: Network): () => number {
 	const lost = new Set<string>();
-	network.intercept(/^(POST|PATCH|PUT|DELETE) .api.(buying|locations)/, async (send, init) => {
-		const answer = await send();
-		const asked = `${init.method} ${answer.url} ${String(init.body)}`;
-		if (lost.has(asked)) return answer;
-		lost.add(asked);
-		throw new TypeError("Failed to fetch");
-	});
+	network.intercept(
+		/^(POST|PATCH|PUT|DELETE) .api.(purchase-orders|product-purchase-orders|low-stock-purchase-orders|purchase-lines|offers|locations)/,
+		async (send, init) => {
+			const answer = await send();
+			const asked = `${init.method} ${answer.url} ${JSON.stringify(init.body)}`;
+			if (lost.has(asked)) return answer;
+			lost.add(asked);
+			throw new TypeError("Failed to fetch");
+		},
+	);
 	return () => lost.size;
 }
 

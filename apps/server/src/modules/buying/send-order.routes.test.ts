@@ -243,7 +243,7 @@ it("reads an order and its lines once for each of the two transactions of a send
 		revision: 0,
 		lines: [{ open: 10 }, {}, {}],
 	});
-	const read = (from: RegExp) => texts.filter((text) => /^select/.test(text) && from.test(text)).length;
+	const read = (from: RegExp) => texts.filter((text) => text.startsWith("select") && from.test(text)).length;
 	const reads = {
 		orders: read(/"purchase_order"\.\*.* from "purchase_order"/),
 		lines: read(/"line"\.\*.* from "purchase_order_line" as "line"/),

@@ -157,18 +157,18 @@ type MatchRow = { key: string | number | null; place: "name" | "text" | "any" };
  */
 const matching = statement<MatchRow, "name" | "text" | "any" | "limit">((db, value) => {
 	const key = sql.ref(db.engine.productOrder);
-	const { keysOf } = db.engine.search;
+	const { search } = db.engine;
 	return sql<MatchRow>`
 		with in_name as materialized (
-			select ${key} as key from (${keysOf(value("name"))}) as found limit ${value("limit")}
+			select ${key} as key from (${search.keysOf(value("name"))}) as found limit ${value("limit")}
 		), in_text as materialized (
-			select ${key} as key from (${keysOf(value("text"))}) as found
+			select ${key} as key from (${search.keysOf(value("text"))}) as found
 			where (select count(*) from in_name) < ${value("limit")} limit ${value("limit")}
 		)
 		select key, 'name' as place from in_name
 		union all select key, 'text' from in_text
 		union all select * from (
-			select null, 'any' from (${keysOf(value("any"))}) as found
+			select null, 'any' from (${search.keysOf(value("any"))}) as found
 			where (select count(*) from in_name) = 0 and (select count(*) from in_text) = 0 limit 1
 		) as hidden`.compile(db.kysely);
 }, "each time");
@@ -178,11 +178,11 @@ async function matchesOf(
 	db: Db,
 	{ terms, inText }: { terms: Terms["terms"]; inText: Terms["terms"] },
 ): Promise<Matches> {
-	const { queryOf } = db.engine.search;
+	const { search } = db.engine;
 	const rows = await matching(db, {
-		name: queryOf(terms, "name"),
-		text: queryOf(inText, "text"),
-		any: queryOf(terms, "text"),
+		name: search.queryOf(terms, "name"),
+		text: search.queryOf(inText, "text"),
+		any: search.queryOf(terms, "text"),
 		limit: MOST,
 	});
 	const isFull = (place: MatchRow["place"]) => rows.filter((row) => row.place === place).length === MOST;

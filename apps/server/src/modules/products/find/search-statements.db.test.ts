@@ -10,13 +10,14 @@ type Statement = { name?: string; text: string } | string;
 /** The statements that PostgreSQL gets for a piece of work; nothing else that the server does meanwhile counts. */
 function watchStatements(): <T>(work: () => Promise<T>) => Promise<Statement[]> {
 	const sent = new AsyncLocalStorage<Statement[]>();
-	const query = pg.Client.prototype.query;
+	const { prototype } = pg.Client;
+	const query = Reflect.get(prototype, "query") as (...values: unknown[]) => unknown;
 	// why: the driver is where every statement leaves the server, prepared or not.
-	pg.Client.prototype.query = function (this: pg.Client, ...values: unknown[]) {
+	Reflect.set(prototype, "query", function (this: pg.Client, ...values: unknown[]) {
 		sent.getStore()?.push(values[0] as Statement);
-		return (query as (...values: unknown[]) => unknown).apply(this, values);
-	} as typeof query;
-	onTestFinished(() => void (pg.Client.prototype.query = query));
+		return query.apply(this, values);
+	});
+	onTestFinished(() => void Reflect.set(prototype, "query", query));
 	return async (work) => {
 		const statements: Statement[] = [];
 		await sent.run(statements, work);

@@ -97,7 +97,12 @@ function CellContent({ id, row, isSelected }: Props & { id: ColumnId }): ReactNo
 			return product[id] && <Words text={product[id]} />;
 		case "incoming":
 			return <IncomingCell product={product} />;
-		default:
+		case "price":
+		case "cost":
+		case "value":
+		case "weight":
+		case "reorderPoint":
+		case "safetyStock":
 			return columns.find((column) => column.id === id)?.text?.(product);
 	}
 }

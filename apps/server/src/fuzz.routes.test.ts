@@ -57,7 +57,7 @@ const NEVER_READ = [
 /** Each starts a process, which takes longer than all other requests together; backups.routes.test.ts calls it. */
 const isCheap = ({ name }: Operation) => name !== "GET /export/everything";
 
-/** Reads that are a POST only because a URL cannot have so long a list, or must not have the secret. */
+/** Reads that are a POST only because their list is too long for a URL, or must not have the secret. */
 const postedReads = ["POST /purchase-lines/found", "POST /invitations/preview"];
 const isRead = ({ method, name }: Operation) => method === "GET" || postedReads.includes(name);
 

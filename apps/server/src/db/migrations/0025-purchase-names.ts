@@ -7,7 +7,7 @@ const replaced = (column: string, from: string, to: string) =>
 	`trim(replace(' ' || ${column} || ' ', ' ${from}', ' ${to}'))`;
 
 /**
- * What is ordered from a supplier is called a purchase order, because customers' orders come, too: in the scopes of tokens, the
+ * Orders to suppliers are called purchase orders, because customers' orders come, too: in the scopes of tokens, the
  * kinds of changes and of webhooks, the actions of the audit log and the settings. The log is append-only for the program; only here
  * its rows get the name that the program knows now.
  */

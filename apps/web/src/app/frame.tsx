@@ -2,9 +2,7 @@ import { type Right, rightsOf } from "@freehub/domain/access";
 import { Trans } from "@lingui/react/macro";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import {
-	lazy,
 	type ReactNode,
-	Suspense,
 	useCallback,
 	useEffect,
 	useLayoutEffect,
@@ -17,53 +15,37 @@ import { endSession, sessionQuery, settingsQuery } from "#features/identity/quer
 import { useRights, useSession } from "#features/identity/use-session.ts";
 import { isQueueMarked } from "#lib/browser-marks.ts";
 import { useAppIsUp, useIsLive, useIsNarrow } from "#lib/browser-state.ts";
-import { lazyChunk } from "#lib/lazy-chunk.ts";
-import { withWords } from "#lib/learn-words.ts";
+import { lazyPart } from "#lib/lazy-part.tsx";
 import { paths } from "#lib/paths.ts";
 import { type Permissions, PermissionsContext, SignInDetourContext } from "#lib/permissions.ts";
 import { refetchProducts } from "#lib/product-cache.ts";
 import { type SignInState, scrollKeyOf } from "#lib/remembered-path.ts";
-import { untilLoaded } from "#lib/until-loaded.ts";
 import { isNotified, onFirstMessage } from "#ui/notify.ts";
 import { Footer } from "./footer.tsx";
 import classes from "./frame.module.css";
 import { NavBar } from "./nav-bar.tsx";
-import { useOverlay } from "./palette/use-overlay.ts";
+import { Overlays, useOverlay } from "./palette/use-overlay.ts";
 import { isWorkspacePath, useIsWorkspace } from "./route-handle.ts";
 
-const Toasts = lazy(async () => {
-	const chunk = await lazyChunk("toasts", () => withWords("site", () => import("#ui/toasts.tsx"))).catch(
-		() => undefined,
-	);
-	return { default: chunk?.Toasts ?? NoToasts };
+const Toasts = lazyPart("toasts", async () => (await import("#ui/toasts.tsx")).Toasts, {
+	Failed: () => null,
 });
 
 /** The place where messages appear; its code loads with the first one. */
 function ToastHost() {
 	const isNeeded = useSyncExternalStore(onFirstMessage, isNotified, () => false);
-	if (!isNeeded) return null;
-	return (
-		<Suspense fallback={null}>
-			<Toasts />
-		</Suspense>
-	);
+	return isNeeded && <Toasts />;
 }
 
-function NoToasts() {
-	return null;
-}
-
-const PhoneBar = lazy(async () => {
-	const chunk = await lazyChunk("phone-bar", () => withWords("site", () => import("./phone-bar.tsx")));
-	return { default: chunk.PhoneBar };
+const PhoneBar = lazyPart("phone-bar", async () => (await import("./phone-bar.tsx")).PhoneBar, {
+	words: "table",
 });
 
-const QueueChip = lazy(async () => {
-	const chunk = await untilLoaded("queue-chip", () =>
-		withWords("site", () => import("#features/outbox/queue-chip.tsx")),
-	);
-	return { default: chunk.QueueChip };
-});
+const QueueChip = lazyPart(
+	"queue-chip",
+	async () => (await import("#features/outbox/queue-chip.tsx")).QueueChip,
+	{ words: "table", isVital: true },
+);
 
 /** The outlet context of the frame's pages. */
 export type FrameContext = {
@@ -78,7 +60,7 @@ export function Frame() {
 	usePersonChange();
 	const permissions = useCurrentPermissions();
 	const goToSignIn = useDetourFromHere();
-	const { overlay, Overlays, show, close } = useOverlay();
+	const { overlay, show, close } = useOverlay();
 	useAppIsUp();
 	const [screen, nameScreen] = useState<string>();
 	const [hasFirstView, setFirstView] = useState(false);
@@ -110,25 +92,19 @@ export function Frame() {
 						onSearch={() => show("palette")}
 						isWorkspace={isWorkspace}
 						screen={screen}
-						queue={
-							hasQueue &&
-							hasFirstView && (
-								<Suspense fallback={null}>
-									<QueueChip />
-								</Suspense>
-							)
-						}
+						queue={hasQueue && hasFirstView && <QueueChip />}
 					/>
 					<div className={classes.progress} data-active={isBetweenPages || undefined} />
 					<div className={classes.body}>
 						<Outlet context={{ nameScreen, noteFirstView } satisfies FrameContext} />
 					</div>
-					{hasPhoneBar && isNarrow && (
-						<Suspense fallback={null}>
-							<PhoneBar isWorkspace={isWorkspace} />
-						</Suspense>
-					)}
-					{Overlays && <Overlays overlay={overlay} onClose={close} onHelp={() => show("shortcuts")} />}
+					{hasPhoneBar && isNarrow && <PhoneBar isWorkspace={isWorkspace} />}
+					<Overlays
+						overlay={overlay}
+						isOpen={overlay !== undefined}
+						onClose={close}
+						onHelp={() => show("shortcuts")}
+					/>
 				</SignInDetourContext>
 			</PermissionsContext>
 			<ToastHost />

@@ -1,13 +1,12 @@
 import { t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
-import { useQueryClient } from "@tanstack/react-query";
-import { lazy, Suspense, useEffect } from "react";
+import { type QueryClient, useQueryClient } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
 import { useLocation, useOutletContext } from "react-router";
 import { useCatalogueSync, useReach } from "#features/device-catalogue/offline-reads.ts";
 import { type Session, useSession } from "#features/identity/use-session.ts";
 import { useLiveScreens } from "#features/live/use-live-screens.ts";
-import { firstView, watchFirstView } from "#lib/first-view.ts";
-import { lazyChunk } from "#lib/lazy-chunk.ts";
+import { lazyPart } from "#lib/lazy-part.tsx";
 import { Themed } from "#ui/themed.tsx";
 import { type FrameContext, PageColumn } from "./frame.tsx";
 import { SideMenu } from "./menu.tsx";
@@ -15,33 +14,30 @@ import { entryAt } from "./menu-entries.ts";
 import { ScanListener } from "./scan-listener.tsx";
 import classes from "./workspace.module.css";
 
-const OfflineNote = lazy(async () => {
-	const chunk = await lazyChunk("offline-note", () => import("./offline-note.tsx"));
-	return { default: chunk.OfflineNote };
-});
+const OfflineNote = lazyPart("offline-note", async () => (await import("./offline-note.tsx")).OfflineNote);
+
+/** The first screen is complete after this time without a request, in ms. */
+const STILL_MS = 100;
+/** Max wait for the first screen, in ms. */
+const LATEST_MS = 4000;
 
 /** The layout of the workspace's pages, with the menu next to them. All screens follow committed changes. */
 export function Component() {
 	const { nameScreen, noteFirstView } = useOutletContext<FrameContext>();
-	const queryClient = useQueryClient();
+	const isComplete = useFirstScreen(useQueryClient());
 	useEffect(() => {
-		watchFirstView(queryClient);
-		void firstView.then(noteFirstView);
-	}, [queryClient, noteFirstView]);
+		if (isComplete) noteFirstView();
+	}, [isComplete, noteFirstView]);
 	const entry = entryAt(useLocation().pathname);
 	const name = entry && t(entry.title ?? entry.label);
 	useEffect(() => {
 		nameScreen(name);
 		return () => nameScreen(undefined);
 	}, [name, nameScreen]);
-	const { isLost } = useLiveScreens();
+	const { isLost } = useLiveScreens(isComplete);
 	const { isReached, kept } = useReach();
-	const note = !isReached && kept !== undefined && (
-		<Suspense fallback={null}>
-			<OfflineNote {...kept} />
-		</Suspense>
-	);
-	useCatalogueSync(readerOf(useSession()));
+	const note = !isReached && kept !== undefined && <OfflineNote {...kept} />;
+	useCatalogueSync(readerOf(useSession()), isComplete);
 	return (
 		<Themed>
 			<ScanListener />
@@ -56,6 +52,34 @@ export function Component() {
 			</output>
 		</Themed>
 	);
+}
+
+/**
+ * Whether the first screen has its data, or the user already changes something. Code that no screen waits for loads then.
+ */
+function useFirstScreen(queryClient: QueryClient): boolean {
+	const [isComplete, setComplete] = useState(false);
+	useEffect(() => {
+		if (isComplete) return undefined;
+		const end = () => setComplete(true);
+		const latest = setTimeout(end, LATEST_MS);
+		let still: ReturnType<typeof setTimeout> | undefined;
+		function look(): void {
+			clearTimeout(still);
+			if (queryClient.isMutating() > 0) end();
+			else if (queryClient.isFetching() === 0) still = setTimeout(end, STILL_MS);
+		}
+		const stops = [queryClient.getQueryCache(), queryClient.getMutationCache()].map((cache) =>
+			cache.subscribe(look),
+		);
+		look();
+		return () => {
+			for (const stop of stops) stop();
+			clearTimeout(still);
+			clearTimeout(latest);
+		};
+	}, [queryClient, isComplete]);
+	return isComplete;
 }
 
 /** The person whose catalogue is stored on this device; null: nobody, so it is deleted. */

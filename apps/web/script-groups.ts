@@ -20,7 +20,7 @@ const groups: Group[] = [
 	{ name: "react", test: /node_modules\/(react|react-dom|scheduler|react-router)\// },
 	// Every page.
 	{ name: "site", tags: ["$initial"] },
-	// What the pages of sign-in and all pages of the workspace have in common.
+	// Shared by the sign-in pages and all pages of the workspace.
 	{
 		name: "base",
 		test: /node_modules\/(@mantine\/(hooks|core\/esm\/(core|components\/(Button|Input|Popover|TextInput)))|@floating-ui)\//,
@@ -52,7 +52,7 @@ const groups: Group[] = [
 
 export const scriptGroups = groups.map((group, at) => ({ ...group, priority: groups.length - at }));
 
-/** What these files of `src` import of our own code, at once and through each other. */
+/** A group of our own modules that these files of `src` import, directly or indirectly. */
 function neededBy(name: string, ...files: string[]): Group {
 	let needed: Set<string> | undefined;
 	function find(context: Context): Set<string> {
@@ -69,7 +69,7 @@ function neededBy(name: string, ...files: string[]): Group {
 	};
 }
 
-/** The area of a module that few screens share: its feature, or the kind of shared code. */
+/** The feature of a module that few screens share. */
 function areaOf(id: string): string | null {
 	const [, feature] = /\/src\/features\/([\w-]+)\//.exec(id) ?? [];
 	return screens.test(id) ? null : (feature ?? null);

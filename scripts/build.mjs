@@ -24,11 +24,10 @@ const builds = {
 		sources: [
 			"package-lock.json",
 			"apps/web/before-app.js",
-			"apps/web/chunk-shares.ts",
 			"apps/web/index.html",
 			"apps/web/package.json",
 			"apps/web/public",
-			"apps/web/router-parts-plugin.ts",
+			"apps/web/script-groups.ts",
 			"apps/web/service-worker",
 			"apps/web/service-worker-plugin.ts",
 			"apps/web/src",

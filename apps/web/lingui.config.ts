@@ -1,100 +1,67 @@
 import { defineConfig } from "@lingui/cli";
 import { formatter } from "@lingui/format-po";
 
-/** The texts on every page, the home page and pages like it: they load first. */
-const frame = sources(
+/** The texts of the public pages, and of what is on every page: they load first. */
+const visitors = sources(
 	"app/footer.tsx",
 	"app/frame.tsx",
 	"app/home",
 	"app/nav-bar.tsx",
 	"app/palette/use-overlay.ts",
 	"app/route-error.tsx",
+	"features/blogs/article.tsx",
 	"features/blogs/blogs-section.tsx",
-	"features/identity/queries.ts",
+	"features/catalogue",
+	"features/company-pages/company-page.tsx",
 	"features/company-pages/footer-columns.tsx",
-	"features/catalogue/product-cards.tsx",
+	"features/enquiries",
 	"lib/error-sentence.ts",
-	"lib/lazy-chunk.ts",
+	"lib/lazy-part.tsx",
+	"lib/load-part.ts",
+	"lib/number-typing.ts",
+	"lib/write.ts",
+	"server",
+	"ui/badge.tsx",
 	"ui/language-choice.tsx",
 	"ui/load-state.tsx",
 	"ui/page-title.tsx",
 	"ui/scheme-toggle.tsx",
-	"ui/badge.tsx",
+	"ui/toasts.tsx",
+	"ui/untranslated-note.tsx",
 );
 
-/** The texts of the other public pages. */
-const site = sources(
-	"app",
-	"lib",
-	"ui",
-	"features/beginning/code-field.tsx",
-	"features/beginning/first-account.tsx",
-	"features/blogs/article.tsx",
-	"features/enquiries",
-	"features/firebase",
-	"features/waiting/queue-chip.tsx",
-	"features/identity",
-	"features/company-pages/company-page.tsx",
-	"features/people/invitation.tsx",
-	"features/people/role-select.tsx",
-	"features/catalogue",
-	"server",
-	"features/today/today-strip.tsx",
-);
-
-/** The texts of the workspace's frame, of the table of products, and of what opens from it: dialogs, bookings, product pages. */
+/** The texts of the sign-in, of the workspace's frame, of the table of products, and of what opens from it. */
 const table = sources(
-	"app/offline-note.tsx",
-	"app/scan-listener.tsx",
-	"app/workspace.tsx",
-	"app/workspace-routes.tsx",
+	"app",
+	"features/beginning",
+	"features/firebase",
+	"features/identity",
 	"features/inventory",
 	"features/orders/order-buttons.tsx",
-	"features/stock",
 	"features/outbox/*.ts",
-	"lib/misread-words.ts",
-	"lib/person-name.ts",
-	"ui/live-quantity.tsx",
-	"ui/note-in-view.tsx",
-	"ui/search-select.tsx",
+	"features/people/invitation.tsx",
+	"features/people/role-select.tsx",
+	"features/stock",
+	"features/today/today-strip.tsx",
+	"features/waiting/queue-chip.tsx",
+	"lib",
+	"ui",
 );
 
-/** In the same folders, texts for signed-in users only. */
-const signedIn = sources(
-	"app/palette",
+/** In the same folders, texts that the table does not need. */
+const later = sources(
 	"app/guest-form.tsx",
 	"app/guest-page.tsx",
-	"app/open-scanned.ts",
-	"lib/shortcut-list.ts",
-	"ui/chart-plot.tsx",
-	"ui/currency-fields.tsx",
-	"ui/export-csv.tsx",
+	"app/palette",
 	"ui/chart.tsx",
-	"ui/markdown-edit.ts",
 	"ui/markdown-field.tsx",
 	"ui/text-editor.tsx",
-);
-
-/** The texts of screens that a day's work with stock does not open: imports, price lists, people, settings and the like. */
-const office = sources(
-	"features/account",
-	"features/audit",
-	"features/buying-files",
-	"features/imports",
-	"features/people",
-	"features/price-lists",
-	"features/settings",
-	"features/status",
-	"features/webhooks",
-	"features/company-pages/shop-kinds.ts",
-	"features/inventory/product-kinds.ts",
-	"features/orders/buying-kinds.ts",
 );
 
 /** The texts of the server's refusals, loaded on the first refusal. */
 const errors = sources("lib/error-words.ts", "lib/reason-words.ts", "lib/rule-words.ts");
 
-const tests = ["**/*.test.ts"];
+const tests = ["**/*.test.ts", "**/*.test.tsx"];
 
 export default defineConfig({
 	sourceLocale: "en",
@@ -107,30 +74,15 @@ export default defineConfig({
 		{ locale: "ar-XB", rightToLeft: true },
 	],
 	catalogs: [
-		{ path: "<rootDir>/src/words/{locale}.frame", include: frame, exclude: tests },
-		{
-			path: "<rootDir>/src/words/{locale}.site",
-			include: site,
-			exclude: [...frame, ...errors, ...table, ...signedIn, ...tests],
-		},
-		{ path: "<rootDir>/src/words/{locale}.errors", include: errors },
-		{ path: "<rootDir>/src/words/{locale}.table", include: table, exclude: [...office, ...tests] },
-		{
-			path: "<rootDir>/src/words/{locale}.workspace",
-			include: [...sources("features"), ...signedIn],
-			exclude: [
-				...frame,
-				...site.filter((path) => path.includes("/features/")),
-				...table,
-				...office,
-				...tests,
-			],
-		},
-		{
-			path: "<rootDir>/src/words/{locale}.office",
-			include: office,
-			exclude: [...site.filter((path) => path.includes("/features/")), ...tests],
-		},
+		catalogue("visitors", visitors),
+		catalogue("table", table, [...visitors, ...errors, ...later]),
+		// The texts of all other screens.
+		catalogue(
+			"workspace",
+			[...sources("features"), ...later],
+			[...visitors, ...table.filter((path) => path.includes("/features/"))],
+		),
+		catalogue("errors", errors),
 	],
 	runtimeConfigModule: { Trans: ["#ui/trans.tsx", "Trans"] },
 	format: formatter({ lineNumbers: false }),
@@ -139,4 +91,8 @@ export default defineConfig({
 
 function sources(...paths: string[]): string[] {
 	return paths.map((path) => `<rootDir>/src/${path}`);
+}
+
+function catalogue(part: string, include: string[], besides: string[] = []) {
+	return { path: `<rootDir>/src/words/{locale}.${part}`, include, exclude: [...besides, ...tests] };
 }

@@ -2,23 +2,13 @@ import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import react from "@vitejs/plugin-react";
 import { defineConfig, minifySync, type Plugin } from "vite";
-import { findShares, isForVisitors, isTogether, shareOf } from "./chunk-shares.ts";
 import { compressFiles } from "./compress-plugin.ts";
-import { routerParts } from "./router-parts-plugin.ts";
+import { scriptGroups } from "./script-groups.ts";
 import { serviceWorker } from "./service-worker-plugin.ts";
 import { words } from "./words-plugin.ts";
 
 export default defineConfig({
-	plugins: [
-		words(),
-		react(),
-		routerParts(),
-		findShares(),
-		inlineBeforeApp(),
-		preloadFont(),
-		serviceWorker(),
-		compressFiles(),
-	],
+	plugins: [words(), react(), inlineBeforeApp(), preloadFont(), serviceWorker(), compressFiles()],
 	server: {
 		proxy: {
 			"/api": "http://localhost:3000",
@@ -43,19 +33,7 @@ export default defineConfig({
 							names[0]?.endsWith(".css")
 								? "static/css/[name].[hash][extname]"
 								: "static/media/[name].[hash][extname]",
-						codeSplitting: {
-							includeDependenciesRecursively: false,
-							groups: [
-								{
-									name: "react",
-									test: /node_modules\/(react|react-dom|scheduler|react-router)\//,
-									priority: 3,
-								},
-								{ name: "site", test: isForVisitors, priority: 2 },
-								{ name: shareOf, test: isTogether, priority: 2 },
-								{ name: shareOf, test: /\.(tsx?|m?js|css)$/, minShareCount: 2, priority: 1 },
-							],
-						},
+						codeSplitting: { groups: scriptGroups },
 					},
 				},
 			},

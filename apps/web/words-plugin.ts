@@ -18,7 +18,7 @@ type Transform = (this: unknown, code: string, id: string, options: unknown) => 
 /** The last result for each file, with the code that it was made from. */
 const results = new Map<string, { code: string; result: Promise<unknown> }>();
 
-/** A build transforms each file three times: for chunk-shares.ts, for browsers and for the server. Babel takes half of its time. */
+/** A build transforms each file twice: for browsers and for the server. Babel takes half of its time. */
 async function oncePerFile(loading: Promise<BabelPlugin>): Promise<BabelPlugin> {
 	const plugin = await loading;
 	const transform = plugin.transform as { handler: Transform };

@@ -88,7 +88,7 @@ test("a palette that cannot be loaded says so, and opens at the next try @tortur
 	expectedErrors,
 }) => {
 	expectedErrors.push(/palette|Failed to load/);
-	await page.route(/palette-chunk/, (route) => route.abort());
+	await page.route(/overlays\..*\.js/, (route) => route.abort());
 	await page.goto("/blogs");
 	// The shortcut works once the page is shown.
 	await expect(page.getByRole("heading", { level: 1 })).toBeVisible();

@@ -68,7 +68,7 @@ test("the home page shows the hero, six products, the company and the blogs, in 
 	const chunk = page.waitForRequest(/\/static\/js\/products\..*\.chunk\.js$/);
 	await page.getByRole("link", { name: "See the products" }).hover();
 	await chunk;
-	const table = page.waitForRequest(/\/static\/js\/frame\..*\.chunk\.js$/);
+	const table = page.waitForRequest(/\/static\/js\/workspace\..*\.chunk\.js$/);
 	await bar.getByRole("link", { name: "Dashboard" }).focus();
 	await table;
 	await expect(page).toHaveURL("/home");

@@ -9,8 +9,8 @@ import { RouterProvider } from "react-router/dom";
 import { isWorkspacePath } from "#app/route-handle.ts";
 import { createRoutes, FRAME } from "#app/router.tsx";
 import { followScheme } from "#lib/color-scheme.ts";
-import { lazyChunk } from "#lib/lazy-chunk.ts";
-import { learnWords, withWords } from "#lib/learn-words.ts";
+import { learnWords } from "#lib/learn-words.ts";
+import { loadPart } from "#lib/load-part.ts";
 import { isFromDevice } from "#lib/no-server.ts";
 import { PAGE_DATA, type PageData, takeOver } from "#lib/page-data.ts";
 import { createQueryClient } from "#lib/query-client.ts";
@@ -59,7 +59,7 @@ async function start(root: HTMLElement): Promise<void> {
 }
 
 function loadWorkspace() {
-	return lazyChunk("workspace-routes", () => withWords("table", () => import("#app/workspace-routes.tsx")));
+	return loadPart("workspace-routes", () => import("#app/workspace-routes.tsx"), { words: "table" });
 }
 
 function readPageData(): PageData | undefined {

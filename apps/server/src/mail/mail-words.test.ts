@@ -101,7 +101,7 @@ describe.each(languages.filter((language) => language !== "en"))("mails in %s", 
 	});
 
 	it("call the roles as the web app does", () => {
-		const catalogues = ["frame", "site", "workspace", "office"]
+		const catalogues = ["visitors", "table", "workspace"]
 			.map((part) =>
 				readFileSync(new URL(`../../../web/src/words/${language}.${part}.po`, import.meta.url), "utf8"),
 			)

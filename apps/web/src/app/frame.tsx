@@ -1,41 +1,27 @@
 import { type Right, rightsOf } from "@freehub/domain/access";
 import { Trans } from "@lingui/react/macro";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import {
-	lazy,
-	type ReactNode,
-	Suspense,
-	useCallback,
-	useEffect,
-	useLayoutEffect,
-	useRef,
-	useState,
-} from "react";
+import { type ReactNode, useCallback, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { Outlet, ScrollRestoration, useLocation, useNavigate, useNavigation } from "react-router";
 import { endSession, sessionQuery, settingsQuery } from "#features/identity/queries.ts";
 import { useRights, useSession } from "#features/identity/use-session.ts";
 import { isQueueMarked } from "#lib/browser-marks.ts";
 import { useAppIsUp, useIsLive, useIsNarrow } from "#lib/browser-state.ts";
-import { lazyChunk } from "#lib/lazy-chunk.ts";
-import { withWords } from "#lib/learn-words.ts";
+import { lazyPart } from "#lib/lazy-part.tsx";
 import { paths } from "#lib/paths.ts";
 import { type Permissions, PermissionsContext, SignInDetourContext } from "#lib/permissions.ts";
 import { refetchProducts } from "#lib/product-cache.ts";
 import { type SignInState, scrollKeyOf } from "#lib/remembered-path.ts";
 import { useStore } from "#lib/store.ts";
-import { untilLoaded } from "#lib/until-loaded.ts";
 import { hasMessage } from "#ui/notify.ts";
 import { Footer } from "./footer.tsx";
 import classes from "./frame.module.css";
 import { NavBar } from "./nav-bar.tsx";
-import { useOverlay } from "./palette/use-overlay.ts";
+import { Overlays, useOverlay } from "./palette/use-overlay.ts";
 import { isWorkspacePath, useIsWorkspace } from "./route-handle.ts";
 
-const Toasts = lazy(async () => {
-	const chunk = await lazyChunk("toasts", () => withWords("site", () => import("#ui/toasts.tsx"))).catch(
-		() => undefined,
-	);
-	return { default: chunk?.Toasts ?? NoToasts };
+const Toasts = lazyPart("toasts", async () => (await import("#ui/toasts.tsx")).Toasts, {
+	Failed: () => null,
 });
 
 /** The place where messages appear; its code loads with the first one. */
@@ -45,29 +31,18 @@ function ToastHost() {
 		(has) => has,
 		() => false,
 	);
-	if (!isNeeded) return null;
-	return (
-		<Suspense fallback={null}>
-			<Toasts />
-		</Suspense>
-	);
+	return isNeeded && <Toasts />;
 }
 
-function NoToasts() {
-	return null;
-}
-
-const PhoneBar = lazy(async () => {
-	const chunk = await lazyChunk("phone-bar", () => withWords("site", () => import("./phone-bar.tsx")));
-	return { default: chunk.PhoneBar };
+const PhoneBar = lazyPart("phone-bar", async () => (await import("./phone-bar.tsx")).PhoneBar, {
+	words: "table",
 });
 
-const QueueChip = lazy(async () => {
-	const chunk = await untilLoaded("queue-chip", () =>
-		withWords("site", () => import("#features/waiting/queue-chip.tsx")),
-	);
-	return { default: chunk.QueueChip };
-});
+const QueueChip = lazyPart(
+	"queue-chip",
+	async () => (await import("#features/waiting/queue-chip.tsx")).QueueChip,
+	{ words: "table", isVital: true },
+);
 
 /** The outlet context of the frame's pages. */
 export type FrameContext = {
@@ -82,7 +57,7 @@ export function Frame() {
 	usePersonChange();
 	const permissions = useCurrentPermissions();
 	const goToSignIn = useDetourFromHere();
-	const { overlay, Overlays, show, close } = useOverlay();
+	const { overlay, show, close } = useOverlay();
 	useAppIsUp();
 	const [screen, nameScreen] = useState<string>();
 	const [hasFirstView, setFirstView] = useState(false);
@@ -114,25 +89,19 @@ export function Frame() {
 						onSearch={() => show("palette")}
 						isWorkspace={isWorkspace}
 						screen={screen}
-						queue={
-							hasQueue &&
-							hasFirstView && (
-								<Suspense fallback={null}>
-									<QueueChip />
-								</Suspense>
-							)
-						}
+						queue={hasQueue && hasFirstView && <QueueChip />}
 					/>
 					<div className={classes.progress} data-active={isBetweenPages || undefined} />
 					<div className={classes.body}>
 						<Outlet context={{ nameScreen, noteFirstView } satisfies FrameContext} />
 					</div>
-					{hasPhoneBar && isNarrow && (
-						<Suspense fallback={null}>
-							<PhoneBar isWorkspace={isWorkspace} />
-						</Suspense>
-					)}
-					{Overlays && <Overlays overlay={overlay} onClose={close} onHelp={() => show("shortcuts")} />}
+					{hasPhoneBar && isNarrow && <PhoneBar isWorkspace={isWorkspace} />}
+					<Overlays
+						overlay={overlay}
+						isOpen={overlay !== undefined}
+						onClose={close}
+						onHelp={() => show("shortcuts")}
+					/>
 				</SignInDetourContext>
 			</PermissionsContext>
 			<ToastHost />

@@ -3,12 +3,11 @@ import { t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
 import { IconSearch } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
-import { lazy, type ReactNode, Suspense } from "react";
+import type { ReactNode } from "react";
 import { Link, NavLink, useLocation, useMatch } from "react-router";
 import { useSession } from "#features/identity/use-session.ts";
 import { companyQuery } from "#lib/company.ts";
-import { lazyChunk } from "#lib/lazy-chunk.ts";
-import { withWords } from "#lib/learn-words.ts";
+import { lazyPart } from "#lib/lazy-part.tsx";
 import { paths } from "#lib/paths.ts";
 import { Keys } from "#ui/keys.tsx";
 import { LanguageSelect } from "#ui/language-choice.tsx";
@@ -16,7 +15,7 @@ import { Logo } from "#ui/picture.tsx";
 import { SchemeToggle } from "#ui/scheme-toggle.tsx";
 import classes from "./nav-bar.module.css";
 import searchClasses from "./palette/palette-button.module.css";
-import { prepareOverlay } from "./palette/use-overlay.ts";
+import { Overlays } from "./palette/use-overlay.ts";
 
 type Props = {
 	onSearch: () => void;
@@ -78,22 +77,16 @@ export function NavBar({ onSearch, isWorkspace, screen, queue }: Props) {
 /** Pages that know where the person came from, and pass it on. */
 const gates: readonly string[] = [paths.signIn, paths.signUp, paths.forgotPassword];
 
-const SignedIn = lazy(async () => {
-	const chunk = await lazyChunk("signed-in", () => withWords("site", () => import("./signed-in.tsx"))).catch(
-		() => undefined,
-	);
-	return { default: chunk?.SignedIn ?? ProfileLink };
+const SignedIn = lazyPart("signed-in", async () => (await import("./signed-in.tsx")).SignedIn, {
+	words: "table",
+	fallback: <NavSignInLink isUnknown />,
+	Failed: ProfileLink,
 });
 
 /** The target of the footer's #login link. */
 function SessionButton() {
 	const { state } = useSession();
-	if (state !== "signed-in") return <NavSignInLink isUnknown={state === "loading"} />;
-	return (
-		<Suspense fallback={<NavSignInLink isUnknown />}>
-			<SignedIn />
-		</Suspense>
-	);
+	return state === "signed-in" ? <SignedIn /> : <NavSignInLink isUnknown={state === "loading"} />;
 }
 
 function NavSignInLink({ isUnknown }: { isUnknown: boolean }) {
@@ -128,8 +121,7 @@ function PaletteButton({ onOpen }: { onOpen: () => void }) {
 			type="button"
 			className={searchClasses.button}
 			onClick={onOpen}
-			onPointerEnter={prepareOverlay}
-			onFocus={prepareOverlay}
+			{...Overlays.opener}
 			aria-haspopup="dialog"
 			aria-keyshortcuts="Control+K Meta+K"
 		>

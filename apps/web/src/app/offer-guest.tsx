@@ -1,28 +1,18 @@
 import { useQuery } from "@tanstack/react-query";
-import { lazy, Suspense } from "react";
 import { isSessionKept, sessionQuery } from "#features/identity/queries.ts";
 import { isLocked } from "#lib/browser-marks.ts";
-import { lazyChunk } from "#lib/lazy-chunk.ts";
-import { withWords } from "#lib/learn-words.ts";
+import { lazyPart } from "#lib/lazy-part.tsx";
 import { isNoServer } from "#lib/no-server.ts";
 
-const GuestForm = lazy(async () => {
-	// If the code fails to load, nothing is offered.
-	const chunk = await lazyChunk("guest-form", () =>
-		withWords("workspace", () => import("./guest-form.tsx")),
-	).catch(() => undefined);
-	return { default: chunk?.GuestForm ?? (() => null) };
+const GuestForm = lazyPart("guest-form", async () => (await import("./guest-form.tsx")).GuestForm, {
+	words: "workspace",
+	// Nothing is offered.
+	Failed: () => null,
 });
 
 /** Offers to work without signing in while the server does not answer and nobody can sign in. */
 export function OfferGuest() {
-	return (
-		useIsCutOff() && (
-			<Suspense fallback={null}>
-				<GuestForm />
-			</Suspense>
-		)
-	);
+	return useIsCutOff() && <GuestForm />;
 }
 
 /** Whether nobody is signed in and nobody can sign in now, because the server does not answer. */

@@ -4,11 +4,9 @@ import { Trans } from "@lingui/react/macro";
 import { IconMenu2 } from "@tabler/icons-react";
 import { useState } from "react";
 import { Link, useLocation } from "react-router";
-import { lazyChunk } from "#lib/lazy-chunk.ts";
-import { withWords } from "#lib/learn-words.ts";
+import { lazyPart } from "#lib/lazy-part.tsx";
 import { paths } from "#lib/paths.ts";
 import { usePermissions } from "#lib/permissions.ts";
-import { notify } from "#ui/notify.ts";
 import { isCurrent, menuFor } from "./menu-entries.ts";
 import classes from "./phone-bar.module.css";
 
@@ -19,27 +17,19 @@ const inBar = new Map<string, MessageDescriptor>([
 	[paths.scan, msg`Scan`],
 ]);
 
-const load = () => lazyChunk("phone-sheet", () => withWords("site", () => import("./phone-sheet.tsx")));
-const prepare = () => void load().catch(() => undefined);
-type Chunk = Awaited<ReturnType<typeof load>>;
+const PhoneSheet = lazyPart("phone-sheet", async () => (await import("./phone-sheet.tsx")).PhoneSheet, {
+	words: "table",
+	failure: () => t`The menu could not be loaded. Check the connection and try again.`,
+});
 
 /** On a phone: the most used screens, and the whole menu as a sheet. */
 export function PhoneBar({ isWorkspace }: { isWorkspace: boolean }) {
 	const { pathname } = useLocation();
 	const [isOpen, setOpen] = useState(false);
-	const [chunk, setChunk] = useState<Chunk>();
 	const permissions = usePermissions();
 	const entries = menuFor(permissions)
 		.flatMap((group) => group.entries)
 		.filter(({ to }) => inBar.has(to));
-
-	function openSheet() {
-		setOpen(true);
-		load().then(setChunk, () => {
-			setOpen(false);
-			notify(t`The menu could not be loaded. Check the connection and try again.`, "failure");
-		});
-	}
 
 	return (
 		<>
@@ -56,20 +46,14 @@ export function PhoneBar({ isWorkspace }: { isWorkspace: boolean }) {
 						{t(inBar.get(entry.to) ?? entry.label)}
 					</Link>
 				))}
-				<button
-					type="button"
-					onClick={openSheet}
-					onPointerDown={prepare}
-					onFocus={prepare}
-					aria-haspopup="dialog"
-				>
+				<button type="button" {...PhoneSheet.opener} onClick={() => setOpen(true)} aria-haspopup="dialog">
 					<span>
 						<IconMenu2 className="icon-large" aria-hidden="true" />
 					</span>
 					<Trans>Menu</Trans>
 				</button>
 			</nav>
-			{chunk && <chunk.PhoneSheet isOpen={isOpen} isWorkspace={isWorkspace} onClose={() => setOpen(false)} />}
+			<PhoneSheet isOpen={isOpen} isWorkspace={isWorkspace} onClose={() => setOpen(false)} />
 		</>
 	);
 }

@@ -6,7 +6,6 @@ import "@mantine/core/styles/Paper.layer.css";
 import "@mantine/core/styles/Overlay.layer.css";
 import "@mantine/core/styles/ModalBase.layer.css";
 import "@mantine/core/styles/Drawer.layer.css";
-import { useMounted } from "@mantine/hooks";
 import { Link, NavLink } from "react-router";
 import { useSession } from "#features/identity/use-session.ts";
 import { paths } from "#lib/paths.ts";
@@ -23,14 +22,12 @@ type Props = { isOpen: boolean; isWorkspace: boolean; onClose: () => void };
 
 /** The whole menu on a phone, with what does not fit into the top bar; loaded when it is opened. */
 export function PhoneSheet({ isOpen, isWorkspace, onClose }: Props) {
-	// A dialog that is mounted open does not know where the focus was.
-	const isThere = useMounted();
 	const session = useSession();
 	const { signOut, isSigningOut } = useSignOutAndLeave();
 	return (
 		<Themed>
 			<Drawer
-				opened={isThere && isOpen}
+				opened={isOpen}
 				mod={{ "open-dialog": isOpen }}
 				onClose={onClose}
 				position="bottom"

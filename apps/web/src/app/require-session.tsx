@@ -1,11 +1,10 @@
 import { t } from "@lingui/core/macro";
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
 import { Navigate, Outlet, useLocation, useMatches } from "react-router";
 import { isSessionKept } from "#features/identity/queries.ts";
 import { StayingContext, useSession } from "#features/identity/use-session.ts";
 import { currentGuest } from "#lib/guest.ts";
-import { lazyChunk } from "#lib/lazy-chunk.ts";
-import { withWords } from "#lib/learn-words.ts";
+import { lazyPart } from "#lib/lazy-part.tsx";
 import { isNoServer } from "#lib/no-server.ts";
 import { paths } from "#lib/paths.ts";
 import type { SignInState } from "#lib/remembered-path.ts";
@@ -13,9 +12,9 @@ import { LoadFailed, Loading } from "#ui/load-state.tsx";
 import { OfferGuest } from "./offer-guest.tsx";
 import type { RouteHandle } from "./route-handle.ts";
 
-const GuestPage = lazy(async () => {
-	const chunk = await lazyChunk("guest-page", () => withWords("workspace", () => import("./guest-page.tsx")));
-	return { default: chunk.GuestPage };
+const GuestPage = lazyPart("guest-page", async () => (await import("./guest-page.tsx")).GuestPage, {
+	words: "workspace",
+	fallback: <Loading />,
 });
 
 /**
@@ -39,11 +38,7 @@ export function RequireSession() {
 		);
 	}
 	if (guest !== undefined && !isSessionKept() && handles.some((handle) => handle?.isForGuests === true)) {
-		return (
-			<Suspense fallback={<Loading />}>
-				<GuestPage guest={guest} />
-			</Suspense>
-		);
+		return <GuestPage guest={guest} />;
 	}
 	switch (session.state) {
 		case "loading":

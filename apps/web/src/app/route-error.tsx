@@ -3,7 +3,7 @@ import { Trans } from "@lingui/react/macro";
 import { IconRefresh } from "@tabler/icons-react";
 import { useRouteError } from "react-router";
 import { useAppIsUp } from "#lib/browser-state.ts";
-import { ChunkLoadError } from "#lib/lazy-chunk.ts";
+import { ChunkLoadError } from "#lib/load-part.ts";
 import { paths } from "#lib/paths.ts";
 import { DocumentTitle, PageTitle } from "#ui/page-title.tsx";
 import { ButtonLink, PlainButton } from "#ui/plain-button.tsx";

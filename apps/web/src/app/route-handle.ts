@@ -1,13 +1,13 @@
 import { splitAddress } from "@freehub/domain/language";
 import { useMatches } from "react-router";
-import type { needs } from "#lib/learn-words.ts";
+import type { Words } from "#lib/learn-words.ts";
 
 /** A route's properties of its screen. */
 export type RouteHandle = {
 	/** The screen's file. The server lists what it needs in the page's head. */
 	file?: string;
-	/** The messages that it needs besides the frame's (`learn-words.ts`). */
-	words?: keyof typeof needs;
+	/** The messages that it needs besides those of every page (`learn-words.ts`). */
+	words?: Words;
 	/** The server renders it, because visitors read it. */
 	isRendered?: true;
 	/** The route for all addresses that do not exist. */

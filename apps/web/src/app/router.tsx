@@ -5,7 +5,7 @@ import { blogQuery, blogsQuery } from "#features/blogs/queries.ts";
 import { firstProductsQuery } from "#features/catalogue/product-cards.tsx";
 import { pageQuery, pagesQuery } from "#features/company-pages/queries.ts";
 import { companyQuery } from "#lib/company.ts";
-import { lazyChunk } from "#lib/lazy-chunk.ts";
+import { loadPart } from "#lib/load-part.ts";
 import { paths } from "#lib/paths.ts";
 import { Frame, PageColumn } from "./frame.tsx";
 import { Home } from "./home/home.tsx";
@@ -17,12 +17,12 @@ import { inFrame, screen, startRequests } from "./screen.tsx";
 const texts = () => import("./routes/texts.tsx");
 
 const mailLink = (name: "ResetPasswordPage" | "VerifyEmailPage" | "InvitationPage") =>
-	screen("mail-links", async () => ({ Component: (await import("./routes/mail-links.tsx"))[name] }));
+	screen("mail-links", async () => ({ Component: (await import("./routes/mail-links.tsx"))[name] }), "table");
 
 /** Apart from the other pages, which do not need the shop's queries. */
-const shopLoaders = () => lazyChunk("shop-loaders", () => import("./shop-loaders.ts"));
+const shopLoaders = () => loadPart("shop-loaders", () => import("./shop-loaders.ts"));
 
-const beginning = () => lazyChunk("beginning", () => import("#features/beginning/first-account.tsx"));
+const beginning = () => loadPart("beginning", () => import("#features/beginning/first-account.tsx"));
 
 /** Id of the route that contains all pages. */
 export const FRAME = "frame";
@@ -38,10 +38,10 @@ export function createRoutes(queryClient: QueryClient): RouteObject[] {
 	const visitorPages: RouteObject[] = [
 		{ index: true, Component: Home, loader: startHome },
 		{ path: "home", Component: Home, loader: startHome },
-		{ path: "signin", ...screen("signin", () => import("./routes/signin.tsx")) },
+		{ path: "signin", ...screen("signin", () => import("./routes/signin.tsx"), "table") },
 		{
 			path: "signup",
-			...screen("signup", () => import("./routes/signup.tsx")),
+			...screen("signup", () => import("./routes/signup.tsx"), "table"),
 			// Not on the server: whether the code is needed depends on the reader's connection, and a rendered page is for everybody.
 			loader: async () =>
 				import.meta.env.SSR
@@ -50,7 +50,11 @@ export function createRoutes(queryClient: QueryClient): RouteObject[] {
 		},
 		{
 			path: "forgot-password",
-			...screen("signin", async () => ({ Component: (await import("./routes/signin.tsx")).ForgotPassword })),
+			...screen(
+				"signin",
+				async () => ({ Component: (await import("./routes/signin.tsx")).ForgotPassword }),
+				"table",
+			),
 		},
 		{
 			path: "products",
@@ -93,7 +97,7 @@ export function createRoutes(queryClient: QueryClient): RouteObject[] {
 	return [
 		{
 			path: "signin/popup",
-			...screen("signin-popup", () => import("./routes/signin-popup.tsx")),
+			...screen("signin-popup", () => import("./routes/signin-popup.tsx"), "table"),
 			...inFrame,
 		},
 		{

@@ -1,14 +1,13 @@
 import { t } from "@lingui/core/macro";
 import { useEffect, useEffectEvent } from "react";
 import { useNavigate } from "react-router";
-import { lazyChunk } from "#lib/lazy-chunk.ts";
-import { withWords } from "#lib/learn-words.ts";
+import { loadPart } from "#lib/load-part.ts";
 import { usePermissions } from "#lib/permissions.ts";
 import { listenForScans, onScan } from "#lib/scans.ts";
 import { isDialogOpen } from "#lib/shortcuts.ts";
 import { notify } from "#ui/notify.ts";
 
-const load = () => lazyChunk("open-scanned", () => withWords("workspace", () => import("./open-scanned.ts")));
+const load = () => loadPart("open-scanned", () => import("./open-scanned.ts"), { words: "workspace" });
 
 /** Opens the product of a scanned code, anywhere in the workspace. The scan page handles its scans itself. */
 export function ScanListener() {

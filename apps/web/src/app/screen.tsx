@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import type { RouteObject } from "react-router";
-import { lazyChunk } from "#lib/lazy-chunk.ts";
-import { withWords } from "#lib/learn-words.ts";
+import type { Words } from "#lib/learn-words.ts";
+import { loadPart } from "#lib/load-part.ts";
 import { Loading } from "#ui/load-state.tsx";
 import { RouteError } from "./route-error.tsx";
 import type { RouteHandle } from "./route-handle.ts";
@@ -12,10 +12,10 @@ type Load = () => Promise<{ Component: () => ReactNode }>;
 export function screen(
 	name: string,
 	load: Load,
-	words: NonNullable<RouteHandle["words"]> = "site",
+	words: Words = "visitors",
 ): Pick<RouteObject, "lazy" | "handle"> {
 	const handle: RouteHandle = { file: `src/app/routes/${name}.tsx`, words };
-	return { lazy: () => lazyChunk(name, () => withWords(words, load)), handle };
+	return { lazy: () => loadPart(name, load, { words }), handle };
 }
 
 /** Below the frame, so that the frame stays while a page loads or after it failed. */

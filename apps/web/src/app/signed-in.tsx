@@ -1,11 +1,10 @@
 import { Trans } from "@lingui/react/macro";
 import { useQueryClient } from "@tanstack/react-query";
-import { useEffect } from "react";
 import { Link } from "react-router";
 import { useSession } from "#features/identity/use-session.ts";
 import { useLiveScreens } from "#features/live/use-live-screens.ts";
-import { watchFirstView } from "#lib/first-view.ts";
 import { paths } from "#lib/paths.ts";
+import { useFirstScreen } from "#lib/use-first-screen.ts";
 import { Avatar } from "#ui/avatar.tsx";
 import { PlainButton } from "#ui/plain-button.tsx";
 import { VisuallyHidden } from "#ui/visually-hidden.tsx";
@@ -41,8 +40,6 @@ export function SignedIn() {
 
 /** Lets a visitor's page follow committed changes; the workspace's pages do so themselves. */
 function LivePage() {
-	const queryClient = useQueryClient();
-	useEffect(() => watchFirstView(queryClient), [queryClient]);
-	useLiveScreens();
+	useLiveScreens(useFirstScreen(useQueryClient()));
 	return null;
 }

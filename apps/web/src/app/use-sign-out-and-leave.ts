@@ -7,7 +7,7 @@ import { endSession, settingsQuery } from "#features/identity/queries.ts";
 import { setLocked, signOut as writeSignOut } from "#features/identity/sign-out.ts";
 import { isLocked, isQueueMarked } from "#lib/browser-marks.ts";
 import { forgetKeptCatalogue } from "#lib/kept-catalogue.ts";
-import { lazyChunk } from "#lib/lazy-chunk.ts";
+import { loadPart } from "#lib/load-part.ts";
 import { isNoServer } from "#lib/no-server.ts";
 import { paths } from "#lib/paths.ts";
 import { SESSION_KEY } from "#lib/query-client.ts";
@@ -92,7 +92,7 @@ function forgetReads(queryClient: QueryClient): void {
 }
 
 async function loadAndForgetPerson(): Promise<void> {
-	const chunk = await lazyChunk("forget-person", () => import("./forget-person.ts"));
+	const chunk = await loadPart("forget-person", () => import("./forget-person.ts"));
 	await chunk.forgetPerson();
 }
 

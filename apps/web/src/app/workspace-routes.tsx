@@ -4,8 +4,7 @@ import type { InvalidateQueryFilters, QueryClient } from "@tanstack/react-query"
 import type { ReactNode } from "react";
 import { type RouteObject, useParams } from "react-router";
 import { readOffline } from "#features/device-catalogue/offline-reads.ts";
-import { lazyChunk } from "#lib/lazy-chunk.ts";
-import { withWords } from "#lib/learn-words.ts";
+import { loadPart } from "#lib/load-part.ts";
 import { modelQuery, productQuery } from "#lib/product-queries.ts";
 import { SESSION_KEY } from "#lib/query-client.ts";
 import { DocumentTitle } from "#ui/page-title.tsx";
@@ -30,9 +29,9 @@ function page(
 		);
 		return { Component };
 	}
-	const words = also?.words ?? "workspace";
+	const words = "workspace";
 	const handle: RouteHandle = { ...also, words };
-	return { path, lazy: () => lazyChunk(path, () => withWords(words, load)), handle };
+	return { path, lazy: () => loadPart(path, load, { words }), handle };
 }
 
 /** The screen of the thing that the address names. It is mounted again for another thing of the same kind. */
@@ -40,7 +39,6 @@ function pageOfOne(
 	path: string,
 	file: string,
 	loadPage: () => Promise<(one: { id: string }) => ReactNode>,
-	words: "workspace" | "office" = "workspace",
 ): RouteObject {
 	async function load() {
 		const Page = await loadPage();
@@ -50,8 +48,9 @@ function pageOfOne(
 		}
 		return { Component };
 	}
+	const words = "workspace";
 	const handle: RouteHandle = { file: `src/features/${file}`, words };
-	return { path, lazy: () => lazyChunk(path, () => withWords(words, load)), handle };
+	return { path, lazy: () => loadPart(path, load, { words }), handle };
 }
 
 const manageInventory = screen("manage-inventory", () => import("./routes/manage-inventory.tsx"), "table");
@@ -64,9 +63,7 @@ const ownPages: RouteObject[] = [
 	page("today", msg`Today`, async () => (await import("#features/today/today.tsx")).Today),
 	page("myitems", msg`My Items`, async () => (await import("#features/my-items/my-items.tsx")).MyItems),
 	page("review", msg`Review`, async () => (await import("#features/review/review.tsx")).Review),
-	page("profile", msg`Profile`, async () => (await import("#features/account/profile.tsx")).Profile, {
-		words: "office",
-	}),
+	page("profile", msg`Profile`, async () => (await import("#features/account/profile.tsx")).Profile),
 	page(
 		"movements",
 		msg`Movements`,
@@ -85,7 +82,6 @@ const ownPages: RouteObject[] = [
 		"purchase-orders/import",
 		msg`Import orders`,
 		async () => (await import("#features/buying-files/import-pages.tsx")).ImportPurchaseOrdersPage,
-		{ words: "office" },
 	),
 	page(
 		"movements/top",
@@ -119,38 +115,28 @@ const ownPages: RouteObject[] = [
 		"status",
 		msg({ context: "of the server", message: "Status" }),
 		async () => (await import("#features/status/status-page.tsx")).StatusPage,
-		{ words: "office" },
 	),
-	page("people", msg`People`, async () => (await import("#features/people/people.tsx")).People, {
-		words: "office",
-	}),
+	page("people", msg`People`, async () => (await import("#features/people/people.tsx")).People),
 	page(
 		"deleted",
 		msg`Deleted items`,
 		async () => (await import("#features/inventory/deleted-items.tsx")).DeletedItems,
 	),
 	page("export", msg`Export`, async () => (await import("#features/inventory/export-page.tsx")).ExportPage),
-	page("webhooks", msg`Webhooks`, async () => (await import("#features/webhooks/webhooks.tsx")).Webhooks, {
-		words: "office",
-	}),
+	page("webhooks", msg`Webhooks`, async () => (await import("#features/webhooks/webhooks.tsx")).Webhooks),
 	page(
 		"settings",
 		msg`Settings`,
 		async () => (await import("#features/settings/settings-page.tsx")).SettingsPage,
-		{ words: "office" },
 	),
-	page("audit", msg`Audit log`, async () => (await import("#features/audit/audit-log.tsx")).AuditLog, {
-		words: "office",
-	}),
+	page("audit", msg`Audit log`, async () => (await import("#features/audit/audit-log.tsx")).AuditLog),
 	page("blog", msg`Manage Blog`, async () => (await import("#features/blogs/manage-blog.tsx")).ManageBlog),
 	page(
 		"pages",
 		msg`Pages`,
 		async () => (await import("#features/company-pages/manage-pages.tsx")).ManagePages,
 	),
-	page("import", msg`Import`, async () => (await import("#features/imports/imports-page.tsx")).ImportsPage, {
-		words: "office",
-	}),
+	page("import", msg`Import`, async () => (await import("#features/imports/imports-page.tsx")).ImportsPage),
 	page("labels", msg`Print labels`, async () => (await import("#features/labels/labels.tsx")).LabelsPage, {
 		file: "src/features/labels/labels.tsx",
 	}),
@@ -173,13 +159,11 @@ const ownPages: RouteObject[] = [
 		"suppliers/:id/price-list",
 		"price-lists/price-list-page.tsx",
 		async () => (await import("#features/price-lists/price-list-page.tsx")).PriceListPage,
-		"office",
 	),
 	pageOfOne(
 		"suppliers/:id/import",
 		"buying-files/import-pages.tsx",
 		async () => (await import("#features/buying-files/import-pages.tsx")).ImportOffersPage,
-		"office",
 	),
 	pageOfOne(
 		"suppliers/:id",
@@ -195,13 +179,11 @@ const ownPages: RouteObject[] = [
 		"webhooks/:id",
 		"webhooks/webhook-page.tsx",
 		async () => (await import("#features/webhooks/webhook-page.tsx")).WebhookPage,
-		"office",
 	),
 	pageOfOne(
 		"import/:id",
 		"imports/import-page.tsx",
 		async () => (await import("#features/imports/import-page.tsx")).ImportPage,
-		"office",
 	),
 ];
 
@@ -274,7 +256,7 @@ export function createWorkspaceRoutes(queryClient: QueryClient): RouteObject[] {
 	return [
 		{
 			...inFrame,
-			lazy: () => lazyChunk("workspace", () => import("./workspace.tsx")),
+			lazy: () => loadPart("workspace", () => import("./workspace.tsx")),
 			handle,
 			children: [{ ...inFrame, children: workspacePages }],
 		},

@@ -1,13 +1,13 @@
 import { t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
-import { useQueryClient } from "@tanstack/react-query";
-import { lazy, Suspense, useEffect } from "react";
+import { type QueryClient, useQueryClient } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
 import { useLocation, useOutletContext } from "react-router";
 import { useCatalogueSync, useReach } from "#features/device-catalogue/offline-reads.ts";
 import { type Session, useSession } from "#features/identity/use-session.ts";
 import { useLiveScreens } from "#features/live/use-live-screens.ts";
-import { firstView, watchFirstView } from "#lib/first-view.ts";
-import { lazyChunk } from "#lib/lazy-chunk.ts";
+import { lazyPart } from "#lib/lazy-part.tsx";
+import { useFirstScreen } from "#lib/use-first-screen.ts";
 import { Themed } from "#ui/themed.tsx";
 import { type FrameContext, PageColumn } from "./frame.tsx";
 import { SideMenu } from "./menu.tsx";
@@ -15,33 +15,25 @@ import { entryAt } from "./menu-entries.ts";
 import { ScanListener } from "./scan-listener.tsx";
 import classes from "./workspace.module.css";
 
-const OfflineNote = lazy(async () => {
-	const chunk = await lazyChunk("offline-note", () => import("./offline-note.tsx"));
-	return { default: chunk.OfflineNote };
-});
+const OfflineNote = lazyPart("offline-note", async () => (await import("./offline-note.tsx")).OfflineNote);
 
 /** The layout of the workspace's pages, with the menu next to them. All screens follow committed changes. */
 export function Component() {
 	const { nameScreen, noteFirstView } = useOutletContext<FrameContext>();
-	const queryClient = useQueryClient();
+	const isComplete = useFirstScreen(useQueryClient());
 	useEffect(() => {
-		watchFirstView(queryClient);
-		void firstView.then(noteFirstView);
-	}, [queryClient, noteFirstView]);
+		if (isComplete) noteFirstView();
+	}, [isComplete, noteFirstView]);
 	const entry = entryAt(useLocation().pathname);
 	const name = entry && t(entry.title ?? entry.label);
 	useEffect(() => {
 		nameScreen(name);
 		return () => nameScreen(undefined);
 	}, [name, nameScreen]);
-	const { isLost } = useLiveScreens();
+	const { isLost } = useLiveScreens(isComplete);
 	const { isReached, kept } = useReach();
-	const note = !isReached && kept !== undefined && (
-		<Suspense fallback={null}>
-			<OfflineNote {...kept} />
-		</Suspense>
-	);
-	useCatalogueSync(readerOf(useSession()));
+	const note = !isReached && kept !== undefined && <OfflineNote {...kept} />;
+	useCatalogueSync(readerOf(useSession()), isComplete);
 	return (
 		<Themed>
 			<ScanListener />

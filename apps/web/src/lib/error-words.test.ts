@@ -12,7 +12,7 @@ import { reasonSentences } from "./reason-words.ts";
 import { ruleSentences } from "./rule-words.ts";
 import { addWords, speak } from "./words.ts";
 
-const catalogues = import.meta.glob<Messages>("../words/*.{errors,frame}.po", {
+const catalogues = import.meta.glob<Messages>("../words/*.{errors,visitors}.po", {
 	import: "messages",
 	eager: true,
 });
@@ -88,7 +88,7 @@ function sentences(): Map<string, string> {
 
 beforeAll(() => {
 	for (const language of languages) {
-		for (const part of ["errors", "frame"]) {
+		for (const part of ["errors", "visitors"]) {
 			addWords(language, catalogues[`../words/${language}.${part}.po`] ?? {});
 		}
 	}

@@ -2,18 +2,20 @@ import type { Messages } from "@lingui/core";
 import { addWords, pageLanguage, speak } from "./words.ts";
 
 /**
- * A language's message catalogues (lingui.config.ts): the frame and the home page, visitors' pages, the products' table and what
- * opens from it, the rest of the workspace, its screens away from the stock, and the server's errors.
+ * A language's message catalogues (lingui.config.ts): visitors' pages and what is on every page; the sign-in, the workspace's frame,
+ * the table of products and what opens from it; all other screens; and the server's errors.
  */
-type Part = "frame" | "site" | "table" | "workspace" | "office" | "errors";
+type Part = "visitors" | "table" | "workspace" | "errors";
 
-/** The catalogues that each part of the app needs. The workspace also uses parts of visitors' pages. */
+/** The catalogues that each part of the app needs. */
 export const needs = {
-	site: ["site"],
-	table: ["site", "table"],
-	workspace: ["site", "table", "workspace"],
-	office: ["site", "table", "workspace", "office"],
+	visitors: ["visitors"],
+	table: ["visitors", "table"],
+	workspace: ["visitors", "table", "workspace"],
 } as const;
+
+/** A part of the app, by the catalogues that it needs. */
+export type Words = keyof typeof needs;
 
 /** The server has already loaded all catalogues. The server's refusals are in English already. */
 const catalogues: Record<string, () => Promise<Messages>> = import.meta.env.SSR
@@ -22,15 +24,12 @@ const catalogues: Record<string, () => Promise<Messages>> = import.meta.env.SSR
 
 /** Loads the messages that every page needs and activates the page's language. @throws when they fail to load. */
 export async function learnWords(): Promise<void> {
-	await learn("frame");
+	await learn("visitors");
 	speak(pageLanguage());
 }
 
 /** Loads a part of the app together with its messages. @throws when one of them fails to load. */
-export async function withWords<Module>(
-	part: keyof typeof needs,
-	load: () => Promise<Module>,
-): Promise<Module> {
+export async function withWords<Module>(part: Words, load: () => Promise<Module>): Promise<Module> {
 	if (import.meta.env.SSR) return load();
 	const [module] = await Promise.all([load(), ...needs[part].map(learn)]);
 	return module;

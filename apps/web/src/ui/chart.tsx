@@ -1,8 +1,9 @@
 import { t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
-import { lazy, type ReactNode, Suspense } from "react";
+import type { ReactNode } from "react";
 import { formatShortDate } from "#lib/format-time.ts";
-import { ChunkLoadError, lazyChunk } from "#lib/lazy-chunk.ts";
+import { lazyPart } from "#lib/lazy-part.tsx";
+import type { ChunkLoadError } from "#lib/load-part.ts";
 import { Segments } from "#ui/segments.tsx";
 import { VisuallyHidden } from "#ui/visually-hidden.tsx";
 import classes from "./chart.module.css";
@@ -20,17 +21,11 @@ type Props = ChartData & {
 };
 
 /** The drawing library is a separate chunk, so that only pages with a chart load it. */
-const Plot = lazy(async () => {
-	try {
-		const chunk = await lazyChunk("chart", () => import("./chart-plot.tsx"));
-		return { default: chunk.ChartPlot };
-	} catch (error) {
-		// The table below has all the numbers.
-		if (!(error instanceof ChunkLoadError)) throw error;
-		return { default: () => <NotDrawn error={error} /> };
-	}
+const Plot = lazyPart("chart", async () => (await import("./chart-plot.tsx")).ChartPlot, {
+	Failed: NotDrawn,
 });
 
+/** The table below has all the numbers. */
 function NotDrawn({ error: { sentence } }: { error: ChunkLoadError }) {
 	return (
 		<p className="dim pad-16">
@@ -69,9 +64,7 @@ export function Chart({ heading, name, spans, span, onSpan, ...data }: Props) {
 				/>
 			</div>
 			<div className={classes.plot} aria-hidden="true">
-				<Suspense>
-					<Plot {...data} />
-				</Suspense>
+				<Plot {...data} />
 			</div>
 			<details className={classes.numbers}>
 				<summary>

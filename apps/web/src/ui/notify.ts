@@ -1,9 +1,8 @@
-import { lazyChunk } from "#lib/lazy-chunk.ts";
-import { withWords } from "#lib/learn-words.ts";
+import { loadPart } from "#lib/load-part.ts";
 import { createStore } from "#lib/store.ts";
 import type { ToastAction, ToastLink } from "#ui/toasts.tsx";
 
-const toasts = () => lazyChunk("toasts", () => withWords("site", () => import("#ui/toasts.tsx")));
+const toasts = () => loadPart("toasts", () => import("#ui/toasts.tsx"));
 // The action is done and its result is on the screen, so a missing message is not a failure.
 const ignore = () => undefined;
 

@@ -1,17 +1,15 @@
-import { lazy, Suspense, useEffect } from "react";
+import { useEffect } from "react";
 import { useLocation } from "react-router";
 import { markStaff } from "#lib/browser-marks.ts";
-import { lazyChunk } from "#lib/lazy-chunk.ts";
-import { withWords } from "#lib/learn-words.ts";
+import { lazyPart } from "#lib/lazy-part.tsx";
 import { usePermissions } from "#lib/permissions.ts";
 import classes from "./home.module.css";
 
-const TodayStrip = lazy(async () => {
-	const chunk = await lazyChunk("today-strip", () =>
-		withWords("site", () => import("#features/today/today-strip.tsx")),
-	);
-	return { default: chunk.TodayStrip };
-});
+const TodayStrip = lazyPart(
+	"today-strip",
+	async () => (await import("#features/today/today-strip.tsx")).TodayStrip,
+	{ words: "table" },
+);
 
 /** The link from the home page to Today, for signed-in staff. */
 export function StaffStrip() {
@@ -21,13 +19,5 @@ export function StaffStrip() {
 	useEffect(() => {
 		if (isSettled) markStaff(isStaff);
 	}, [isSettled, isStaff]);
-	return (
-		<div className={classes.strip}>
-			{isSettled && isStaff && (
-				<Suspense fallback={null}>
-					<TodayStrip />
-				</Suspense>
-			)}
-		</div>
-	);
+	return <div className={classes.strip}>{isSettled && isStaff && <TodayStrip />}</div>;
 }

@@ -1,9 +1,8 @@
 import type { Send } from "@freehub/contract/client";
 import { useEffect } from "react";
 import { apiHost, sendBy } from "#lib/api.ts";
-import { firstView } from "#lib/first-view.ts";
 import { forgetKeptCatalogue } from "#lib/kept-catalogue.ts";
-import { lazyChunk } from "#lib/lazy-chunk.ts";
+import { loadPart } from "#lib/load-part.ts";
 import { FIRST_PATIENCE_MS, isFromDevice, isGone, isTimeOut } from "#lib/no-server.ts";
 import { createStore, useStore } from "#lib/store.ts";
 import { withLimit } from "#lib/with-limit.ts";
@@ -167,7 +166,7 @@ function inPatience(asking: Promise<Response>, patience: number): Promise<Respon
 
 async function answerOf(path: string) {
 	try {
-		const { answerFromDevice } = await lazyChunk("device-answers", () => import("./answer-from-device.ts"));
+		const { answerFromDevice } = await loadPart("device-answers", () => import("./answer-from-device.ts"));
 		return await answerFromDevice(path.slice(apiHost().length));
 	} catch {
 		// Storage may be forbidden, or the chunk that reads it may not load. Then the device has no answer.
@@ -180,20 +179,24 @@ type SignedInReader = { id: string; rights: readonly string[] };
 /**
  * Keeps the catalogue on this device up to date, in every browser that caches the app itself (on plain http none does).
  * @param reader the signed-in person, who may read stock; null: nobody, so nothing is stored; undefined: not known yet.
+ * @param isFirstScreenThere the catalogue is not read before that.
  */
-export function useCatalogueSync(reader: SignedInReader | null | undefined): void {
+export function useCatalogueSync(
+	reader: SignedInReader | null | undefined,
+	isFirstScreenThere: boolean,
+): void {
 	const key = reader && JSON.stringify([reader.id, reader.rights]);
 	const id = reader?.id;
 	useEffect(() => {
 		if (key === undefined || !("serviceWorker" in navigator)) return;
 		const end = new AbortController();
 		if (key === null || id === undefined) return forgetKeptCatalogue();
+		if (!isFirstScreenThere) return;
 		void navigator.serviceWorker.ready.then(async () => {
-			await firstView;
 			// If this chunk does not load, nothing is stored until the next visit.
-			const chunk = await lazyChunk("catalogue", () => import("./keep-catalogue.ts")).catch(() => undefined);
+			const chunk = await loadPart("catalogue", () => import("./keep-catalogue.ts")).catch(() => undefined);
 			if (!end.signal.aborted) chunk?.keepCatalogue({ reader: key, person: id }, end.signal);
 		});
 		return () => end.abort();
-	}, [key, id]);
+	}, [key, id, isFirstScreenThere]);
 }

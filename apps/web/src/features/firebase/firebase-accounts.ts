@@ -1,6 +1,6 @@
 import { t } from "@lingui/core/macro";
 import { AuthError } from "#lib/auth-service.ts";
-import { ChunkLoadError, lazyChunk } from "#lib/lazy-chunk.ts";
+import { ChunkLoadError, loadPart } from "#lib/load-part.ts";
 import type { FirebaseAuthService, FirebaseSettings } from "./firebase.ts";
 
 /** One SDK per page. After a failed start, the next call tries again. */
@@ -23,7 +23,7 @@ export function firebaseAccounts(settings: FirebaseSettings): FirebaseAuthServic
 
 async function load(settings: FirebaseSettings): Promise<FirebaseAuthService> {
 	try {
-		const { startFirebase } = await lazyChunk("firebase", () => import("./firebase.ts"));
+		const { startFirebase } = await loadPart("firebase", () => import("./firebase.ts"));
 		return startFirebase(settings);
 	} catch (error) {
 		started = undefined;

@@ -4,13 +4,13 @@ import { Button } from "@mantine/core";
 import { IconDots } from "@tabler/icons-react";
 import { useState } from "react";
 import { Link, useNavigate } from "react-router";
-import { latePart } from "#lib/late-part.tsx";
+import { lazyPart } from "#lib/lazy-part.tsx";
 import { paths } from "#lib/paths.ts";
 import { usePermissions, useSignInDetour } from "#lib/permissions.ts";
 import { VisuallyHidden } from "#ui/visually-hidden.tsx";
 import { MoreMenu } from "./table/more-menu.tsx";
 
-const DeleteDialog = latePart(
+const DeleteDialog = lazyPart(
 	"delete-dialog",
 	async () => (await import("./delete-dialog.tsx")).DeleteDialog,
 );
@@ -54,6 +54,7 @@ export function ProductMenu({ product, list }: Props) {
 						<button
 							type="button"
 							data-danger
+							{...DeleteDialog.opener}
 							onClick={() => {
 								close();
 								ask();

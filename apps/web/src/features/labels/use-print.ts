@@ -1,15 +1,11 @@
 import { plural, t } from "@lingui/core/macro";
 import { useState } from "react";
-import { ChunkLoadError, lazyChunk } from "#lib/lazy-chunk.ts";
+import { ChunkLoadError, loadPart } from "#lib/load-part.ts";
 import type { PrintJob } from "./print/load-pictures.ts";
 
 /** Loads the code that makes the files. It is large, so it is loaded after the page has rendered. */
 export function loadPrint() {
-	return lazyChunk("print-labels", async () => {
-		const { loadFonts, makePdf, makeZpl } = await import("./print/print-chunk.ts");
-		await loadFonts();
-		return { makePdf, makeZpl };
-	});
+	return loadPart("print-labels", async () => (await import("./print/label-files.ts")).createLabelFiles());
 }
 
 type Way = "print" | "pdf" | "zpl";

@@ -32,8 +32,6 @@ const LAST_PAUSE_MS = 30_000;
 
 type Polling = { every: number; during: number };
 
-export type ChangeStream = ReturnType<typeof createChangeStream>;
-
 /**
  * The server's changes in this tab, while it is visible. A hidden tab closes its connection and continues from its position in the
  * sequence of changes when it is shown again.

@@ -1,38 +1,34 @@
 import { reads } from "@freehub/contract/reads";
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
-import {
-	askInTurn,
-	isServerReached,
-	noteAnswer,
-	noteSilence,
-	onReach,
-} from "#features/device-catalogue/offline-reads.ts";
+import { isServerReached, noteAnswer, onReach } from "#features/device-catalogue/offline-reads.ts";
 import { type Session, useSession } from "#features/identity/use-session.ts";
 import { api } from "#lib/api.ts";
-import { firstView } from "#lib/first-view.ts";
+import { loadPart } from "#lib/load-part.ts";
 import { isNoServer } from "#lib/no-server.ts";
-import { untilLoaded } from "#lib/until-loaded.ts";
-import type { ChangeStream } from "./change-stream.ts";
+import type { Follower } from "./follow-changes.ts";
 
 /** A connection that is back within this time, in ms, is not reported as lost. */
 const LOST_MS = 5000;
 /** Time limit for the server to answer whether it is there, in ms. */
 const PATIENCE_MS = 2500;
 
-/** Lets the workspace's screens follow committed changes. @returns whether they have not done so for a while. */
-export function useLiveScreens(): { isLost: boolean } {
+/**
+ * Lets the workspace's screens follow committed changes.
+ * @param isFirstScreenThere the code for it does not load before that.
+ * @returns whether they have not followed for a while.
+ */
+export function useLiveScreens(isFirstScreenThere: boolean): { isLost: boolean } {
 	const queryClient = useQueryClient();
 	const [isLost, setLost] = useState(false);
-	const stream = useRef<ChangeStream>(undefined);
+	const running = useRef<Follower>(undefined);
 	const person = useRef<string>(undefined);
 
 	useEffect(() => {
+		if (!isFirstScreenThere) return undefined;
 		let timer: ReturnType<typeof setTimeout> | undefined;
 		let isOver = false;
-		let stop = () => {};
-		let tellReach = (_isReached: boolean) => {};
-		let wasReached = true;
+		let wasReached = isServerReached();
 		function onLive(isLive: boolean): void {
 			document.documentElement.dataset.live = isLive ? "yes" : "no";
 			if (!isLive) timer ??= setTimeout(() => void sayLost(), LOST_MS);
@@ -58,61 +54,34 @@ export function useLiveScreens(): { isLost: boolean } {
 				setLost(false);
 				timer = setTimeout(() => void sayLost(), LOST_MS);
 			}
-			tellReach(isReached);
+			running.current?.setReached(isReached);
 		});
-		/** Loads the code after the first view. It asks for what was committed since the page was opened, so nothing is missed. */
+		/** Loads the code. It asks for what was committed since the page was opened, so nothing is missed. */
 		async function start(): Promise<void> {
-			await firstView;
-			const live = await untilLoaded(
-				"live",
-				() => import("./live-chunk.ts"),
-				() => !isOver && onLive(false),
-			);
-			if (isOver) return;
-			const screens = live.createLiveScreens(queryClient);
-			const { apply: onChanges, readAgain: onAgain, askWhoReads: onEnd } = screens;
-			const own = live.createChangeStream({
-				onChanges,
-				onAgain,
-				onEnd,
-				onLive,
-				isThere,
-				onGone: noteSilence,
+			const { followChanges } = await loadPart("live", () => import("./follow-changes.ts"), {
+				onFailure: () => !isOver && onLive(false),
 			});
-			const { send, setReached } = live.createFewConnections();
-			askInTurn(send);
-			let asking: AbortController | undefined;
-			tellReach = (isReached) => {
-				setReached(isReached);
-				asking?.abort();
-				asking = isReached ? undefined : new AbortController();
-				if (asking === undefined) own.beginAnew();
-				else void live.askUntilThere(asking.signal, noteAnswer);
-			};
-			if (!isServerReached()) tellReach(false);
-			own.start();
-			if (person.current !== undefined) own.setPerson(person.current);
-			stream.current = own;
-			stop = () => {
-				asking?.abort();
-				setReached(true);
-				own.stop();
-				screens.stop();
-			};
+			if (isOver) return;
+			const follower = followChanges(queryClient, { onLive, isThere });
+			if (!isServerReached()) follower.setReached(false);
+			follower.start();
+			if (person.current !== undefined) follower.setPerson(person.current);
+			running.current = follower;
 		}
 		void start();
 		return () => {
 			isOver = true;
 			stopReach();
-			stop();
+			running.current?.stop();
+			running.current = undefined;
 			clearTimeout(timer);
 		};
-	}, [queryClient]);
+	}, [queryClient, isFirstScreenThere]);
 
 	const reader = personOf(useSession());
 	useEffect(() => {
 		person.current = reader;
-		if (reader !== undefined) stream.current?.setPerson(reader);
+		if (reader !== undefined) running.current?.setPerson(reader);
 	}, [reader]);
 	return { isLost };
 }

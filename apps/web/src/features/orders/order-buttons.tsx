@@ -4,7 +4,7 @@ import { Trans } from "@lingui/react/macro";
 import { Button } from "@mantine/core";
 import { IconShoppingCartPlus } from "@tabler/icons-react";
 import { useNavigate } from "react-router";
-import { lazyChunk } from "#lib/lazy-chunk.ts";
+import { loadPart } from "#lib/load-part.ts";
 import { paths } from "#lib/paths.ts";
 import { usePermissions, useSignInDetour } from "#lib/permissions.ts";
 import { OWN } from "#lib/query-client.ts";
@@ -15,7 +15,7 @@ import { VisuallyHidden } from "#ui/visually-hidden.tsx";
 import type { Ordered } from "./order-products.ts";
 
 /** Loaded on the first order: these buttons are on screens that otherwise need no code of orders. */
-const load = () => lazyChunk("order-products", () => import("./order-products.ts"));
+const load = () => loadPart("order-products", () => import("./order-products.ts"));
 
 const stale = () => [
 	[OWN, "orders"],

@@ -11,7 +11,7 @@ import { Link, useSearchParams } from "react-router";
 import { suggestedSuppliersQuery } from "#features/suppliers/queries.ts";
 import { formatMoneyIn } from "#lib/format.ts";
 import { formatFullDate } from "#lib/format-time.ts";
-import { latePart } from "#lib/late-part.tsx";
+import { lazyPart } from "#lib/lazy-part.tsx";
 import { paths } from "#lib/paths.ts";
 import { usePermissions } from "#lib/permissions.ts";
 import { useAddressFilter } from "#lib/use-address-filter.ts";
@@ -53,15 +53,13 @@ function orderUrlParams({ view, supplier, search }: PurchaseOrderFilter): URLSea
 	});
 }
 
-const NewPurchaseOrderDialog = latePart(
+const NewPurchaseOrderDialog = lazyPart(
 	"new-order-dialog",
 	async () => (await import("./new-order-dialog.tsx")).NewPurchaseOrderDialog,
-	"mounted",
 );
-const OrderLowDialog = latePart(
+const OrderLowDialog = lazyPart(
 	"order-low-dialog",
 	async () => (await import("./order-low-dialog.tsx")).OrderLowDialog,
-	"mounted",
 );
 
 /** The shop's purchase orders. */
@@ -100,11 +98,16 @@ function OrderList() {
 			<Button
 				variant="default"
 				leftSection={<IconAlertTriangle aria-hidden="true" />}
+				{...OrderLowDialog.opener}
 				onClick={() => open("low")}
 			>
 				<Trans>Order what is low</Trans>
 			</Button>
-			<Button leftSection={<IconPlus aria-hidden="true" />} onClick={() => open("new")}>
+			<Button
+				leftSection={<IconPlus aria-hidden="true" />}
+				{...NewPurchaseOrderDialog.opener}
+				onClick={() => open("new")}
+			>
 				<Trans>New order</Trans>
 			</Button>
 		</>

@@ -6,8 +6,7 @@ import { t } from "@lingui/core/macro";
 import { api, serverIsAhead } from "#lib/api.ts";
 import { errorSentence } from "#lib/error-sentence.ts";
 import { isGuest } from "#lib/guest.ts";
-import { lazyChunk } from "#lib/lazy-chunk.ts";
-import { withWords } from "#lib/learn-words.ts";
+import { loadPart } from "#lib/load-part.ts";
 import { isRefusal, isSignedOut } from "#lib/write.ts";
 import { notify } from "#ui/notify.ts";
 import { announce, awaited, onQueueNews, type QueueNews, showKnown } from "./queue-news.ts";
@@ -177,8 +176,10 @@ export async function sendNow(write: NewWrite, how: How): Promise<NewsOf<"booked
 	if (write.kind === "closing") {
 		const { order, body } = write;
 		// Few devices close lines, and any page may send them: their endpoint and the words of a refusal load when they are needed.
-		const { closePurchaseLines } = await lazyChunk("order-commands", () =>
-			withWords("table", () => import("@freehub/contract/order-commands")),
+		const { closePurchaseLines } = await loadPart(
+			"order-commands",
+			() => import("@freehub/contract/order-commands"),
+			{ words: "table" },
 		);
 		await api.call(closePurchaseLines, { params: { id: order._id }, body, ...how });
 		return { what: "closed", key, lines: body.lines };

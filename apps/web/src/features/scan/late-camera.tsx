@@ -1,11 +1,7 @@
-import { latePart } from "#lib/late-part.tsx";
+import { lazyPart } from "#lib/lazy-part.tsx";
 import classes from "./scan.module.css";
 
-const Camera = latePart(
-	"camera",
-	() => import("./camera/camera.tsx").then((chunk) => chunk.Camera),
-	"mounted",
-);
+const Camera = lazyPart("camera", async () => (await import("./camera/camera.tsx")).Camera);
 
 type Props = {
 	onCode: (code: string) => void;

@@ -1,7 +1,7 @@
 import { t } from "@lingui/core/macro";
-import { lazy, Suspense, useCallback, useEffect, useEffectEvent } from "react";
+import { useCallback, useEffect, useEffectEvent } from "react";
 import { useLocation } from "react-router";
-import { lazyChunk } from "#lib/lazy-chunk.ts";
+import { lazyPart } from "#lib/lazy-part.tsx";
 import { Loading } from "#ui/load-state.tsx";
 import { OnlyWith } from "#ui/only-with.tsx";
 import { PageHead } from "#ui/page-head.tsx";
@@ -20,9 +20,8 @@ import { SessionList } from "./session-list.tsx";
 import { type Scan, useScan } from "./use-scan.ts";
 import { WorkChoice } from "./work-choice.tsx";
 
-const UnknownCode = lazy(async () => {
-	const chunk = await lazyChunk("unknown-code", () => import("./unknown-code.tsx"));
-	return { default: chunk.UnknownCode };
+const UnknownCode = lazyPart("unknown-code", async () => (await import("./unknown-code.tsx")).UnknownCode, {
+	fallback: <Loading />,
 });
 
 /** Scans in sequence, usable with one hand: the work is chosen once for all scans. */
@@ -62,9 +61,7 @@ function Scanning({ scan }: { scan: Scan }) {
 					<AsideNote scan={scan} />
 					<LastScan scan={scan} />
 					{unknown[0] !== undefined && (
-						<Suspense fallback={<Loading />}>
-							<UnknownCode key={unknown[0].key} scan={scan} waiting={unknown[0]} more={unknown.length - 1} />
-						</Suspense>
+						<UnknownCode key={unknown[0].key} scan={scan} waiting={unknown[0]} more={unknown.length - 1} />
 					)}
 					<CodeByHand onCode={scan.onCode} />
 				</div>

@@ -1,10 +1,10 @@
 import { plural, t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
 import { Button } from "@mantine/core";
-import { lazy, Suspense, useRef, useState } from "react";
+import { useRef, useState } from "react";
 import { Link } from "react-router";
 import { stockSentence } from "#features/stock/stock-sentence.ts";
-import { lazyChunk } from "#lib/lazy-chunk.ts";
+import { lazyPart } from "#lib/lazy-part.tsx";
 import { newKey } from "#lib/new-key.ts";
 import { paths } from "#lib/paths.ts";
 import { showStock } from "#lib/quantity-signals.ts";
@@ -20,10 +20,7 @@ import { nextSession, sessionNow } from "./session-store.ts";
 import { undoSession } from "./undo-scans.ts";
 import type { Scan } from "./use-scan.ts";
 
-const NotCounted = lazy(async () => {
-	const chunk = await lazyChunk("not-counted", () => import("./not-counted.tsx"));
-	return { default: chunk.NotCounted };
-});
+const NotCounted = lazyPart("not-counted", async () => (await import("./not-counted.tsx")).NotCounted);
 
 /** Summary of a session by product, with a button to undo all of it. */
 export function SessionEnd({ scan }: { scan: Scan }) {
@@ -88,11 +85,7 @@ export function SessionEnd({ scan }: { scan: Scan }) {
 						))}
 					</ul>
 				)}
-				{done.some(({ work }) => work === "count") && (
-					<Suspense fallback={null}>
-						<NotCounted scan={scan} />
-					</Suspense>
-				)}
+				{done.some(({ work }) => work === "count") && <NotCounted scan={scan} />}
 				<FailureNote>{failure}</FailureNote>
 				<div className="buttons long-buttons">
 					<Button onClick={() => void nextSession()}>

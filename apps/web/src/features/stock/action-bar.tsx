@@ -25,6 +25,7 @@ import { SignInLink } from "#ui/only-with.tsx";
 import { VisuallyHidden } from "#ui/visually-hidden.tsx";
 import classes from "./action-bar.module.css";
 import { kindTitles } from "./kinds.ts";
+import { MovementDialog } from "./late-movement-dialog.ts";
 import { choicesWithLevels, openLocations } from "./location-choices.ts";
 import { bodyOf, type Draft, foresee, quantityOf, quantityProblem, startLocation } from "./movement-draft.ts";
 import { levelsQuery, locationsQuery } from "./queries.ts";
@@ -249,6 +250,7 @@ export function MoreButtons({ product }: { product: StockedProduct }) {
 				<Button
 					variant="quiet"
 					leftSection={<IconClipboardCheck aria-hidden="true" />}
+					{...MovementDialog.opener}
 					onClick={() => openForm({ product, kinds: [first, ...others] })}
 				>
 					{others.length > 0 ? t`Adjust or count` : t(kindTitles[first])}
@@ -258,6 +260,7 @@ export function MoreButtons({ product }: { product: StockedProduct }) {
 				<Button
 					variant="quiet"
 					leftSection={<IconArrowsExchange aria-hidden="true" />}
+					{...MovementDialog.opener}
 					onClick={() => openForm({ product, kinds: ["transfer"] })}
 				>
 					{t(kindTitles.transfer)}

@@ -1,15 +1,14 @@
 import type { Product } from "@freehub/contract/product-fields";
 import { t } from "@lingui/core/macro";
 import { IconMinus, IconPlus } from "@tabler/icons-react";
-import { latePart } from "#lib/late-part.tsx";
+import { lazyPart } from "#lib/lazy-part.tsx";
 import type { BookedKind } from "./book-many.ts";
 import { submitVerbs } from "./kinds.ts";
 import { ManyButton } from "./many-button.tsx";
 
-const BookManyDialog = latePart(
+const BookManyDialog = lazyPart(
 	"book-many-dialog",
 	async () => (await import("./book-many-form.tsx")).BookManyDialog,
-	"mounted",
 );
 
 type Props = {
@@ -26,6 +25,7 @@ export function BookMany({ kind, products, at, onBooked }: Props) {
 	return (
 		<ManyButton
 			right={`stock.${kind}`}
+			opener={BookManyDialog.opener}
 			label={
 				<>
 					<Icon aria-hidden="true" />

@@ -10,11 +10,13 @@ type Props = {
 	right: Right;
 	/** The button's content. */
 	label: ReactNode;
+	/** Loads the dialog before the press. */
+	opener: { onPointerEnter: () => void; onFocus: () => void };
 	dialog: (state: { isOpen: boolean; onClose: () => void; locations: readonly Location[] }) => ReactNode;
 };
 
 /** A button of the bar for selected rows, with its dialog. */
-export function ManyButton({ right, label, dialog }: Props) {
+export function ManyButton({ right, label, opener, dialog }: Props) {
 	const { isVisitor, offers } = usePermissions();
 	const goToSignIn = useSignInDetour();
 	const [isOpen, setOpen] = useState(false);
@@ -22,7 +24,7 @@ export function ManyButton({ right, label, dialog }: Props) {
 	if (!offers(right)) return null;
 	return (
 		<>
-			<button type="button" onClick={() => (isVisitor ? goToSignIn() : setOpen(true))}>
+			<button type="button" {...opener} onClick={() => (isVisitor ? goToSignIn() : setOpen(true))}>
 				{label}
 			</button>
 			{dialog({ isOpen, onClose: () => setOpen(false), locations })}

@@ -1,13 +1,12 @@
 import type { Product } from "@freehub/contract/product-fields";
 import { Trans } from "@lingui/react/macro";
 import { IconArrowsExchange } from "@tabler/icons-react";
-import { latePart } from "#lib/late-part.tsx";
+import { lazyPart } from "#lib/lazy-part.tsx";
 import { ManyButton } from "./many-button.tsx";
 
-const MoveManyDialog = latePart(
+const MoveManyDialog = lazyPart(
 	"move-many-dialog",
 	async () => (await import("./move-many-form.tsx")).MoveManyDialog,
-	"mounted",
 );
 
 /** `from`: the id of the location that the list is filtered by; empty for all. */
@@ -18,6 +17,7 @@ export function MoveMany({ products, from, onMoved }: Props) {
 	return (
 		<ManyButton
 			right="stock.transfer"
+			opener={MoveManyDialog.opener}
 			label={
 				<>
 					<IconArrowsExchange aria-hidden="true" />

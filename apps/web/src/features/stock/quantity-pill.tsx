@@ -3,6 +3,7 @@ import { IconMinus, IconPlus } from "@tabler/icons-react";
 import { formatCount } from "#lib/format.ts";
 import { usePermissions } from "#lib/permissions.ts";
 import { LiveQuantity } from "#ui/live-quantity.tsx";
+import { MovementDialog } from "./late-movement-dialog.ts";
 import classes from "./quantity-pill.module.css";
 import { type StockedProduct, useStockForm } from "./stock-form.ts";
 
@@ -25,7 +26,7 @@ export function QuantityPill({ product, location = "" }: { product: StockedProdu
 		);
 	if (!isFor.deliver && !isFor.receive) return <span className={classes.number}>{number}</span>;
 	return (
-		<span className={`pill ${classes.pill}`}>
+		<span className={`pill ${classes.pill}`} onPointerEnter={MovementDialog.opener.onPointerEnter}>
 			{isFor.deliver && (
 				<button
 					type="button"

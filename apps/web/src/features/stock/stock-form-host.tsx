@@ -1,14 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useCallback, useEffect, useRef, useState } from "react";
-import { latePart } from "#lib/late-part.tsx";
 import { usePermissions, useSignInDetour } from "#lib/permissions.ts";
+import { MovementDialog } from "./late-movement-dialog.ts";
 import { locationsQuery } from "./queries.ts";
 import { type FormRequest, StockFormContext } from "./stock-form.ts";
-
-const MovementDialog = latePart(
-	"movement-dialog",
-	async () => (await import("./movement-dialog.tsx")).MovementDialog,
-);
 
 /** Lets its children open the form that books a change, for one product at a time. */
 export function StockFormHost({ children }: { children: ReactNode }) {

@@ -14,8 +14,7 @@ import { t } from "@lingui/core/macro";
 import type { QueryClient } from "@tanstack/react-query";
 import type { Recorded } from "#features/outbox/record-stock.ts";
 import { api } from "#lib/api.ts";
-import { endFirstView } from "#lib/first-view.ts";
-import { lazyChunk } from "#lib/lazy-chunk.ts";
+import { loadPart } from "#lib/load-part.ts";
 import { paths } from "#lib/paths.ts";
 import type { Quantities } from "#lib/product-cache.ts";
 import { endChange, markChange, showAnswered, staleAfter, startChange } from "#lib/quantity-signals.ts";
@@ -42,7 +41,6 @@ type NewBooking = {
 export const bookMovement: Write<NewBooking, Booked | Recorded> = {
 	send: async ({ person, product: { _id, name }, body, delta }, idempotencyKey) => {
 		if (person === undefined) return api.call(recordMovement, { params: { id: _id }, body, idempotencyKey });
-		endFirstView();
 		const { recordStock } = await loadQueue();
 		return recordStock({ person, product: { _id, name }, body, delta }, idempotencyKey);
 	},
@@ -217,5 +215,5 @@ function showWhatIsThere(error: unknown, _: unknown, queryClient: QueryClient): 
  * their queue. Screens with direct bookings load it right away, so that a booking is not lost if the page is left at once.
  */
 export function loadQueue() {
-	return lazyChunk("stock-queue", () => import("#features/outbox/queue-chunk.ts"));
+	return loadPart("stock-queue", () => import("#features/outbox/record-stock.ts"));
 }

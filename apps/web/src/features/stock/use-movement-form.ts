@@ -3,6 +3,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import { useQueueState } from "#features/outbox/queue-state.ts";
 import type { Settling } from "#features/outbox/settle-change.ts";
+import { loadPart } from "#lib/load-part.ts";
 import { typedText } from "#lib/number-typing.ts";
 import { stockKeys } from "#lib/product-cache.ts";
 import { useQuantitySignal } from "#lib/quantity-signals.ts";
@@ -30,7 +31,7 @@ import { levelsQuery, locationsQuery } from "./queries.ts";
 import { levelNow, useSeenLevel } from "./seen-level.ts";
 import type { FormRequest, StockedProduct } from "./stock-form.ts";
 import { recordingSentence } from "./stock-sentence.ts";
-import { bookMovement, loadQueue } from "./stock-writes.ts";
+import { bookMovement } from "./stock-writes.ts";
 import { destinationProblem, noDestination, useDestination } from "./to-location.tsx";
 
 type Options = FormRequest & {
@@ -92,7 +93,10 @@ export function useMovementForm({ product, kinds, location, settling, onBooked, 
 		const { delta } = foresee(filled, product._id, levels);
 		const body = bodyOf(filled, { level: seen.level, withBins });
 		if (settling !== undefined) {
-			const { sendInstead } = await loadQueue();
+			const { sendInstead } = await loadPart(
+				"settle-change",
+				() => import("#features/outbox/settle-change.ts"),
+			);
 			return sendInstead(settling, { body, delta }).then(onBooked, (error: unknown) =>
 				setProblems({ quantity: recordingSentence(error) }),
 			);

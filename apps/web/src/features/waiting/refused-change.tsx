@@ -10,6 +10,7 @@ import { useQuery } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import { forgetRefused, type Settling } from "#features/outbox/settle-change.ts";
 import type { StoredChange } from "#features/outbox/stored-changes.ts";
+import { MovementDialog } from "#features/stock/late-movement-dialog.ts";
 import { useStockForm } from "#features/stock/stock-form.ts";
 import { stockSentence } from "#features/stock/stock-sentence.ts";
 import { roleNouns } from "#lib/access-words.ts";
@@ -62,12 +63,24 @@ export function RefusedChange({ change, behind, stuck }: Props) {
 				</p>
 			)}
 			<div className="buttons">
-				<Button size="sm" variant="default" disabled={stocked === undefined} onClick={() => settle("change")}>
+				<Button
+					size="sm"
+					variant="default"
+					disabled={stocked === undefined}
+					{...MovementDialog.opener}
+					onClick={() => settle("change")}
+				>
 					<Trans comment="name is a product's">
 						Change<VisuallyHidden> {name}</VisuallyHidden>
 					</Trans>
 				</Button>
-				<Button size="sm" variant="default" disabled={stocked === undefined} onClick={() => settle("count")}>
+				<Button
+					size="sm"
+					variant="default"
+					disabled={stocked === undefined}
+					{...MovementDialog.opener}
+					onClick={() => settle("count")}
+				>
 					<Trans comment="name is a product's">
 						Book as a count<VisuallyHidden> {name}</VisuallyHidden>
 					</Trans>

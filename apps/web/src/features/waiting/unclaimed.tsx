@@ -6,7 +6,7 @@ import { useState } from "react";
 import { useNavigate } from "react-router";
 import { sendAsOwn } from "#features/outbox/settle-change.ts";
 import { guestName } from "#lib/guest.ts";
-import { lazyChunk } from "#lib/lazy-chunk.ts";
+import { loadPart } from "#lib/load-part.ts";
 import { paths } from "#lib/paths.ts";
 import { Row } from "#ui/held-list.tsx";
 import { notify } from "#ui/notify.ts";
@@ -24,7 +24,7 @@ export function Unclaimed({ guest, count, person }: Props) {
 	async function claim() {
 		setClaiming(true);
 		try {
-			const chunk = await lazyChunk("claim-scans", () => import("#features/scan/claim-scans.ts"));
+			const chunk = await loadPart("claim-scans", () => import("#features/scan/claim-scans.ts"));
 			await sendAsOwn(guest, person);
 			// Some codes may have no product; the scan page asks what they are.
 			if (await chunk.claimScans(queryClient, guest, person)) return void navigate(paths.scan);

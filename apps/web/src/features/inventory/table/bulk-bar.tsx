@@ -10,7 +10,7 @@ import { BookMany } from "#features/stock/book-many-button.tsx";
 import { MoveMany } from "#features/stock/move-many-button.tsx";
 import { formatCount } from "#lib/format.ts";
 import { labelsPath } from "#lib/label-list.ts";
-import { latePart } from "#lib/late-part.tsx";
+import { lazyPart } from "#lib/lazy-part.tsx";
 import { usePermissions } from "#lib/permissions.ts";
 import { isDialogOpen, isTypingIn } from "#lib/shortcuts.ts";
 import { ConfirmWrite } from "#ui/confirm-dialog.tsx";
@@ -20,10 +20,9 @@ import classes from "./bulk-bar.module.css";
 import { deleteManyProducts } from "./bulk-writes.ts";
 import type { RowSelection } from "./selection.ts";
 
-const SetFieldDialog = latePart(
+const SetFieldDialog = lazyPart(
 	"set-field-dialog",
 	async () => (await import("./set-field-dialog.tsx")).SetFieldDialog,
-	"mounted",
 );
 
 type Props = {
@@ -118,7 +117,7 @@ function SetField({ field, ...props }: SetProps) {
 	const [isOpen, setOpen] = useState(false);
 	return (
 		<>
-			<button type="button" onClick={() => setOpen(true)}>
+			<button type="button" {...SetFieldDialog.opener} onClick={() => setOpen(true)}>
 				{field === undefined ? (
 					<>
 						<IconPencil aria-hidden="true" />

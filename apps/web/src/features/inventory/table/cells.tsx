@@ -12,11 +12,11 @@ import {
 	rowSelectionFeature,
 	tableFeatures,
 } from "@tanstack/react-table";
-import { lazy, type ReactNode, Suspense } from "react";
+import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { QuantityPill } from "#features/stock/quantity-pill.tsx";
 import { formatCount } from "#lib/format.ts";
-import { lazyChunk } from "#lib/lazy-chunk.ts";
+import { lazyPart } from "#lib/lazy-part.tsx";
 import { paths } from "#lib/paths.ts";
 import { useStockView } from "#lib/stock-view.ts";
 import { StockBadge } from "#ui/badge.tsx";
@@ -26,12 +26,10 @@ import { Marked } from "#ui/search-box.tsx";
 import { VisuallyHidden } from "#ui/visually-hidden.tsx";
 import classes from "./cells.module.css";
 import { type ColumnId, columns, MAX_COLUMN_WIDTH, MIN_WIDTH, type TableRow, useRows } from "./columns.ts";
-import type { StockCellProps } from "./stock-cell.tsx";
 
 /** Few people show where stock is, so this code loads only with its columns. */
-const StockCell = lazy(async () => {
-	const chunk = await lazyChunk("stock-cell", () => import("./stock-cell.tsx")).catch(() => undefined);
-	return { default: (props: StockCellProps) => (chunk ? <chunk.StockCell {...props} /> : null) };
+const StockCell = lazyPart("stock-cell", async () => (await import("./stock-cell.tsx")).StockCell, {
+	Failed: () => null,
 });
 
 /** The parts of TanStack Table in use; the rest is not in the bundle. */
@@ -80,11 +78,7 @@ function CellContent({ id, row, isSelected }: Props & { id: ColumnId }): ReactNo
 			return <QuantityCell product={product} />;
 		case "location":
 		case "moved":
-			return (
-				<Suspense>
-					<StockCell id={id} product={product._id} />
-				</Suspense>
-			);
+			return <StockCell id={id} product={product._id} />;
 		case "model":
 			return <ModelCell product={product} />;
 		case "actions":

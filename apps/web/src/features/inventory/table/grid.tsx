@@ -19,11 +19,15 @@ const TALLEST = 16_000_000;
 /** Number of rows rendered outside of the view. */
 const OVERSCAN = 4;
 
-type Props = Omit<GridProps, "rows" | "count">;
+type Props = Omit<GridProps, "rows" | "count"> & {
+	/** Loads what the rows open, when the pointer or the focus comes to them. */
+	prepare: () => void;
+};
+type RowProps = Omit<Props, "prepare"> & { heights: Heights };
 type Heights = { row: number; head: number; top: number };
 
 /** The table's rows, of which only those in view are rendered: in a scroll box, or on phones as cards in the page. */
-export function Grid(props: Props) {
+export function Grid({ prepare, ...props }: Props) {
 	const frame = useRef<HTMLDivElement>(null);
 	const marks = useRef<HTMLDivElement>(null);
 	const heights = useHeights(frame, marks);
@@ -34,6 +38,8 @@ export function Grid(props: Props) {
 		<div
 			ref={frame}
 			className={classes.frame}
+			onPointerEnter={prepare}
+			onFocus={prepare}
 			data-rows={isCards ? "cards" : "lines"}
 			data-density={isCards ? undefined : layout.density}
 		>
@@ -47,7 +53,7 @@ export function Grid(props: Props) {
 	);
 }
 
-function RowsInBox({ heights, ...props }: Props & { heights: Heights }) {
+function RowsInBox({ heights, ...props }: RowProps) {
 	const box = useRef<HTMLDivElement>(null);
 	const { count, onReach } = useCount(props, Math.floor(TALLEST / heights.row));
 	const [kept, keep] = useState<number>();
@@ -84,7 +90,7 @@ function RowsInBox({ heights, ...props }: Props & { heights: Heights }) {
 	);
 }
 
-function CardsInPage({ heights, ...props }: Props & { heights: Heights }) {
+function CardsInPage({ heights, ...props }: RowProps) {
 	const { count, onReach } = useCount(props, Math.floor(TALLEST / heights.row));
 	const [kept, keep] = useState<number>();
 	const { top } = heights;

@@ -1,17 +1,20 @@
 import { t } from "@lingui/core/macro";
 import { IconBaselineDensityMedium, IconBaselineDensitySmall, IconColumns3 } from "@tabler/icons-react";
-import { latePart } from "#lib/late-part.tsx";
+import { lazyPart } from "#lib/lazy-part.tsx";
 import icons from "#ui/nav-choices.module.css";
 import { Panel } from "./panel.tsx";
 import classes from "./toolbar.module.css";
 import type { TableLayout } from "./use-table-layout.ts";
 
-const ColumnChoice = latePart("column-choice", async () => (await import("./late-filters.ts")).ColumnChoice);
+const ColumnChoice = lazyPart(
+	"column-choice",
+	async () => (await import("./column-choice.tsx")).ColumnChoice,
+);
 
 /** A button with the choice of columns. */
 export function ColumnsMenu({ layout }: { layout: TableLayout }) {
 	return (
-		<Panel label={t`Columns`} icon={<IconColumns3 aria-hidden="true" />} prepare={() => ColumnChoice.load()}>
+		<Panel label={t`Columns`} icon={<IconColumns3 aria-hidden="true" />} prepare={ColumnChoice.preload}>
 			{(close) => <ColumnChoice layout={layout} onClose={close} />}
 		</Panel>
 	);

@@ -27,6 +27,7 @@ type Props = {
 export function Panel({ label, value, onClear, icon, name, prepare, children }: Props) {
 	const [isOpen, setOpen] = useState(false);
 	const isSet = value !== undefined;
+	const load = () => void prepare?.().catch(() => undefined);
 	function toggle() {
 		if (isOpen || prepare === undefined) return setOpen(!isOpen);
 		// On failure or timeout, open anyway: the panel shows the state.
@@ -55,7 +56,8 @@ export function Panel({ label, value, onClear, icon, name, prepare, children }: 
 						aria-label={
 							isSet ? t({ comment: "A filter and what it is set to", message: `${label}: ${value}` }) : name
 						}
-						onPointerEnter={() => void prepare?.().catch(() => undefined)}
+						onPointerEnter={load}
+						onFocus={load}
 						onClick={toggle}
 					>
 						{icon}

@@ -5,10 +5,11 @@ import { Button } from "@mantine/core";
 import { IconDownload } from "@tabler/icons-react";
 import { type ReactNode, useCallback, useEffect, useLayoutEffect, useRef, useState } from "react";
 import type { ShownTable } from "#features/inventory/export-ways.tsx";
+import { MovementDialog } from "#features/stock/late-movement-dialog.ts";
 import { useLocationChoices } from "#features/stock/location-choices.ts";
 import { useIsNarrow } from "#lib/browser-state.ts";
 import { holdLists } from "#lib/held-lists.ts";
-import { latePart } from "#lib/late-part.tsx";
+import { lazyPart } from "#lib/lazy-part.tsx";
 import { usePermissions, useSignInDetour } from "#lib/permissions.ts";
 import { EmptyShop } from "#ui/empty-shop.tsx";
 import { EmptyState, Loading, LoadState } from "#ui/load-state.tsx";
@@ -29,11 +30,16 @@ import { Toolbar } from "./toolbar.tsx";
 import { useTableLayout } from "./use-table-layout.ts";
 import { ViewsMenu } from "./views-menu.tsx";
 
-const BulkBar = latePart("bulk-bar", async () => (await import("./bulk-bar.tsx")).BulkBar);
-const DeleteDialog = latePart(
+const BulkBar = lazyPart("bulk-bar", async () => (await import("./bulk-bar.tsx")).BulkBar);
+const DeleteDialog = lazyPart(
 	"delete-dialog",
 	async () => (await import("../delete-dialog.tsx")).DeleteDialog,
 );
+
+/** Loads what the rows open. */
+function prepareRows(): void {
+	for (const { opener } of [BulkBar, DeleteDialog, MovementDialog]) opener.onFocus();
+}
 
 type Props = {
 	addItemPath: string;
@@ -114,6 +120,7 @@ export function ProductTable({ addItemPath, personId, filter, onChange, rows }: 
 		return (
 			<Grid
 				ref={grid}
+				prepare={prepareRows}
 				isCards={isCards}
 				filter={shown}
 				onSort={(sort) => onChange({ sort })}
@@ -193,7 +200,7 @@ function nothingMatches(search: string, hasFilters: boolean): string {
 	return hasFilters ? t`Nothing matches ‘${search}’ with these filters.` : t`Nothing matches ‘${search}’.`;
 }
 
-const ExportWays = latePart(
+const ExportWays = lazyPart(
 	"export-ways",
 	async () => (await import("#features/inventory/export-ways.tsx")).ExportWays,
 );
@@ -203,7 +210,7 @@ function ExportMenu(shown: ShownTable) {
 	const { isSettled, offers } = usePermissions();
 	if (!isSettled || !offers("stock.read")) return null;
 	return (
-		<Panel label={t`Export`} icon={<IconDownload aria-hidden="true" />} prepare={() => ExportWays.load()}>
+		<Panel label={t`Export`} icon={<IconDownload aria-hidden="true" />} prepare={ExportWays.preload}>
 			{(close) => <ExportWays {...shown} onClose={close} />}
 		</Panel>
 	);

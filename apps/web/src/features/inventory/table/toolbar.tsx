@@ -4,7 +4,7 @@ import { useMediaQuery } from "@mantine/hooks";
 import { IconFilter } from "@tabler/icons-react";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
-import { latePart } from "#lib/late-part.tsx";
+import { lazyPart } from "#lib/lazy-part.tsx";
 import { modelQuery } from "#lib/product-queries.ts";
 import { SearchBox } from "#ui/search-box.tsx";
 import { type TableFilter, withoutFilters } from "./filter.ts";
@@ -14,10 +14,10 @@ import { ClearButton, Panel } from "./panel.tsx";
 import classes from "./toolbar.module.css";
 import type { TableLayout } from "./use-table-layout.ts";
 
-const FilterPanel = latePart("filter-panel", async () => (await import("./late-filters.ts")).FilterPanel);
-const FiltersDrawer = latePart(
+const FilterPanel = lazyPart("filter-panel", async () => (await import("./filter-panel.tsx")).FilterPanel);
+const FiltersDrawer = lazyPart(
 	"filters-drawer",
-	async () => (await import("./late-filters.ts")).FiltersDrawer,
+	async () => (await import("./filters-drawer.tsx")).FiltersDrawer,
 );
 
 type Props = FilterProps & {
@@ -155,7 +155,7 @@ function Chips({ isCards, chips, isManySet, children, ...props }: ChipsProps) {
 function usePrepare(filter: TableFilter) {
 	const queryClient = useQueryClient();
 	return (id: SectionId) => () =>
-		Promise.all([FilterPanel.load(), queryClient.ensureQueryData(facetsQuery(id, filter))]);
+		Promise.all([FilterPanel.preload(), queryClient.ensureQueryData(facetsQuery(id, filter))]);
 }
 
 function useChips(isCards: boolean, { filter, locations }: FilterProps): Chip[] {
@@ -190,7 +190,7 @@ function FiltersButton({ children, ...props }: FilterProps & { children: ReactNo
 	return (
 		<>
 			<span className={classes.pick}>
-				<button type="button" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+				<button type="button" aria-haspopup="dialog" {...FiltersDrawer.opener} onClick={() => setOpen(true)}>
 					<IconFilter aria-hidden="true" />
 					<span className="cut">
 						<Trans context="noun">Filters</Trans>

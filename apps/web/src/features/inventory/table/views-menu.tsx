@@ -2,11 +2,11 @@ import { t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
 import { Button } from "@mantine/core";
 import { IconBookmark, IconLink } from "@tabler/icons-react";
-import { latePart } from "#lib/late-part.tsx";
+import { lazyPart } from "#lib/lazy-part.tsx";
 import { notify } from "#ui/notify.ts";
 import { Panel } from "./panel.tsx";
 
-const OwnViews = latePart("own-views", async () => (await import("./own-views.tsx")).OwnViews);
+const OwnViews = lazyPart("own-views", async () => (await import("./own-views.tsx")).OwnViews);
 
 type Props = {
 	/** The current table's query string, without the question mark. */
@@ -18,7 +18,11 @@ type Props = {
 /** The person's saved views, a way to save this one, and its link for others. */
 export function ViewsMenu({ query, isVisitor }: Props) {
 	return (
-		<Panel label={t`Views`} icon={<IconBookmark aria-hidden="true" />}>
+		<Panel
+			label={t`Views`}
+			icon={<IconBookmark aria-hidden="true" />}
+			{...(!isVisitor && { prepare: OwnViews.preload })}
+		>
 			{(close) => (
 				<>
 					{!isVisitor && <OwnViews query={query} onClose={close} />}

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { ChunkLoadError, lazyChunk } from "./lazy-chunk.ts";
+import { ChunkLoadError, loadPart } from "./load-part.ts";
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -7,7 +7,7 @@ afterEach(() => void vi.useRealTimers());
 describe("a chunk", () => {
 	it("that takes longer than 120 s counts as failed, and not before", async () => {
 		const failed = vi.fn();
-		lazyChunk("signin", () => new Promise(() => {})).catch(failed);
+		loadPart("signin", () => new Promise(() => {})).catch(failed);
 		await vi.advanceTimersByTimeAsync(119_999);
 		expect(failed).not.toHaveBeenCalled();
 		await vi.advanceTimersByTimeAsync(1);
@@ -17,10 +17,10 @@ describe("a chunk", () => {
 	it("that does not arrive is asked for once more, and is named with what the browser said if it fails again", async () => {
 		const cause = new TypeError("Failed to fetch dynamically imported module");
 		const load = vi.fn().mockRejectedValueOnce(cause).mockResolvedValueOnce("here").mockRejectedValue(cause);
-		const loaded = lazyChunk("signin", load);
+		const loaded = loadPart("signin", load);
 		await vi.advanceTimersByTimeAsync(500);
 		expect(await loaded).toBe("here");
-		const failed = expect(lazyChunk("signin", load)).rejects.toMatchObject({
+		const failed = expect(loadPart("signin", load)).rejects.toMatchObject({
 			sentence: "Loading chunk signin failed",
 			cause,
 		});
@@ -31,7 +31,7 @@ describe("a chunk", () => {
 	});
 
 	it("that has come is handed on, however late it is asked about", async () => {
-		expect(await lazyChunk("signin", () => Promise.resolve("here"))).toBe("here");
+		expect(await loadPart("signin", () => Promise.resolve("here"))).toBe("here");
 		await vi.advanceTimersByTimeAsync(200_000);
 	});
 });

@@ -1,5 +1,4 @@
 import { t } from "@lingui/core/macro";
-import { useMounted } from "@mantine/hooks";
 import { useSignOutAndLeave } from "#app/use-sign-out-and-leave.ts";
 import { useRights, useSession } from "#features/identity/use-session.ts";
 import { type CommandGroup, useOfferedCommands } from "#lib/palette-commands.ts";
@@ -12,17 +11,20 @@ import { Palette } from "./palette.tsx";
 import { ShortcutsHelp } from "./shortcuts-help.tsx";
 import { type Searchable, searchableBy } from "./things.ts";
 
-/** The dialogs of the palette's chunk, which open over any page. */
+/** The dialogs that open over any page. */
 export type Overlay = "palette" | "shortcuts";
 
-type Props = { overlay: Overlay | undefined; onClose: (overlay: Overlay) => void; onHelp: () => void };
+type Props = {
+	overlay: Overlay | undefined;
+	isOpen: boolean;
+	onClose: (overlay?: Overlay) => void;
+	onHelp: () => void;
+};
 
 const nothing: Searchable = new Set();
 
 /** The palette and the keyboard help; loaded when one of them is opened. */
-export function Overlays({ overlay, onClose, onHelp }: Props) {
-	// A dialog that is mounted open does not know where the focus was.
-	const isThere = useMounted();
+export function Overlays({ overlay, isOpen, onClose, onHelp }: Props) {
 	const groups = useCommands(onHelp);
 	const { user } = useSession();
 	const { may } = useRights();
@@ -34,7 +36,7 @@ export function Overlays({ overlay, onClose, onHelp }: Props) {
 	return (
 		<Themed>
 			<Palette
-				isOpen={isThere && overlay === "palette"}
+				isOpen={isOpen && overlay === "palette"}
 				onClose={() => onClose("palette")}
 				groups={groups}
 				person={user?.id ?? ""}
@@ -42,7 +44,7 @@ export function Overlays({ overlay, onClose, onHelp }: Props) {
 				mayManage={mayManage}
 				maySearch={isMember ? searchableBy(permissions) : nothing}
 			/>
-			<ShortcutsHelp isOpen={isThere && overlay === "shortcuts"} onClose={() => onClose("shortcuts")} />
+			<ShortcutsHelp isOpen={isOpen && overlay === "shortcuts"} onClose={() => onClose("shortcuts")} />
 		</Themed>
 	);
 }

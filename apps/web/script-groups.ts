@@ -1,0 +1,76 @@
+import { resolve } from "node:path";
+import type { Rolldown } from "vite";
+
+type Group = Rolldown.CodeSplittingGroup;
+type NameFunction = Exclude<Group["name"], string>;
+type Context = Parameters<NameFunction>[1];
+
+const src = resolve(import.meta.dirname, "src");
+const ownCode = /\/(apps\/web\/src|packages)\//;
+
+/** A screen's own file stays a chunk: the server finds by it what the screen's page has to load (src/server/manifest.ts). */
+const screens =
+	/\/src\/app\/(routes\/|(workspace|workspace-routes|signed-in)\.tsx)|\/features\/inventory\/(inventory\.tsx|table\/)/;
+
+/**
+ * The scripts' groups (ADR 58), from what every page loads to what few screens share. A module goes into the first group that wants
+ * it, together with what it imports.
+ */
+const groups: Group[] = [
+	{ name: "react", test: /node_modules\/(react|react-dom|scheduler|react-router)\// },
+	// Every page.
+	{ name: "site", tags: ["$initial"] },
+	// Shared by the sign-in pages and all pages of the workspace.
+	{
+		name: "base",
+		test: /node_modules\/(@mantine\/(hooks|core\/esm\/(core|components\/(Button|Input|Popover|TextInput)))|@floating-ui)\//,
+		minShareCount: 5,
+	},
+	{ name: "base", test: /\/@tabler\/icons-react\//, minShareCount: 3 },
+	{
+		name: "base",
+		test: /\/src\/(ui\/themed|lib\/use-write|app\/offer-guest|features\/firebase\/firebase-accounts|features\/identity\/sign-out)\.tsx?$/,
+	},
+	{
+		...neededBy("shop", "app/routes/products.tsx", "app/routes/shop-product.tsx", "app/shop-loaders.ts"),
+		minShareCount: 2,
+	},
+	neededBy("texts", "app/routes/texts.tsx"),
+	{ name: "base", test: /\/(@mantine\/core\/styles|src\/(ui|lib|app))\/.*\.css$/, minShareCount: 2 },
+	neededBy("forms", "app/routes/signin.tsx", "app/routes/signup.tsx"),
+	// The frame of the workspace, and what the table of products shares with other screens.
+	neededBy(
+		"workspace",
+		"app/workspace.tsx",
+		"app/workspace-routes.tsx",
+		"app/signed-in.tsx",
+		"app/routes/manage-inventory.tsx",
+	),
+	{ name: "common", test: /\.(tsx?|m?js|css)$/, minShareCount: 10 },
+	{ name: areaOf, debugName: "areas", minShareCount: 2, includeDependenciesRecursively: false },
+];
+
+export const scriptGroups = groups.map((group, at) => ({ ...group, priority: groups.length - at }));
+
+/** A group of our own modules that these files of `src` import, directly or indirectly. */
+function neededBy(name: string, ...files: string[]): Group {
+	let needed: Set<string> | undefined;
+	function find(context: Context): Set<string> {
+		const found = new Set(files.map((file) => `${src}/${file}`));
+		for (const id of found)
+			for (const next of context.getModuleInfo(id)?.importedIds ?? [])
+				if (ownCode.test(next)) found.add(next);
+		return found;
+	}
+	return {
+		debugName: name,
+		name: (id, context) => ((needed ??= find(context)).has(id) && !screens.test(id) ? name : null),
+		test: ownCode,
+	};
+}
+
+/** The feature of a module that few screens share. */
+function areaOf(id: string): string | null {
+	const [, feature] = /\/src\/features\/([\w-]+)\//.exec(id) ?? [];
+	return screens.test(id) ? null : (feature ?? null);
+}

@@ -54,7 +54,7 @@ testAsUser(
 		await expect(onHand(page)).toContainText("11");
 		await expect(row.getByRole("gridcell").nth(3)).toContainText("11");
 		await expect(shop.getByText("11 on the shelf")).toBeVisible();
-		await page.getByRole("button", { name: "Undo" }).click();
+		await page.getByRole("button", { name: "Undo", exact: true }).click();
 		await expect(onHand(page)).toContainText("7");
 		await expect(row.getByRole("gridcell").nth(3)).toContainText("7");
 		await expect(shop.getByText("7 on the shelf")).toBeVisible();

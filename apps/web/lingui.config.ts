@@ -1,47 +1,70 @@
 import { defineConfig } from "@lingui/cli";
 import { formatter } from "@lingui/format-po";
 
-/** The texts of the public pages, and of what is on every page: they load first. */
-const visitors = sources(
+/** The texts of the home page, and of what is on every page: they load first. */
+const home = sources(
 	"app/footer.tsx",
 	"app/frame.tsx",
 	"app/home",
 	"app/nav-bar.tsx",
 	"app/palette/use-overlay.ts",
 	"app/route-error.tsx",
-	"features/blogs/article.tsx",
 	"features/blogs/blogs-section.tsx",
-	"features/catalogue",
-	"features/company-pages/company-page.tsx",
+	"features/catalogue/product-cards.tsx",
 	"features/company-pages/footer-columns.tsx",
-	"features/enquiries",
 	"lib/error-sentence.ts",
 	"lib/lazy-part.tsx",
 	"lib/load-part.ts",
-	"lib/number-typing.ts",
-	"lib/write.ts",
-	"server",
 	"ui/badge.tsx",
 	"ui/language-choice.tsx",
 	"ui/load-state.tsx",
 	"ui/page-title.tsx",
 	"ui/scheme-toggle.tsx",
 	"ui/toasts.tsx",
-	"ui/untranslated-note.tsx",
 );
 
-/** The texts of the sign-in, of the workspace's frame, of the table of products, and of what opens from it. */
-const table = sources(
-	"app",
-	"features/beginning",
-	"features/firebase",
+/** The texts of the sign-in, and of the other pages that need no workspace. */
+const signIn = sources(
+	"app/identity-page.tsx",
+	"app/routes/mail-links.tsx",
+	"app/routes/signin.tsx",
+	"app/routes/signup.tsx",
+	"features/beginning/code-field.tsx",
+	"features/beginning/first-account.tsx",
 	"features/identity",
-	"features/inventory",
-	"features/orders/order-buttons.tsx",
-	"features/outbox/*.ts",
 	"features/people/invitation.tsx",
 	"features/people/role-select.tsx",
-	"features/stock",
+	"lib/identity-failure.ts",
+	"lib/provider-words.ts",
+	"ui/password-field.tsx",
+);
+
+/** The texts of the other pages of visitors. */
+const visitors = [
+	...signIn,
+	...sources(
+		"features/blogs/article.tsx",
+		"features/catalogue",
+		"features/company-pages/company-page.tsx",
+		"features/enquiries",
+		"features/firebase",
+		"lib/number-typing.ts",
+		"lib/write.ts",
+		"ui/untranslated-note.tsx",
+	),
+];
+
+/**
+ * The texts of the workspace's frame, of the table of products, and of what opens from it; without the audit log's sentences of their
+ * kinds.
+ */
+const table = sources(
+	"app",
+	"features/firebase/firebase-accounts.ts",
+	"features/inventory/**/!(*-kinds).{ts,tsx}",
+	"features/orders/order-buttons.tsx",
+	"features/outbox/*.ts",
+	"features/stock/**/!(*-kinds).{ts,tsx}",
 	"features/today/today-strip.tsx",
 	"features/waiting/queue-chip.tsx",
 	"lib",
@@ -58,8 +81,8 @@ const later = sources(
 	"ui/text-editor.tsx",
 );
 
-/** The texts of the server's refusals, loaded on the first refusal. */
-const errors = sources("lib/error-words.ts", "lib/reason-words.ts", "lib/rule-words.ts");
+/** The texts of the server's refusals, loaded on the first refusal; and those that only the server writes into pages. */
+const errors = sources("lib/error-words.ts", "lib/reason-words.ts", "lib/rule-words.ts", "server");
 
 const tests = ["**/*.test.ts", "**/*.test.tsx"];
 
@@ -74,13 +97,14 @@ export default defineConfig({
 		{ locale: "ar-XB", rightToLeft: true },
 	],
 	catalogs: [
-		catalogue("visitors", visitors),
-		catalogue("table", table, [...visitors, ...errors, ...later]),
+		catalogue("home", home),
+		catalogue("visitors", visitors, home),
+		catalogue("table", table, [...home, ...signIn, ...errors, ...later]),
 		// The texts of all other screens.
 		catalogue(
 			"workspace",
 			[...sources("features"), ...later],
-			[...visitors, ...table.filter((path) => path.includes("/features/"))],
+			[...home, ...visitors, ...table.filter((path) => path.includes("/features/"))],
 		),
 		catalogue("errors", errors),
 	],

@@ -10,35 +10,35 @@ const ownCode = /\/(apps\/web\/src|packages)\//;
 
 /** A screen's own file stays a chunk: the server finds by it what the screen's page has to load (src/server/manifest.ts). */
 const screens =
-	/\/src\/app\/(routes\/|(workspace|workspace-routes|signed-in)\.tsx)|\/features\/inventory\/(inventory\.tsx|table\/)/;
+	/\/src\/app\/(routes\/|(workspace|workspace-routes|signed-in)\.tsx)|\/features\/inventory\/(inventory\.tsx|table\/)|\/(follow-changes|queue-chip|toasts)\.tsx?$/;
 
 /**
  * The scripts' groups (ADR 58), from what every page loads to what few screens share. A module goes into the first group that wants
  * it, together with what it imports.
  */
 const groups: Group[] = [
-	{ name: "react", test: /node_modules\/(react|react-dom|scheduler|react-router)\// },
 	// Every page.
 	{ name: "site", tags: ["$initial"] },
 	// Shared by the sign-in pages and all pages of the workspace.
 	{
 		name: "base",
-		test: /node_modules\/(@mantine\/(hooks|core\/esm\/(core|components\/(Button|Input|Popover|TextInput)))|@floating-ui)\//,
-		minShareCount: 5,
+		test: /node_modules\/@mantine\/(hooks|core\/esm\/(core|components\/(Button|Input|TextInput)))|\/src\/(ui\/themed|lib\/use-write|app\/offer-guest|features\/firebase\/firebase-accounts|features\/identity\/sign-out)\.tsx?$/,
+		minShareCount: 2,
 	},
-	{ name: "base", test: /\/@tabler\/icons-react\//, minShareCount: 3 },
-	{
-		name: "base",
-		test: /\/src\/(ui\/themed|lib\/use-write|app\/offer-guest|features\/firebase\/firebase-accounts|features\/identity\/sign-out)\.tsx?$/,
-	},
+	{ name: "icons", test: /\/@tabler\/icons-react\//, minShareCount: 4 },
 	{
 		...neededBy("shop", "app/routes/products.tsx", "app/routes/shop-product.tsx", "app/shop-loaders.ts"),
 		minShareCount: 2,
 	},
 	neededBy("texts", "app/routes/texts.tsx"),
-	{ name: "base", test: /\/(@mantine\/core\/styles|src\/(ui|lib|app))\/.*\.css$/, minShareCount: 2 },
+	{ name: "styles", test: /\/(@mantine\/core\/styles|src\/(ui|lib|app))\/.*\.css$/, minShareCount: 2 },
 	neededBy("forms", "app/routes/signin.tsx", "app/routes/signup.tsx"),
-	// The frame of the workspace, and what the table of products shares with other screens.
+	// The frame of the workspace, and what the table of products shares with other screens. The last two icons are on a visitors' page.
+	{
+		name: "controls",
+		test: /node_modules\/(@mantine\/core\/esm\/components\/Popover|@floating-ui|@tanstack|use-sync-external-store|@tabler\/.*\/Icon(?!AdjustmentsHorizontal|ArrowRight))/,
+		minShareCount: 2,
+	},
 	neededBy(
 		"workspace",
 		"app/workspace.tsx",
@@ -46,8 +46,17 @@ const groups: Group[] = [
 		"app/signed-in.tsx",
 		"app/routes/manage-inventory.tsx",
 	),
+	// What loads after the first screen of every page of the workspace.
+	neededBy("follow", "features/live/follow-changes.ts", "features/outbox/queue-chip.tsx", "ui/toasts.tsx"),
 	{ name: "common", test: /\.(tsx?|m?js|css)$/, minShareCount: 10 },
 	{ name: areaOf, debugName: "areas", minShareCount: 2, includeDependenciesRecursively: false },
+	// The rest of our code that some screens share; not what needs the code for Markdown.
+	{
+		name: "shared",
+		test: /\/(src\/(lib|ui)|(contract|domain)\/src)\/(?!markdown|text-editor|blogs|pages|translations)/,
+		minShareCount: 3,
+		includeDependenciesRecursively: false,
+	},
 ];
 
 export const scriptGroups = groups.map((group, at) => ({ ...group, priority: groups.length - at }));

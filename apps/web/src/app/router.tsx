@@ -17,7 +17,7 @@ import { inFrame, screen, startRequests } from "./screen.tsx";
 const texts = () => import("./routes/texts.tsx");
 
 const mailLink = (name: "ResetPasswordPage" | "VerifyEmailPage" | "InvitationPage") =>
-	screen("mail-links", async () => ({ Component: (await import("./routes/mail-links.tsx"))[name] }), "table");
+	screen("mail-links", async () => ({ Component: (await import("./routes/mail-links.tsx"))[name] }));
 
 /** Apart from the other pages, which do not need the shop's queries. */
 const shopLoaders = () => loadPart("shop-loaders", () => import("./shop-loaders.ts"));
@@ -38,10 +38,10 @@ export function createRoutes(queryClient: QueryClient): RouteObject[] {
 	const visitorPages: RouteObject[] = [
 		{ index: true, Component: Home, loader: startHome },
 		{ path: "home", Component: Home, loader: startHome },
-		{ path: "signin", ...screen("signin", () => import("./routes/signin.tsx"), "table") },
+		{ path: "signin", ...screen("signin", () => import("./routes/signin.tsx")) },
 		{
 			path: "signup",
-			...screen("signup", () => import("./routes/signup.tsx"), "table"),
+			...screen("signup", () => import("./routes/signup.tsx")),
 			// Not on the server: whether the code is needed depends on the reader's connection, and a rendered page is for everybody.
 			loader: async () =>
 				import.meta.env.SSR
@@ -50,11 +50,9 @@ export function createRoutes(queryClient: QueryClient): RouteObject[] {
 		},
 		{
 			path: "forgot-password",
-			...screen(
-				"signin",
-				async () => ({ Component: (await import("./routes/signin.tsx")).ForgotPassword }),
-				"table",
-			),
+			...screen("signin", async () => ({
+				Component: (await import("./routes/signin.tsx")).ForgotPassword,
+			})),
 		},
 		{
 			path: "products",
@@ -97,7 +95,7 @@ export function createRoutes(queryClient: QueryClient): RouteObject[] {
 	return [
 		{
 			path: "signin/popup",
-			...screen("signin-popup", () => import("./routes/signin-popup.tsx"), "table"),
+			...screen("signin-popup", () => import("./routes/signin-popup.tsx")),
 			...inFrame,
 		},
 		{

@@ -88,7 +88,7 @@ function sentences(): Map<string, string> {
 
 beforeAll(() => {
 	for (const language of languages) {
-		for (const part of ["errors", "visitors"]) {
+		for (const part of ["errors", "home"]) {
 			addWords(language, catalogues[`../words/${language}.${part}.po`] ?? {});
 		}
 	}

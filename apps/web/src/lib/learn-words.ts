@@ -2,16 +2,16 @@ import type { Messages } from "@lingui/core";
 import { addWords, pageLanguage, speak } from "./words.ts";
 
 /**
- * A language's message catalogues (lingui.config.ts): visitors' pages and what is on every page; the sign-in, the workspace's frame,
- * the table of products and what opens from it; all other screens; and the server's errors.
+ * A language's message catalogues (lingui.config.ts): the home page and what is on every page; visitors' other pages and the sign-in;
+ * the workspace's frame, the table of products and what opens from it; all other screens; and the server's errors.
  */
-type Part = "visitors" | "table" | "workspace" | "errors";
+type Part = "home" | "visitors" | "table" | "workspace" | "errors";
 
 /** The catalogues that each part of the app needs. */
 export const needs = {
-	visitors: ["visitors"],
-	table: ["visitors", "table"],
-	workspace: ["visitors", "table", "workspace"],
+	visitors: ["home", "visitors"],
+	table: ["home", "table"],
+	workspace: ["home", "visitors", "table", "workspace"],
 } as const;
 
 /** A part of the app, by the catalogues that it needs. */
@@ -24,7 +24,7 @@ const catalogues: Record<string, () => Promise<Messages>> = import.meta.env.SSR
 
 /** Loads the messages that every page needs and activates the page's language. @throws when they fail to load. */
 export async function learnWords(): Promise<void> {
-	await learn("visitors");
+	await learn("home");
 	speak(pageLanguage());
 }
 

@@ -61,12 +61,12 @@ function currentPage() {
 	return page;
 }
 
-const words = import.meta.glob<Messages>("../words/*.{visitors,table,errors}.po", {
+const words = import.meta.glob<Messages>("../words/*.{home,visitors,table,errors}.po", {
 	import: "messages",
 	eager: true,
 });
 for (const language of [...languages, ...testLanguages]) {
-	for (const part of ["visitors", "table", "errors"])
+	for (const part of ["home", "visitors", "table", "errors"])
 		addWords(language, words[`../words/${language}.${part}.po`] ?? {});
 }
 
@@ -137,7 +137,7 @@ async function renderPage(request: PageRequest, { parts, filesOf, textOf }: Buil
 
 	const wordsOf = (part: string) => `src/words/${language}.${part}.po`;
 	const sources = [
-		wordsOf("visitors"),
+		wordsOf("home"),
 		...new Set(handles.flatMap(({ words }) => (words ? needs[words].map(wordsOf) : []))),
 		...handles.flatMap(({ file }) => file ?? []),
 	];

@@ -23,7 +23,9 @@ export function firebaseAccounts(settings: FirebaseSettings): FirebaseAuthServic
 
 async function load(settings: FirebaseSettings): Promise<FirebaseAuthService> {
 	try {
-		const { startFirebase } = await loadPart("firebase", () => import("./firebase.ts"));
+		const { startFirebase } = await loadPart("firebase", () => import("./firebase.ts"), {
+			words: "visitors",
+		});
 		return startFirebase(settings);
 	} catch (error) {
 		started = undefined;

@@ -46,7 +46,7 @@ const groups: Group[] = [
 		"app/signed-in.tsx",
 		"app/routes/manage-inventory.tsx",
 	),
-	// What loads after the first screen of every page of the workspace.
+	// Loads after the first screen, on every page of the workspace.
 	neededBy("follow", "features/live/follow-changes.ts", "features/outbox/queue-chip.tsx", "ui/toasts.tsx"),
 	{ name: "common", test: /\.(tsx?|m?js|css)$/, minShareCount: 10 },
 	{ name: areaOf, debugName: "areas", minShareCount: 2, includeDependenciesRecursively: false },

@@ -1,7 +1,7 @@
 import { t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
-import { type QueryClient, useQueryClient } from "@tanstack/react-query";
-import { useEffect, useState } from "react";
+import { useQueryClient } from "@tanstack/react-query";
+import { useEffect } from "react";
 import { useLocation, useOutletContext } from "react-router";
 import { useCatalogueSync, useReach } from "#features/device-catalogue/offline-reads.ts";
 import { type Session, useSession } from "#features/identity/use-session.ts";

@@ -3,8 +3,8 @@ import { Currency, id } from "./buying-fields.ts";
 import { endpoint } from "./endpoint.ts";
 import { MAX_ORDER_LINES } from "./orders.ts";
 
-/** Max length of a code that is looked up. */
-export const MAX_CODE = 500;
+/** Max length of a code that is looked up: of GS1 data or a link in a code. */
+export const MAX_CODE = 200;
 
 /** A product that a code means, with what a new line of it takes; amounts in the order's currency. */
 export const FoundLine = z.object({

@@ -86,6 +86,10 @@ export const orderActs = {
 	async "order what is low"(scene: Scene, act: Details) {
 		await scene.client.call(commands.orderWhatIsLow, { body: { fillUp: act.one % 2 === 0 } });
 	},
+	async "order products"(scene: Scene, act: Details) {
+		const products = [act.one, act.other].map((one) => nth(live(scene), one).id);
+		await scene.client.call(commands.orderProducts, { body: { products } });
+	},
 	async "confirm order"(scene: Scene, act: Details) {
 		const { id: line, purchase_order: id, ordered } = openLine(scene, act);
 		const pieces = act.other % 4 === 0 ? null : Math.min(act.pieces, ordered);

@@ -13,14 +13,15 @@ export async function findPurchaseLines(
 	{ supplier, currency, codes }: Asked,
 	now: Date,
 ): Promise<(FoundLine | null)[]> {
-	const inside = codes.flatMap((code) => scanIn(code)?.code ?? []);
+	const scans = new Map(codes.map((code) => [code, scanIn(code)]));
+	const inside = [...scans.values()].flatMap((scan) => scan?.code ?? []);
 	const book = await openCodes(connection, {
 		suppliers: [supplier],
 		codes: [...codes, ...inside],
 		numbers: codes,
 		ids: codes,
 	});
-	const found = codes.map((code) => productOf(book, supplier, code));
+	const found = codes.map((code) => productOf(book, { supplier, code, scan: scans.get(code) }));
 	const products = found.flatMap((one) => one?.product.id ?? []);
 	const offers = await currentOffers(connection, { supplier, currency, now }, products);
 	return found.map((one): FoundLine | null => {
@@ -47,10 +48,12 @@ export async function findPurchaseLines(
 }
 
 /** By barcode, by SKU, by what GS1 data contains, by the supplier's number, or by id. */
-function productOf(book: CodeBook, supplier: string, code: string): CodedProduct | undefined {
+function productOf(
+	book: CodeBook,
+	{ supplier, code, scan }: { supplier: string; code: string; scan: ReturnType<typeof scanIn> },
+): CodedProduct | undefined {
 	const known = book.byBarcode(code) ?? book.bySku(code);
 	if (known !== undefined) return known;
-	const scan = scanIn(code);
 	const inside = scan && (book.byBarcode(scan.code) ?? book.bySku(scan.code));
 	if (inside !== undefined) {
 		return { product: inside.product, pieces: inside.pieces * (scan?.details.count ?? 1) };

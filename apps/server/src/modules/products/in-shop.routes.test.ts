@@ -82,7 +82,7 @@ const reads: [path: (shop: Shop) => string, answer: number | string][] = [
 	[() => "/api/product-names?kind=brand", "Fell"],
 	[() => "/api/product-names?kind=category", "Parts"],
 	[() => "/api/product-names?kind=supplier", "Tarnwick"],
-	[() => "/api/suppliers", "Tarnwick"],
+	[() => "/api/supplier-names", "Tarnwick"],
 	[() => "/api/barcodes/4006381333931", 404],
 	[() => "/api/barcodes/ZEBRA-1", 404],
 	[() => "/api/models", "Mixed"],

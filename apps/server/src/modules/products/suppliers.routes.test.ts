@@ -48,7 +48,7 @@ const reads = (id: string, model: string) => [
 	"/api/product-facets",
 	"/api/product-facets?brand=Fell",
 	"/api/product-names?kind=supplier",
-	"/api/suppliers",
+	"/api/supplier-names",
 	"/api/barcodes/4006381333931",
 	`/api/models/${model}`,
 	"/",

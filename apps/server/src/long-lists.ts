@@ -5,15 +5,16 @@ import { setImmediate } from "node:timers/promises";
 /** Max values in the list of a statement. */
 const MAX_LIST = 500;
 
-/** Reads rows by a long list of values, some of them per statement. */
+/** Reads rows by a long list of values, some of them at once. */
 export async function inParts<Value, Row>(
 	all: readonly Value[],
 	read: (part: Value[]) => Promise<Row[]>,
+	atOnce = MAX_LIST,
 ): Promise<Row[]> {
 	const rows: Row[] = [];
-	for (let from = 0; from < all.length; from += MAX_LIST) {
+	for (let from = 0; from < all.length; from += atOnce) {
 		if (from > 0) await setImmediate();
-		rows.push(...(await read(all.slice(from, from + MAX_LIST))));
+		rows.push(...(await read(all.slice(from, from + atOnce))));
 	}
 	return rows;
 }

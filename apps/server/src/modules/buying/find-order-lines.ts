@@ -2,13 +2,25 @@ import type { FoundLine } from "@freehub/contract/found-lines";
 import { fromMinor } from "@freehub/domain/money";
 import { readScan } from "@freehub/domain/scan";
 import type { Connection } from "#db/connection.ts";
+import { inParts } from "#long-lists.ts";
 import { currentOffers } from "./current-prices.ts";
 import { type CodeBook, type CodedProduct, openCodes } from "./product-codes.ts";
 
 type Asked = { supplier: string; currency: string; codes: readonly string[] };
 
+/** Codes that are looked up at once; other requests run in between. */
+const CODES_AT_ONCE = 100;
+
 /** The products that codes mean, in their order, each with what a new line of it takes. */
-export async function findPurchaseLines(
+export function findPurchaseLines(
+	connection: Connection,
+	asked: Asked,
+	now: Date,
+): Promise<(FoundLine | null)[]> {
+	return inParts(asked.codes, (codes) => findSome(connection, { ...asked, codes }, now), CODES_AT_ONCE);
+}
+
+async function findSome(
 	connection: Connection,
 	{ supplier, currency, codes }: Asked,
 	now: Date,

@@ -39,6 +39,9 @@ const signIn = sources(
 	"ui/password-field.tsx",
 );
 
+/** The texts of an invitation that the workspace has, too. */
+const roles = sources("lib/role-words.ts");
+
 /** The texts of the other pages of visitors. */
 const visitors = [
 	...signIn,
@@ -98,7 +101,7 @@ export default defineConfig({
 	],
 	catalogs: [
 		catalogue("home", home),
-		catalogue("visitors", visitors, home),
+		catalogue("visitors", [...visitors, ...roles], home),
 		catalogue("table", table, [...home, ...signIn, ...errors, ...later]),
 		// The texts of all other screens.
 		catalogue(

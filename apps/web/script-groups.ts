@@ -1,3 +1,4 @@
+import { existsSync } from "node:fs";
 import { resolve } from "node:path";
 import type { Rolldown } from "vite";
 
@@ -47,7 +48,7 @@ const groups: Group[] = [
 		"app/routes/manage-inventory.tsx",
 	),
 	// Loads after the first screen, on every page of the workspace.
-	neededBy("follow", "features/live/follow-changes.ts", "features/outbox/queue-chip.tsx", "ui/toasts.tsx"),
+	neededBy("follow", "features/live/follow-changes.ts", "features/waiting/queue-chip.tsx", "ui/toasts.tsx"),
 	{ name: "common", test: /\.(tsx?|m?js|css)$/, minShareCount: 10 },
 	{ name: areaOf, debugName: "areas", minShareCount: 2, includeDependenciesRecursively: false },
 	// The rest of our code that some screens share; not what needs the code for Markdown.
@@ -61,8 +62,12 @@ const groups: Group[] = [
 
 export const scriptGroups = groups.map((group, at) => ({ ...group, priority: groups.length - at }));
 
-/** A group of our own modules that these files of `src` import, directly or indirectly. */
+/**
+ * A group of our own modules that these files of `src` import, directly or indirectly.
+ * @throws Error for a file that is not there, which would only make pages load more.
+ */
 function neededBy(name: string, ...files: string[]): Group {
+	for (const file of files) if (!existsSync(resolve(src, file))) throw new Error(`There is no ${file}.`);
 	let needed: Set<string> | undefined;
 	function find(context: Context): Set<string> {
 		const found = new Set(files.map((file) => `${src}/${file}`));

@@ -13,9 +13,9 @@ import type { Role } from "@freehub/domain/access";
 import type { Language } from "@freehub/domain/language";
 import { t } from "@lingui/core/macro";
 import type { InfiniteData } from "@tanstack/react-query";
-import { roleNames } from "#lib/access-words.ts";
 import { api } from "#lib/api.ts";
 import { errorSentence } from "#lib/error-sentence.ts";
+import { roleNames } from "#lib/role-words.ts";
 import type { Write } from "#lib/write.ts";
 import { peopleKeys } from "./queries.ts";
 

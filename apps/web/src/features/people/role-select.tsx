@@ -3,7 +3,7 @@ import type { MessageDescriptor } from "@lingui/core";
 import { msg, t } from "@lingui/core/macro";
 import { NativeSelect, type NativeSelectProps } from "@mantine/core";
 import "#ui/styles/fields.css";
-import { roleNames } from "#lib/access-words.ts";
+import { roleNames } from "#lib/role-words.ts";
 
 /** The rights of each role, in one line. */
 export const roleWords: Record<Role, MessageDescriptor> = {

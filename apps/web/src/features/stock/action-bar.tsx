@@ -15,10 +15,10 @@ import {
 } from "@tabler/icons-react";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { type MouseEvent, useEffect, useLayoutEffect, useRef, useState } from "react";
-import { roleNames } from "#lib/access-words.ts";
 import { typedText } from "#lib/number-typing.ts";
 import { usePermissions } from "#lib/permissions.ts";
 import { signedInUser } from "#lib/query-client.ts";
+import { roleNames } from "#lib/role-words.ts";
 import { useWrite } from "#lib/use-write.ts";
 import { LiveQuantity } from "#ui/live-quantity.tsx";
 import { SignInLink } from "#ui/only-with.tsx";

@@ -66,8 +66,12 @@ it("an order whose paper has no place in the queue is not mailed, and can be sen
 	const { url, mails } = await smtpServer();
 	const shop = await buyingShop({ smtpUrl: url });
 	const order = await shop.draft([10]);
+	// Long notes, so that the papers still wait when the mail wants its own.
+	const note = "Handle with care. ".repeat(200);
 	const others = await Promise.all(
-		Array.from({ length: papers.queue.waitingPerClient + 1 }, (_, i) => shop.draft([1], { note: `${i}` })),
+		Array.from({ length: papers.queue.waitingPerClient + 1 }, (_, i) =>
+			shop.draft([1], { note: `${i} ${note}` }),
+		),
 	);
 	const asked = others.map((other) => pdf(shop, other));
 	const body = { by: "mail", to: "orders@wheels.test" } as const;

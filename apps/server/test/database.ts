@@ -8,6 +8,10 @@ import { type Config, readConfig } from "#config.ts";
 import type { Db } from "#db/connection.ts";
 import { noMarks } from "#db/known-marks.ts";
 import { openDatabase } from "#db/open.ts";
+import { allLineBooks } from "#line-books.ts";
+import { openLineBooks } from "#modules/stock/line-books.ts";
+
+openLineBooks(allLineBooks);
 
 type Made = { config: Config; remove: () => Promise<void> };
 

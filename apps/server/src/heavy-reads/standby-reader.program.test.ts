@@ -4,10 +4,14 @@ import type { Db } from "#db/connection.ts";
 import { openDatabase } from "#db/open.ts";
 import { openStandby } from "#db/postgres.ts";
 import { seedDemo } from "#demo/seed-demo.ts";
+import { allLineBooks } from "#line-books.ts";
+import { openLineBooks } from "#modules/stock/line-books.ts";
 import { findPostgres } from "../../test/find-postgres.ts";
 import { startPostgres } from "../../test/start-postgres.ts";
 import { startStandby } from "../../test/start-standby.ts";
 import { standbyReader } from "./standby-reader.ts";
+
+openLineBooks(allLineBooks);
 
 const found = findPostgres();
 const bin = found !== undefined && "bin" in found ? found.bin : undefined;

@@ -57,7 +57,10 @@ function panel(name: string): HTMLElement {
 
 async function open(user: UserEvent, name: string) {
 	await user.click(panel(name));
-	return within(await screen.findByRole("dialog", { name, hidden: true }));
+	const dialog = await screen.findByRole("dialog", { name, hidden: true });
+	// Its content has code of its own.
+	await waitFor(() => expect(dialog.querySelector("a, input")).not.toBeNull());
+	return within(dialog);
 }
 
 const type = (field: HTMLElement, value: string) => fireEvent.change(field, { target: { value } });
@@ -232,7 +235,7 @@ describe("the table", () => {
 			body: { products: [products[0]?._id ?? ""], change: { brand: "Halvorn" } },
 		});
 		const columns = await open(user, "Columns");
-		await user.click(columns.getByRole("checkbox", { name: "Brand", hidden: true }));
+		await user.click(await columns.findByRole("checkbox", { name: "Brand", hidden: true }));
 		await user.click(columns.getByRole("checkbox", { name: "Image", hidden: true }));
 		await user.keyboard("{Escape}");
 		const chosen = ["#id", "Product Name", "Brand", "Quantity", "Price", "Supplier", "Actation"];
@@ -246,7 +249,8 @@ describe("the table", () => {
 			[/^CSV/, "csv"],
 			[/^Excel/, "xlsx"],
 		] as const) {
-			const href = ways.getByRole("link", { name: label, hidden: true }).getAttribute("href") ?? "";
+			const link = await ways.findByRole("link", { name: label, hidden: true });
+			const href = link.getAttribute("href") ?? "";
 			// The SKU and the category are below the name; the row number exists only on the screen.
 			expect(Object.fromEntries(new URLSearchParams(href.split("?")[1]))).toEqual({
 				format,
@@ -258,7 +262,7 @@ describe("the table", () => {
 		}
 		await user.keyboard("{Escape}");
 		const again = await open(user, "Columns");
-		await user.click(again.getByRole("button", { name: "Reset", hidden: true }));
+		await user.click(await again.findByRole("button", { name: "Reset", hidden: true }));
 		await waitFor(() => expect(headings()).toEqual(specified));
 	});
 

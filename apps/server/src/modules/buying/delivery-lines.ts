@@ -11,8 +11,9 @@ import { nameOfActor } from "#actor-names.ts";
 import type { Connection, Db } from "#db/connection.ts";
 import { isStorable } from "#db/storable.ts";
 import { furtherBarcodes } from "#modules/products/barcodes.ts";
+import { byDay } from "#modules/stock/line-books.ts";
 import { closedBy } from "./order-answer.ts";
-import { byDay, dayOf, isLate, openOf } from "./read-lines.ts";
+import { dayOf, isLate, openOf } from "./read-lines.ts";
 import * as repo from "./receipts.repo.ts";
 
 /** Bookings of others count as recent for this time, in ms: a delivery is received within a day. */

@@ -4,6 +4,7 @@ import { type InferResult, sql } from "kysely";
 import { nameBy } from "#actor-names.ts";
 import type { Connection } from "#db/connection.ts";
 import { inParts } from "#long-lists.ts";
+import { byDay } from "#modules/stock/line-books.ts";
 import { receivedTotals } from "./booked-lines.ts";
 
 /**
@@ -76,14 +77,6 @@ export function expectedOnly(rows: readonly ReadLine[]): ExpectedLine[] {
 		return open === 0 || row.number === null ? [] : [{ ...row, number: row.number, open, day: dayOf(row) }];
 	});
 	return expected.toSorted((a, b) => byDay(a, b) || byText(a.number, b.number) || a.position - b.position);
-}
-
-/** Sorts what has no day last. */
-const NO_DAY = "9999-12-31";
-
-/** Compares days on which something is expected. */
-export function byDay(a: { day: string | null }, b: { day: string | null }): number {
-	return byText(a.day ?? NO_DAY, b.day ?? NO_DAY);
 }
 
 function byText(a: string, b: string): number {

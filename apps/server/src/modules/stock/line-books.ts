@@ -174,8 +174,8 @@ export async function nextDays(db: Db, products: readonly string[]): Promise<Map
 	return days;
 }
 
-/** Sorts what has no day last. */
-function byDay({ day: a }: Expected, { day: b }: Expected): number {
+/** Compares days on which something is expected; what has no day comes last. */
+export function byDay({ day: a }: Pick<Expected, "day">, { day: b }: Pick<Expected, "day">): number {
 	if (a === b) return 0;
 	return a === null || (b !== null && a > b) ? 1 : -1;
 }

@@ -4,7 +4,7 @@ export default {
 		{ name: "no-cycles", severity: "error", from: {}, to: { circular: true } },
 		{
 			name: "the-stock-knows-no-document",
-			comment: "A document hands over its lines as a line book (modules/stock/line-books.ts).",
+			comment: "A document hands over its lines as a line book (areas/stock/ledger/line-books.ts).",
 			severity: "error",
 			from: {
 				path: "^apps/server/src/modules/(stock|findings|locations|products|review)/",

@@ -22,29 +22,29 @@ const onSqliteAlone = [
 	"apps/server/src/app.routes.test.ts",
 	"apps/server/src/currency.routes.test.ts",
 	"apps/server/src/http/**",
-	"apps/server/src/rendering/**",
+	"apps/server/src/areas/shop-window/rendering/**",
 	// Mails, cookies.
 	"apps/server/src/mail/**",
-	"apps/server/src/modules/enquiries/**",
-	"apps/server/src/modules/feeds/**",
-	"apps/server/src/modules/identity/{account,held-body,identity,languages,mails-to-strangers,openid-accounts,openid-profile,providers}.routes.test.ts",
+	"apps/server/src/areas/shop-window/enquiries/**",
+	"apps/server/src/areas/shop-window/sitemaps/**",
+	"apps/server/src/areas/people/sign-in/{account,held-body,identity,languages,mails-to-strangers,openid-accounts,openid-profile,providers}.routes.test.ts",
 	// Guesses, forged sessions and foreign pages are refused before they reach a shop's data; smoke.routes.test.ts counts attempts.
 	"apps/server/src/attacks.routes.test.ts",
 	// Which endpoint waits in which queue; only SQLite's reads have threads.
 	"apps/server/src/endpoint-costs.routes.test.ts",
 	// Texts, their languages and what readers see of them: every statement finds rows by key.
-	"apps/server/src/modules/blogs/**",
-	"apps/server/src/modules/pages/**",
-	"apps/server/src/modules/settings/**",
+	"apps/server/src/areas/shop-window/articles/**",
+	"apps/server/src/areas/shop-window/pages/**",
+	"apps/server/src/areas/office/settings/**",
 	// Fields that an answer leaves out, and its languages. products.routes.test.ts has the lists, search.routes.test.ts the search.
-	"apps/server/src/modules/buying/hidden-costs.routes.test.ts",
-	"apps/server/src/modules/products/{in-shop,my-items,suppliers,translations}.routes.test.ts",
+	"apps/server/src/areas/buying/costs/hidden-costs.routes.test.ts",
+	"apps/server/src/areas/catalogue/products/{in-shop,my-items,suppliers,translations}.routes.test.ts",
 	// Forms, files and refusals of orders, offers and suppliers; receipts.db.test.ts, orders.routes.test.ts and derived-data.routes.test.ts buy on
 	// both engines.
 	"apps/server/src/modules/buying/{offers,suppliers}.routes.test.ts",
-	"apps/server/src/modules/buying/files/import-orders.routes.test.ts",
+	"apps/server/src/areas/buying/files/import-purchases.routes.test.ts",
 	// Price lists as files; price-lists.routes.test.ts and price-lists.property.routes.test.ts load and undo them on both engines.
-	"apps/server/src/modules/price-lists/catalogue-files.routes.test.ts",
+	"apps/server/src/areas/buying/price-lists/catalogue-files.routes.test.ts",
 	// Sums of real files. On both engines, receipts.db.test.ts and stock.db.test.ts compare orders and levels with a model, and
 	// landed-costs.routes.test.ts has the stock value.
 	"apps/server/src/modules/{buying,stock}/cycling-data.db.test.ts",
@@ -52,18 +52,18 @@ const onSqliteAlone = [
 	"apps/server/src/demo/{first-day,remove-demo}.routes.test.ts",
 	// Requests to webhook targets and their answers; delivery.routes.test.ts tests several processes with one webhook, on both
 	// engines.
-	"apps/server/src/modules/webhooks/{order-webhooks,webhooks}.routes.test.ts",
+	"apps/server/src/areas/office/webhooks/{order-webhooks,webhooks}.routes.test.ts",
 	// Access rights are checked before the database; streams are counted in memory.
-	"apps/server/src/modules/people/access.routes.test.ts",
-	"apps/server/src/modules/changes/event-streams.routes.test.ts",
+	"apps/server/src/areas/people/members/access.routes.test.ts",
+	"apps/server/src/changes/event-streams.routes.test.ts",
 	// Rights and warnings; backup.db.test.ts makes and restores backups on both engines.
 	"apps/server/src/backup/*.routes.test.ts",
 	// Files and pictures before they become rows.
-	"apps/server/src/modules/images/**",
+	"apps/server/src/areas/catalogue/pictures/**",
 	"apps/server/src/commands/import-products.routes.test.ts",
 	// decide-import, import-places, imports-fuzz and the *.db.test.ts files write, undo and conflict on both engines.
-	"apps/server/src/modules/imports/{import-numbers,imports,upload-import}.routes.test.ts",
-	"apps/server/src/modules/share-pictures/**",
+	"apps/server/src/areas/catalogue/import/{import-numbers,imports,upload-import}.routes.test.ts",
+	"apps/server/src/areas/shop-window/share-pictures/**",
 ];
 /** Generous, because busy machines slow tests down; a long run has many times the examples. */
 const testTimeout = isLong ? 3_600_000 : 120_000;
@@ -74,18 +74,18 @@ const poll = { timeout: 20_000 };
  * been loaded before: each of these files has its own process.
  */
 const alone = [
-	"apps/server/src/modules/changes/event-stream.test.ts",
-	"apps/server/src/modules/identity/firebase.test.ts",
-	"apps/server/src/modules/imports/file/open-table.test.ts",
-	"apps/server/src/modules/imports/scheduler.test.ts",
-	"apps/server/src/modules/webhooks/post.test.ts",
-	"apps/web/src/features/live/{change-stream,live-screens}.test.ts",
-	"apps/web/src/features/device-catalogue/device-catalogue.test.ts",
-	"apps/web/src/features/firebase/firebase.test.ts",
-	"apps/web/src/features/identity/queries.test.ts",
-	"apps/web/src/features/inventory/item.test.ts",
-	"apps/web/src/features/scan/session-store.test.ts",
-	"apps/web/src/features/outbox/{close-lines,stock-queue}.test.ts",
+	"apps/server/src/changes/event-stream.test.ts",
+	"apps/server/src/areas/people/sign-in/firebase.test.ts",
+	"apps/server/src/sheets/open-table.test.ts",
+	"apps/server/src/areas/catalogue/import/scheduler.test.ts",
+	"apps/server/src/areas/office/webhooks/post.test.ts",
+	"apps/web/src/app/live/{change-stream,live-screens}.test.ts",
+	"apps/web/src/work/device-catalogue/device-catalogue.test.ts",
+	"apps/web/src/areas/people/firebase/firebase.test.ts",
+	"apps/web/src/areas/people/sign-in/queries.test.ts",
+	"apps/web/src/areas/catalogue/products/item.test.ts",
+	"apps/web/src/areas/stock/scan/session-store.test.ts",
+	"apps/web/src/work/outbox/{close-lines,stock-queue}.test.ts",
 	"apps/web/src/lib/{hold-requests,label-list,lazy-chunk,new-key,no-server}.test.ts",
 ];
 /** Tests that start the server as a program. */

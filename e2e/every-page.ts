@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
+import type { Product } from "@freehub/contract/catalogue/product-fields";
 import type { Client } from "@freehub/contract/client";
-import type { Product } from "@freehub/contract/product-fields";
 import { orderSome } from "./lived-in-orders.ts";
 import { loadCatalogue, uploadUndecided } from "./load-price-lists.ts";
 

@@ -1,10 +1,10 @@
 import { randomBytes } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
+import type { Product } from "@freehub/contract/catalogue/product-fields";
+import { addProduct } from "@freehub/contract/catalogue/products";
 import type { Client } from "@freehub/contract/client";
-import { signIn, signUp } from "@freehub/contract/identity";
-import type { Product } from "@freehub/contract/product-fields";
-import { addProduct } from "@freehub/contract/products";
+import { signIn, signUp } from "@freehub/contract/people/identity";
 import { test as base, expect, type Locator, type Page } from "@playwright/test";
 import type axe from "axe-core";
 import { clientOf } from "./client.ts";

@@ -1,17 +1,17 @@
 import { randomUUID } from "node:crypto";
-import { addSupplier } from "@freehub/contract/buying-suppliers";
-import type { Client } from "@freehub/contract/client";
-import { addOffer } from "@freehub/contract/offers";
+import { addOffer } from "@freehub/contract/buying/offers";
 import {
 	addPurchaseOrder,
 	changePurchaseOrder,
 	closePurchaseLines,
 	confirmPurchaseOrder,
 	sendPurchaseOrder,
-} from "@freehub/contract/order-commands";
-import { type PurchaseOrder } from "@freehub/contract/orders";
-import { listProducts } from "@freehub/contract/products";
-import { recordBatch } from "@freehub/contract/stock";
+} from "@freehub/contract/buying/purchase-commands";
+import { type PurchaseOrder } from "@freehub/contract/buying/purchase-orders";
+import { addSupplier } from "@freehub/contract/buying/suppliers";
+import { listProducts } from "@freehub/contract/catalogue/products";
+import type { Client } from "@freehub/contract/client";
+import { recordBatch } from "@freehub/contract/stock/stock";
 
 const dayIn = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 

@@ -1,21 +1,21 @@
 import { randomUUID } from "node:crypto";
+import { addOffer } from "@freehub/contract/buying/offers";
+import { addPurchaseOrder, sendPurchaseOrder } from "@freehub/contract/buying/purchase-commands";
+import { type PurchaseOrder } from "@freehub/contract/buying/purchase-orders";
 import {
 	addSupplier,
 	changeSupplier,
 	getSupplier,
 	listSupplierTerms,
-} from "@freehub/contract/buying-suppliers";
+} from "@freehub/contract/buying/suppliers";
+import type { Product } from "@freehub/contract/catalogue/product-fields";
+import { deleteProduct, listProducts } from "@freehub/contract/catalogue/products";
 import type { Client } from "@freehub/contract/client";
-import { signUp } from "@freehub/contract/identity";
-import { addLocation } from "@freehub/contract/locations";
-import type { NewMovement } from "@freehub/contract/movement-lines";
-import { addOffer } from "@freehub/contract/offers";
-import { addPurchaseOrder, sendPurchaseOrder } from "@freehub/contract/order-commands";
-import { type PurchaseOrder } from "@freehub/contract/orders";
-import { invite } from "@freehub/contract/people";
-import type { Product } from "@freehub/contract/product-fields";
-import { deleteProduct, listProducts } from "@freehub/contract/products";
-import { recordBatch, recordMovement } from "@freehub/contract/stock";
+import { signUp } from "@freehub/contract/people/identity";
+import { invite } from "@freehub/contract/people/people";
+import { addLocation } from "@freehub/contract/stock/locations";
+import type { NewMovement } from "@freehub/contract/stock/movement-lines";
+import { recordBatch, recordMovement } from "@freehub/contract/stock/stock";
 import { clientOf } from "./client.ts";
 import { loadCatalogue, uploadUndecided } from "./load-price-lists.ts";
 

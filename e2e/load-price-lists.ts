@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
-import { addSupplier } from "@freehub/contract/buying-suppliers";
+import { commitPriceList, getPriceList, uploadPriceList } from "@freehub/contract/buying/price-lists";
+import { acceptMatches, listMatches, refuseMatches } from "@freehub/contract/buying/supplier-articles";
+import { addSupplier } from "@freehub/contract/buying/suppliers";
+import { busyStates } from "@freehub/contract/catalogue/imports";
+import type { Product } from "@freehub/contract/catalogue/product-fields";
 import type { Client } from "@freehub/contract/client";
-import { busyStates } from "@freehub/contract/imports";
-import { commitPriceList, getPriceList, uploadPriceList } from "@freehub/contract/price-lists";
-import type { Product } from "@freehub/contract/product-fields";
-import { acceptMatches, listMatches, refuseMatches } from "@freehub/contract/supplier-articles";
 
 const head = "Article no.;Name;EAN;Brand;Dealer price;VPE;MOQ\n";
 const parts = [

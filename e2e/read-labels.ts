@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
-import { cornerOf, type LabelFormat, labelsPerPage } from "@freehub/domain/labels/formats";
+import { cornerOf, type LabelFormat, labelsPerPage } from "@freehub/domain/stock/labels/formats";
 import { PDFiumLibrary } from "@hyzyla/pdfium";
 import { ready } from "zpl-renderer-js";
 import { prepareZXingModule, readBarcodes } from "zxing-wasm/reader";

@@ -3,7 +3,7 @@
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
-import { signIn } from "@freehub/contract/identity";
+import { signIn } from "@freehub/contract/people/identity";
 import { type Browser, chromium, type Page } from "@playwright/test";
 import { findChromium } from "./chromium.ts";
 import { clientOf } from "./client.ts";

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { Client } from "@freehub/contract/client";
-import { recordMovement } from "@freehub/contract/stock";
+import { recordMovement } from "@freehub/contract/stock/stock";
 import type { Page } from "@playwright/test";
 import { newProduct } from "./fixtures.ts";
 

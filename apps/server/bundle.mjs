@@ -12,10 +12,10 @@ const programs = [
 	"backup-command.ts",
 	"backup/restore-process.ts",
 	"db/checkpoint-worker.ts",
-	"heavy-reads/reader-worker.ts",
-	"modules/imports/file/table-process.ts",
-	"papers/paper-worker.ts",
-	"rendering/render-worker.ts",
+	"queues/reader-worker.ts",
+	"sheets/table-process.ts",
+	"documents/paper-worker.ts",
+	"areas/shop-window/rendering/render-worker.ts",
 ];
 
 // Node.js then loads a few files instead of 2,000, which halves the time of a start and saves 19 MB of memory (ADR 53). Tests of

@@ -48,7 +48,7 @@ const groups: Group[] = [
 		"app/routes/manage-inventory.tsx",
 	),
 	// Loads after the first screen, on every page of the workspace.
-	neededBy("follow", "features/live/follow-changes.ts", "features/waiting/queue-chip.tsx", "ui/toasts.tsx"),
+	neededBy("follow", "app/live/follow-changes.ts", "areas/stock/waiting/queue-chip.tsx", "ui/toasts.tsx"),
 	{ name: "common", test: /\.(tsx?|m?js|css)$/, minShareCount: 10 },
 	{ name: areaOf, debugName: "areas", minShareCount: 2, includeDependenciesRecursively: false },
 	// The rest of our code that some screens share; not what needs the code for Markdown.

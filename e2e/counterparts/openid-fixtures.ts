@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { getSession, type User } from "@freehub/contract/identity";
+import { getSession, type User } from "@freehub/contract/people/identity";
 import type { Page } from "@playwright/test";
 import { freePort } from "../../tools/free-port.ts";
 import { test as base, expect } from "../fixtures.ts";

@@ -1,8 +1,8 @@
 import { randomBytes, randomInt } from "node:crypto";
 import { readFile } from "node:fs/promises";
+import type { Product } from "@freehub/contract/catalogue/product-fields";
 import type { Client } from "@freehub/contract/client";
-import type { Product } from "@freehub/contract/product-fields";
-import { type LabelFormatId, labelFormats } from "@freehub/domain/labels/formats";
+import { type LabelFormatId, labelFormats } from "@freehub/domain/stock/labels/formats";
 import type { Page } from "@playwright/test";
 import { expect, newProduct } from "../fixtures.ts";
 import { readPdf, readZpl } from "../read-labels.ts";

@@ -1,8 +1,12 @@
-import { addBarcode } from "@freehub/contract/barcodes";
+import {
+	changePurchaseOrder,
+	orderWhatIsLow,
+	sendPurchaseOrder,
+} from "@freehub/contract/buying/purchase-commands";
+import { getPurchaseOrder, type PurchaseOrder } from "@freehub/contract/buying/purchase-orders";
+import { addBarcode } from "@freehub/contract/catalogue/barcodes";
+import type { Product } from "@freehub/contract/catalogue/product-fields";
 import type { Client } from "@freehub/contract/client";
-import { changePurchaseOrder, orderWhatIsLow, sendPurchaseOrder } from "@freehub/contract/order-commands";
-import { getPurchaseOrder, type PurchaseOrder } from "@freehub/contract/orders";
-import type { Product } from "@freehub/contract/product-fields";
 import type { Page } from "@playwright/test";
 import { newProduct } from "../fixtures.ts";
 import { newEan } from "./scan.ts";

@@ -1,5 +1,5 @@
+import { getProduct } from "@freehub/contract/catalogue/products";
 import type { Client } from "@freehub/contract/client";
-import { getProduct } from "@freehub/contract/products";
 import type { CDPSession, Page } from "@playwright/test";
 
 /** A unique number: twelve digits and the check digit. */

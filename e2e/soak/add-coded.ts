@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
+import type { Product } from "@freehub/contract/catalogue/product-fields";
+import { addProduct } from "@freehub/contract/catalogue/products";
 import type { Client } from "@freehub/contract/client";
-import type { Product } from "@freehub/contract/product-fields";
-import { addProduct } from "@freehub/contract/products";
 import { newEan } from "../pages/scan.ts";
 
 /** Adds a product with a barcode and no pieces. */

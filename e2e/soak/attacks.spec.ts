@@ -1,6 +1,6 @@
-import { addToken } from "@freehub/contract/account";
-import { updateUser } from "@freehub/contract/identity";
-import { addLocation } from "@freehub/contract/locations";
+import { addToken } from "@freehub/contract/people/account";
+import { updateUser } from "@freehub/contract/people/identity";
+import { addLocation } from "@freehub/contract/stock/locations";
 import type { Page } from "@playwright/test";
 import { expect, newProduct, testAsOwner as test } from "../fixtures.ts";
 import { all, newScriptedProduct, payloads, watchScripts } from "../script-texts.ts";

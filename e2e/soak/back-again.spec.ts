@@ -1,6 +1,6 @@
 import { randomInt } from "node:crypto";
-import { signUp } from "@freehub/contract/identity";
-import { listMovements } from "@freehub/contract/stock";
+import { signUp } from "@freehub/contract/people/identity";
+import { listMovements } from "@freehub/contract/stock/stock";
 import { type BrowserContext, expect, type Page, test } from "@playwright/test";
 import { startBadNetwork } from "../bad-network.ts";
 import { clientOf } from "../client.ts";

@@ -1,8 +1,8 @@
 import { readdirSync } from "node:fs";
 import { fileURLToPath } from "node:url";
+import { getModel } from "@freehub/contract/catalogue/models";
+import { listProducts } from "@freehub/contract/catalogue/products";
 import type { Client } from "@freehub/contract/client";
-import { getModel } from "@freehub/contract/models";
-import { listProducts } from "@freehub/contract/products";
 import { expect, testAsUser as test } from "../fixtures.ts";
 import { ImportPage } from "../pages/import.ts";
 

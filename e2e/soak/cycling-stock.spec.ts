@@ -1,10 +1,10 @@
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
+import { listProducts } from "@freehub/contract/catalogue/products";
 import type { Client } from "@freehub/contract/client";
-import { listStock } from "@freehub/contract/levels";
-import { type Location, listLocations } from "@freehub/contract/locations";
-import { listProducts } from "@freehub/contract/products";
-import { recordMovement } from "@freehub/contract/stock";
+import { listStock } from "@freehub/contract/stock/levels";
+import { type Location, listLocations } from "@freehub/contract/stock/locations";
+import { recordMovement } from "@freehub/contract/stock/stock";
 import type { Page } from "@playwright/test";
 import { expect, owner, signInAs, test } from "../fixtures.ts";
 import { ImportPage } from "../pages/import.ts";

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { listProducts } from "@freehub/contract/products";
+import { listProducts } from "@freehub/contract/catalogue/products";
 import type { Download } from "@playwright/test";
 import { freePort } from "../../tools/free-port.ts";
 import { expect, newProduct, test, testAsUser } from "../fixtures.ts";

@@ -1,4 +1,4 @@
-import { type LabelFormatId, labelFormats } from "@freehub/domain/labels/formats";
+import { type LabelFormatId, labelFormats } from "@freehub/domain/stock/labels/formats";
 import { expect, newProduct, testAsUser } from "../fixtures.ts";
 import { expectReadBack, gtin, openLabels, saved } from "../pages/labels.ts";
 import { readPdf } from "../read-labels.ts";

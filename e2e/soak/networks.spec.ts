@@ -1,8 +1,8 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { signUp } from "@freehub/contract/identity";
-import { listMovements } from "@freehub/contract/stock";
+import { signUp } from "@freehub/contract/people/identity";
+import { listMovements } from "@freehub/contract/stock/stock";
 import { type BrowserContext, expect, type Page, test } from "@playwright/test";
 import { freePort } from "../../tools/free-port.ts";
 import { type BadNetwork, startBadNetwork, type Weather } from "../bad-network.ts";

@@ -1,5 +1,5 @@
-import { changeRole, listPeople } from "@freehub/contract/people";
-import { roles } from "@freehub/domain/access";
+import { changeRole, listPeople } from "@freehub/contract/people/people";
+import { roles } from "@freehub/domain/people/access";
 import { expect, newProduct, signInAs, staffShop, test } from "../fixtures.ts";
 import { everythingKept, keepApp, leftAfterSignOut, noConnection } from "../pages/kept-app.ts";
 import { untilQuiet } from "../until-quiet.ts";

@@ -1,20 +1,20 @@
 // Checks every page and every important state with axe, once; no other test does. Dark and forced colours are checked only where
 // a part of the app shows most of its own colours: all pages use the same few tokens (ui/styles/tokens.css).
 import { randomBytes } from "node:crypto";
-import { addArticle, changeArticle, publishArticle } from "@freehub/contract/blogs";
-import { addSupplier } from "@freehub/contract/buying-suppliers";
-import { sendEnquiry } from "@freehub/contract/enquiries";
-import { addLocation } from "@freehub/contract/locations";
-import { addOffer } from "@freehub/contract/offers";
-import { addPurchaseOrder, sendPurchaseOrder } from "@freehub/contract/order-commands";
-import { changePage, getPage } from "@freehub/contract/pages";
-import { invite } from "@freehub/contract/people";
-import { sayPresence } from "@freehub/contract/presence";
-import { changeProduct, deleteProduct } from "@freehub/contract/products";
-import type { Status } from "@freehub/contract/status";
-import { recordMovement } from "@freehub/contract/stock";
-import { addWebhook } from "@freehub/contract/webhooks";
-import { locationCode } from "@freehub/domain/location-code";
+import { addOffer } from "@freehub/contract/buying/offers";
+import { addPurchaseOrder, sendPurchaseOrder } from "@freehub/contract/buying/purchase-commands";
+import { addSupplier } from "@freehub/contract/buying/suppliers";
+import { changeProduct, deleteProduct } from "@freehub/contract/catalogue/products";
+import type { Status } from "@freehub/contract/office/status";
+import { addWebhook } from "@freehub/contract/office/webhooks";
+import { invite } from "@freehub/contract/people/people";
+import { sayPresence } from "@freehub/contract/people/presence";
+import { addArticle, changeArticle, publishArticle } from "@freehub/contract/shop-window/blogs";
+import { sendEnquiry } from "@freehub/contract/shop-window/enquiries";
+import { changePage, getPage } from "@freehub/contract/shop-window/pages";
+import { addLocation } from "@freehub/contract/stock/locations";
+import { recordMovement } from "@freehub/contract/stock/stock";
+import { locationCode } from "@freehub/domain/stock/location-code";
 import type { Page, Route } from "@playwright/test";
 import {
 	alertOf,

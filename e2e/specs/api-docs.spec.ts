@@ -1,4 +1,4 @@
-import { addToken } from "@freehub/contract/account";
+import { addToken } from "@freehub/contract/people/account";
 import { expect, testAsUser as test } from "../fixtures.ts";
 
 test("the API's own page lists every endpoint and calls one with a token, without any other host", async ({

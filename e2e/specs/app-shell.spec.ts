@@ -1,4 +1,4 @@
-import { getProduct } from "@freehub/contract/products";
+import { getProduct } from "@freehub/contract/catalogue/products";
 import { startBadNetwork } from "../bad-network.ts";
 import { expect, testAsUser } from "../fixtures.ts";
 import { keepApp, noConnection } from "../pages/kept-app.ts";

@@ -1,8 +1,8 @@
 import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { getSession } from "@freehub/contract/identity";
-import { listProducts } from "@freehub/contract/products";
+import { listProducts } from "@freehub/contract/catalogue/products";
+import { getSession } from "@freehub/contract/people/identity";
 import { expect, testAsUser as test, testAsOwner } from "../fixtures.ts";
 import { all, newScriptedProduct, watchScripts } from "../script-texts.ts";
 import { untilQuiet } from "../until-quiet.ts";

@@ -1,4 +1,4 @@
-import { addArticle } from "@freehub/contract/blogs";
+import { addArticle } from "@freehub/contract/shop-window/blogs";
 import type { Page } from "@playwright/test";
 import { expect, owner, testAsOwner as test } from "../fixtures.ts";
 import { drawPicture, PictureUpload } from "../pages/picture-upload.ts";

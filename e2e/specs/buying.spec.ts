@@ -1,8 +1,8 @@
-import { addSupplier, type Supplier } from "@freehub/contract/buying-suppliers";
+import { addOffer, listOffers } from "@freehub/contract/buying/offers";
+import { getPurchaseOrder } from "@freehub/contract/buying/purchase-orders";
+import { addSupplier, type Supplier } from "@freehub/contract/buying/suppliers";
+import { addProduct, getProduct } from "@freehub/contract/catalogue/products";
 import type { Client } from "@freehub/contract/client";
-import { addOffer, listOffers } from "@freehub/contract/offers";
-import { getPurchaseOrder } from "@freehub/contract/orders";
-import { addProduct, getProduct } from "@freehub/contract/products";
 import type { Page } from "@playwright/test";
 import { freePort } from "../../tools/free-port.ts";
 import { type MailServer, startMailServer } from "../counterparts/mail-server.ts";

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
-import type { Product } from "@freehub/contract/product-fields";
-import { addProduct, getProduct } from "@freehub/contract/products";
-import { recordMovement } from "@freehub/contract/stock";
+import type { Product } from "@freehub/contract/catalogue/product-fields";
+import { addProduct, getProduct } from "@freehub/contract/catalogue/products";
+import { recordMovement } from "@freehub/contract/stock/stock";
 import { expect, testAsOwner as test } from "../fixtures.ts";
 import { AddItemPage } from "../pages/add-item.ts";
 import { goTo } from "../until-settled.ts";

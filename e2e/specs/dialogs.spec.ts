@@ -1,4 +1,4 @@
-import { recordMovement } from "@freehub/contract/stock";
+import { recordMovement } from "@freehub/contract/stock/stock";
 import type { Page } from "@playwright/test";
 import { expect, test, testAsOwner } from "../fixtures.ts";
 

@@ -1,4 +1,4 @@
-import { getSession } from "@freehub/contract/identity";
+import { getSession } from "@freehub/contract/people/identity";
 import type { Page } from "@playwright/test";
 import { newEmail, settings, test } from "../firebase/fixtures.ts";
 import { alertOf, expect } from "../fixtures.ts";

@@ -1,5 +1,5 @@
-import { signUp } from "@freehub/contract/identity";
-import { uploadImage } from "@freehub/contract/images";
+import { uploadImage } from "@freehub/contract/catalogue/images";
+import { signUp } from "@freehub/contract/people/identity";
 import type { Locator, Page } from "@playwright/test";
 import { freePort } from "../../tools/free-port.ts";
 import { clientOf } from "../client.ts";

@@ -1,8 +1,8 @@
 import { randomBytes } from "node:crypto";
 import { closeSync, ftruncateSync, openSync } from "node:fs";
+import type { Product } from "@freehub/contract/catalogue/product-fields";
+import { listProducts } from "@freehub/contract/catalogue/products";
 import type { Client } from "@freehub/contract/client";
-import type { Product } from "@freehub/contract/product-fields";
-import { listProducts } from "@freehub/contract/products";
 import { expect, newProduct, testAsUser as test } from "../fixtures.ts";
 import { csvFile, ImportPage } from "../pages/import.ts";
 import { drawPicture } from "../pages/picture-upload.ts";

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import type { Client } from "@freehub/contract/client";
-import { recordMovement } from "@freehub/contract/stock";
+import { recordMovement } from "@freehub/contract/stock/stock";
 import type { Locator, Page } from "@playwright/test";
 import { alertOf, amount, expect, newProduct, owner, signInAs, staffShop, testAsOwner } from "../fixtures.ts";
 import { linkIn, newestMail } from "../mails.ts";

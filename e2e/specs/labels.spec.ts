@@ -1,8 +1,8 @@
 import { randomBytes } from "node:crypto";
-import { addLocation } from "@freehub/contract/locations";
-import type { Product } from "@freehub/contract/product-fields";
-import { recordBatch, reverseMovement } from "@freehub/contract/stock";
-import { labelFormats } from "@freehub/domain/labels/formats";
+import type { Product } from "@freehub/contract/catalogue/product-fields";
+import { addLocation } from "@freehub/contract/stock/locations";
+import { recordBatch, reverseMovement } from "@freehub/contract/stock/stock";
+import { labelFormats } from "@freehub/domain/stock/labels/formats";
 import { expect, newProduct, testAsUser } from "../fixtures.ts";
 import { InventoryPage } from "../pages/inventory.ts";
 import { expectReadBack, gtin, openLabels, saved, sku } from "../pages/labels.ts";

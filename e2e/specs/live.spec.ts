@@ -1,6 +1,6 @@
+import type { Product } from "@freehub/contract/catalogue/product-fields";
+import { changeProduct, deleteProduct, listProducts } from "@freehub/contract/catalogue/products";
 import type { Client } from "@freehub/contract/client";
-import type { Product } from "@freehub/contract/product-fields";
-import { changeProduct, deleteProduct, listProducts } from "@freehub/contract/products";
 import type { BrowserContext, Page } from "@playwright/test";
 import { amount, test as base, expect, newProduct } from "../fixtures.ts";
 import type { Started } from "../keep.ts";

@@ -1,7 +1,7 @@
 import { randomBytes, randomInt } from "node:crypto";
-import { addLocation } from "@freehub/contract/locations";
-import { changeProducts } from "@freehub/contract/product-batches";
-import { getProduct } from "@freehub/contract/products";
+import { changeProducts } from "@freehub/contract/catalogue/product-batches";
+import { getProduct } from "@freehub/contract/catalogue/products";
+import { addLocation } from "@freehub/contract/stock/locations";
 import type { Page } from "@playwright/test";
 import { expect, newProduct, testAsUser } from "../fixtures.ts";
 import { InventoryPage } from "../pages/inventory.ts";

@@ -1,8 +1,8 @@
 import { randomBytes } from "node:crypto";
+import { changeProducts } from "@freehub/contract/catalogue/product-batches";
+import type { Product } from "@freehub/contract/catalogue/product-fields";
+import { getProduct } from "@freehub/contract/catalogue/products";
 import type { Client } from "@freehub/contract/client";
-import { changeProducts } from "@freehub/contract/product-batches";
-import type { Product } from "@freehub/contract/product-fields";
-import { getProduct } from "@freehub/contract/products";
 import type { Locator, Page } from "@playwright/test";
 import { expect, newProduct, testAsUser } from "../fixtures.ts";
 import { longList } from "../long-list.ts";

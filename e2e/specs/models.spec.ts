@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
+import type { Product } from "@freehub/contract/catalogue/product-fields";
+import { getProduct } from "@freehub/contract/catalogue/products";
 import type { Client } from "@freehub/contract/client";
-import type { Product } from "@freehub/contract/product-fields";
-import { getProduct } from "@freehub/contract/products";
 import { expect, newProduct, testAsUser as test } from "../fixtures.ts";
 import { ModelPage } from "../pages/model.ts";
 

@@ -1,10 +1,10 @@
 import { randomBytes } from "node:crypto";
-import { addBarcode } from "@freehub/contract/barcodes";
+import { addBarcode } from "@freehub/contract/catalogue/barcodes";
+import { uploadImage } from "@freehub/contract/catalogue/images";
+import type { Product } from "@freehub/contract/catalogue/product-fields";
 import type { Client } from "@freehub/contract/client";
-import { uploadImage } from "@freehub/contract/images";
-import { addLocation } from "@freehub/contract/locations";
-import type { Product } from "@freehub/contract/product-fields";
-import { recordMovement } from "@freehub/contract/stock";
+import { addLocation } from "@freehub/contract/stock/locations";
+import { recordMovement } from "@freehub/contract/stock/stock";
 import type { Page } from "@playwright/test";
 import { expect, expectAccessible, newProduct, testAsUser } from "../fixtures.ts";
 import { everythingKept, keepCatalogue, leftAfterSignOut, noConnection } from "../pages/kept-app.ts";

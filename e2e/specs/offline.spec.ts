@@ -1,9 +1,9 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { getProduct } from "@freehub/contract/catalogue/products";
 import type { Client } from "@freehub/contract/client";
-import { getProduct } from "@freehub/contract/products";
-import { listProductMovements, recordMovement } from "@freehub/contract/stock";
+import { listProductMovements, recordMovement } from "@freehub/contract/stock/stock";
 import { chromium, type Page } from "@playwright/test";
 import { freePort } from "../../tools/free-port.ts";
 import { findChromium } from "../chromium.ts";

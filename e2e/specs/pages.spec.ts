@@ -1,4 +1,4 @@
-import { changePage, getPage } from "@freehub/contract/pages";
+import { changePage, getPage } from "@freehub/contract/shop-window/pages";
 import type { Page } from "@playwright/test";
 import { expect, testAsOwner as test } from "../fixtures.ts";
 

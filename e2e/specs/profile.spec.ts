@@ -1,4 +1,4 @@
-import { getSession } from "@freehub/contract/identity";
+import { getSession } from "@freehub/contract/people/identity";
 import { expect, testAsUser } from "../fixtures.ts";
 import { linkIn, newestMail } from "../mails.ts";
 import { submitCredentials } from "../pages/identity.ts";

@@ -1,5 +1,5 @@
-import { listReceipts } from "@freehub/contract/receipts";
-import { recordMovement } from "@freehub/contract/stock";
+import { listReceipts } from "@freehub/contract/buying/receipts";
+import { recordMovement } from "@freehub/contract/stock/stock";
 import { expect, testAsUser } from "../fixtures.ts";
 import { deliveryLine, orderGoods } from "../pages/receiving.ts";
 import { lastScan, newEan, onHand, scan, scanAll } from "../pages/scan.ts";

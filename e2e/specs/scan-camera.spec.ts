@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { addBarcode } from "@freehub/contract/barcodes";
+import { addBarcode } from "@freehub/contract/catalogue/barcodes";
 import { chromium, type Page } from "@playwright/test";
 import { type RenderOptions, toBuffer } from "bwip-js/node";
 import sharp from "sharp";

@@ -1,9 +1,9 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import type { Product } from "@freehub/contract/catalogue/product-fields";
 import { type Client, createClient } from "@freehub/contract/client";
-import type { Product } from "@freehub/contract/product-fields";
-import { listMovements, recordMovement } from "@freehub/contract/stock";
+import { listMovements, recordMovement } from "@freehub/contract/stock/stock";
 import { type BrowserContext, chromium, type Page } from "@playwright/test";
 import { freePort } from "../../tools/free-port.ts";
 import { findChromium } from "../chromium.ts";

@@ -1,4 +1,4 @@
-import { findBarcode, listBarcodes } from "@freehub/contract/barcodes";
+import { findBarcode, listBarcodes } from "@freehub/contract/catalogue/barcodes";
 import type { Page } from "@playwright/test";
 import { expect, expectAccessible, newProduct, testAsUser as test } from "../fixtures.ts";
 import { lastScan, newEan, onHand, openScan, scan, session, typeScan } from "../pages/scan.ts";

@@ -1,4 +1,4 @@
-import { getProduct } from "@freehub/contract/products";
+import { getProduct } from "@freehub/contract/catalogue/products";
 import { expect, testAsUser } from "../fixtures.ts";
 import { InventoryPage } from "../pages/inventory.ts";
 import { onHand, StockBar } from "../pages/stock.ts";

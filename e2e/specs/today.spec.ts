@@ -1,4 +1,4 @@
-import { getToday } from "@freehub/contract/today";
+import { getToday } from "@freehub/contract/office/today";
 import type { Page } from "@playwright/test";
 import { expect, newProduct, testAsUser } from "../fixtures.ts";
 import { StockBar } from "../pages/stock.ts";

@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { addArticle, publishArticle } from "@freehub/contract/blogs";
+import { addArticle, publishArticle } from "@freehub/contract/shop-window/blogs";
 import { expect, newProduct, testAsUser as test, testAsOwner } from "../fixtures.ts";
 
 const unique = () => randomBytes(4).toString("hex");

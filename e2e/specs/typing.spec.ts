@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { getProduct, listProducts } from "@freehub/contract/products";
+import { getProduct, listProducts } from "@freehub/contract/catalogue/products";
 import { localeOf } from "@freehub/domain/language";
 import { expect, test, testAsUser } from "../fixtures.ts";
 import { ModelPage } from "../pages/model.ts";

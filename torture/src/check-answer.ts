@@ -1,7 +1,7 @@
-import type { MovementLine } from "@freehub/contract/movement-lines";
 import { Problem } from "@freehub/contract/problem";
-import { type LineResult, type Movement, recordBatch, recordMovement } from "@freehub/contract/stock";
-import { adjustReasons } from "@freehub/domain/stock";
+import type { MovementLine } from "@freehub/contract/stock/movement-lines";
+import { type LineResult, type Movement, recordBatch, recordMovement } from "@freehub/contract/stock/stock";
+import { adjustReasons } from "@freehub/domain/stock/stock";
 import type { Answer } from "./http-client.ts";
 import type { Operation } from "./operation.ts";
 

@@ -1,5 +1,5 @@
+import { listProducts } from "@freehub/contract/catalogue/products";
 import { type Change, listChanges } from "@freehub/contract/changes";
-import { listProducts } from "@freehub/contract/products";
 import type { Random } from "../../bench/src/data/seeded-random.ts";
 import { NoAnswer } from "./http-client.ts";
 import { type Shop, serverOf } from "./shop.ts";

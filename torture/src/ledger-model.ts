@@ -1,5 +1,5 @@
-import type { Movement } from "@freehub/contract/stock";
-import { isVirtual } from "@freehub/domain/stock";
+import type { Movement } from "@freehub/contract/stock/stock";
+import { isVirtual } from "@freehub/domain/stock/stock";
 
 export type Moved = Pick<Movement, "product" | "quantity" | "from" | "to">;
 

@@ -1,4 +1,4 @@
-import type { MovementLine } from "@freehub/contract/movement-lines";
+import type { MovementLine } from "@freehub/contract/stock/movement-lines";
 import type { Exchange } from "./http-client.ts";
 
 /** One stock write under its idempotency key. */

@@ -1,8 +1,8 @@
 import { createHmac, randomBytes } from "node:crypto";
+import { hashOf } from "../../apps/server/src/areas/people/sign-in/find-caller.ts";
+import { libraryConnection } from "../../apps/server/src/areas/people/sign-in/library-connection.ts";
 import type { UserTable } from "../../apps/server/src/db/identity-schema.ts";
 import { openDatabase } from "../../apps/server/src/db/open.ts";
-import { hashOf } from "../../apps/server/src/modules/identity/find-caller.ts";
-import { libraryConnection } from "../../apps/server/src/modules/identity/library-connection.ts";
 import type { DatabaseSettings } from "../../bench/src/open-engine.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;

@@ -1,5 +1,5 @@
-import type { MovementLine } from "@freehub/contract/movement-lines";
-import { type AdjustReason, adjustReasons } from "@freehub/domain/stock";
+import type { MovementLine } from "@freehub/contract/stock/movement-lines";
+import { type AdjustReason, adjustReasons } from "@freehub/domain/stock/stock";
 import type { Random } from "../../bench/src/data/seeded-random.ts";
 import { quantityOf } from "./ledger-model.ts";
 import type { Operation } from "./operation.ts";

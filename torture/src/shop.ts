@@ -1,6 +1,6 @@
-import { addLocation } from "@freehub/contract/locations";
-import type { MovementLine } from "@freehub/contract/movement-lines";
-import { addProduct } from "@freehub/contract/products";
+import { addProduct } from "@freehub/contract/catalogue/products";
+import { addLocation } from "@freehub/contract/stock/locations";
+import type { MovementLine } from "@freehub/contract/stock/movement-lines";
 import type { Random } from "../../bench/src/data/seeded-random.ts";
 import type { DatabaseSettings } from "../../bench/src/open-engine.ts";
 import type { AppServer } from "./app-server.ts";

@@ -1,7 +1,7 @@
-import { listStock } from "@freehub/contract/levels";
-import { listProducts } from "@freehub/contract/products";
-import { checkLedger, listMovements, type Movement } from "@freehub/contract/stock";
-import { isVirtual } from "@freehub/domain/stock";
+import { listProducts } from "@freehub/contract/catalogue/products";
+import { listStock } from "@freehub/contract/stock/levels";
+import { checkLedger, listMovements, type Movement } from "@freehub/contract/stock/stock";
+import { isVirtual } from "@freehub/domain/stock/stock";
 import { quantityOf, realLevels } from "./ledger-model.ts";
 import { type Shop, serverOf } from "./shop.ts";
 

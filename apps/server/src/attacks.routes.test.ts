@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
-import { listAudit } from "@freehub/contract/audit";
-import { requestPasswordReset, resetPassword } from "@freehub/contract/identity";
-import { changeRole } from "@freehub/contract/people";
-import { addProduct, getProduct, listProducts } from "@freehub/contract/products";
-import { recordMovement } from "@freehub/contract/stock";
+import { addProduct, getProduct, listProducts } from "@freehub/contract/catalogue/products";
+import { listAudit } from "@freehub/contract/office/audit";
+import { requestPasswordReset, resetPassword } from "@freehub/contract/people/identity";
+import { changeRole } from "@freehub/contract/people/people";
+import { recordMovement } from "@freehub/contract/stock/stock";
 import { SignJWT, UnsecuredJWT } from "jose";
 import { describe, expect, it } from "vitest";
 import { newestMail } from "../test/mails.ts";

@@ -18,7 +18,7 @@ import { writeExport } from "#backup/write-export.ts";
 import { fileAt, refuseWithoutShop } from "#commands/given.ts";
 import { lockDataDir } from "#commands/running-server.ts";
 import { type Config, ConfigError, readConfig } from "#config.ts";
-import { yieldToOthers } from "#priority.ts";
+import { yieldToOthers } from "./queues/priority.ts";
 
 const number = (value: number) => value.toLocaleString("en");
 

@@ -1,6 +1,6 @@
 import type { Need } from "@freehub/contract/endpoint";
-import type { User } from "@freehub/contract/identity";
-import { type AccessMode, type Right, rights, rightsOf } from "@freehub/domain/access";
+import type { User } from "@freehub/contract/people/identity";
+import { type AccessMode, type Right, rights, rightsOf } from "@freehub/domain/people/access";
 import { type AppError, refusal } from "#app-error.ts";
 
 /** The authenticated caller of a request. */

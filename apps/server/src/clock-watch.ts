@@ -2,7 +2,7 @@ import { uptime } from "node:os";
 import type { Logger } from "pino";
 import { CLOCK_TOLERANCE_MS, readMarks } from "#db/clock-marks.ts";
 import type { Db } from "#db/connection.ts";
-import { inTheFuture } from "#modules/stock/movements-ahead.ts";
+import { inTheFuture } from "./areas/stock/ledger/movements-ahead.ts";
 
 /** A jump of the machine's clock: when, by the clock after it, and how far, in seconds; below zero: back. */
 export type ClockJump = { at: Date; seconds: number };

@@ -1,7 +1,7 @@
-import { exportProducts } from "@freehub/contract/exports";
-import { addProduct, listProducts } from "@freehub/contract/products";
-import { changeReviewLimits, getReview } from "@freehub/contract/review";
-import { getToday } from "@freehub/contract/today";
+import { exportProducts } from "@freehub/contract/catalogue/exports";
+import { addProduct, listProducts } from "@freehub/contract/catalogue/products";
+import { getToday } from "@freehub/contract/office/today";
+import { changeReviewLimits, getReview } from "@freehub/contract/stock/review";
 import { openShop, shop } from "@freehub/domain/shop";
 import { afterAll, describe, expect, it } from "vitest";
 import { importFile } from "../test/import-file.ts";

@@ -1,5 +1,5 @@
-import { addProduct } from "@freehub/contract/products";
-import { changeSettings } from "@freehub/contract/settings";
+import { addProduct } from "@freehub/contract/catalogue/products";
+import { changeSettings } from "@freehub/contract/office/settings";
 import { expect, it } from "vitest";
 import { readAddresses } from "../test/fuzz/longest-run.ts";
 import { openShop } from "../test/fuzz/shop.ts";

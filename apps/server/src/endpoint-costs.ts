@@ -1,6 +1,6 @@
-import { MAX_ORDER_LINES } from "@freehub/contract/orders";
-import { MAX_BATCH } from "@freehub/contract/product-limits";
-import { papers, sharePictures } from "#bounds.ts";
+import { MAX_ORDER_LINES } from "@freehub/contract/buying/purchase-orders";
+import { MAX_BATCH } from "@freehub/contract/catalogue/product-limits";
+import { papers, sharePictures } from "./queues/bounds.ts";
 
 // Every endpoint is here or in constant-endpoints.ts. One whose cost grows with stored texts or lines has a bound, and a queue and a deadline
 // unless what the bound leaves is short. endpoint-costs.routes.test.ts names the endpoints that are in no list, and checks who

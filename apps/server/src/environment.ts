@@ -1,7 +1,7 @@
 import { resolve } from "node:path";
-import { accessModes } from "@freehub/domain/access";
 import { languages } from "@freehub/domain/language";
 import { isTimeZone } from "@freehub/domain/local-days";
+import { accessModes } from "@freehub/domain/people/access";
 import { isCurrency, weightUnits } from "@freehub/domain/shop";
 import { z } from "zod";
 import { isEncrypted } from "./encrypted-address.ts";

@@ -2,8 +2,8 @@ import { expect, it } from "vitest";
 import { dryRun } from "../test/import-file.ts";
 import { markClock } from "../test/mark-clock.ts";
 import { openWebhookShop } from "../test/webhook-shop.ts";
+import { importFiles } from "./areas/catalogue/import/import-files.ts";
 import { forgettingJobs } from "./forgetting.ts";
-import { importFiles } from "./modules/imports/import-files.ts";
 
 it("a clock that is months ahead for a moment makes the server forget nothing", async () => {
 	const shop = await openWebhookShop();

@@ -3,14 +3,14 @@ import { forgetOldAttempts } from "#db/attempts.ts";
 import { forgettingTime } from "#db/clock-marks.ts";
 import type { Db } from "#db/connection.ts";
 import { forgetOldKeys } from "#db/write.ts";
-import { forgetOldChanges } from "#modules/changes/read-changes.ts";
-import { forgetOldSessions } from "#modules/identity/identity.repo.ts";
-import { forgetOldLinks } from "#modules/identity/mail-links.ts";
-import { forgetOldImports, removeOrphans } from "#modules/imports/forget-old-imports.ts";
-import type { ImportFiles } from "#modules/imports/import-files.ts";
-import { forgetGone } from "#modules/presence/presence.repo.ts";
-import { forgetOldDeliveries } from "#modules/webhooks/webhooks.repo.ts";
-import type { RepeatedJob } from "#repeat.ts";
+import { forgetOldImports, removeOrphans } from "./areas/catalogue/import/forget-old-imports.ts";
+import type { ImportFiles } from "./areas/catalogue/import/import-files.ts";
+import { forgetOldDeliveries } from "./areas/office/webhooks/webhooks.repo.ts";
+import { forgetGone } from "./areas/people/presence/presence.repo.ts";
+import { forgetOldSessions } from "./areas/people/sign-in/identity.repo.ts";
+import { forgetOldLinks } from "./areas/people/sign-in/mail-links.ts";
+import { forgetOldChanges } from "./changes/read-changes.ts";
+import type { RepeatedJob } from "./queues/repeat.ts";
 
 const HOUR_MS = 60 * 60 * 1000;
 

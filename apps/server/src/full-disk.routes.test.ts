@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
+import { addProduct } from "@freehub/contract/catalogue/products";
 import { ApiError } from "@freehub/contract/errors";
-import { addProduct } from "@freehub/contract/products";
-import { checkLedger, recordMovement } from "@freehub/contract/stock";
+import { checkLedger, recordMovement } from "@freehub/contract/stock/stock";
 import { describe, expect, it } from "vitest";
 import { fillDisk, freeDisk } from "../test/full-disk.ts";
 import { PASSWORD, type TestServer, testServer } from "../test/server.ts";

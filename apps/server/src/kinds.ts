@@ -1,9 +1,4 @@
 import type { Kind } from "@freehub/contract/kinds";
-import * as buying from "#modules/buying/buying-kinds.ts";
-import { imports } from "#modules/imports/import-kinds.ts";
-import * as people from "#modules/people/people-kinds.ts";
-import * as products from "#modules/products/product-kinds.ts";
-import * as stock from "#modules/stock/stock-kinds.ts";
 import {
 	internal,
 	leftOut,
@@ -14,6 +9,11 @@ import {
 	type Table,
 	type TableFacts,
 } from "#server-kind.ts";
+import * as buying from "./areas/buying/buying-kinds.ts";
+import { imports } from "./areas/catalogue/import/import-kinds.ts";
+import * as products from "./areas/catalogue/products/product-kinds.ts";
+import * as people from "./areas/people/members/people-kinds.ts";
+import * as stock from "./areas/stock/ledger/stock-kinds.ts";
 
 const withoutTables = { tables: {} };
 

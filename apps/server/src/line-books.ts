@@ -1,5 +1,5 @@
-import { purchaseLineBook } from "#modules/buying/purchase-line-book.ts";
-import type { LineBook } from "#modules/stock/line-books.ts";
+import { purchaseLineBook } from "./areas/buying/receipts/purchase-line-book.ts";
+import type { LineBook } from "./areas/stock/ledger/line-books.ts";
 
 /** The books of all kinds of documents whose lines movements can name. */
 export const allLineBooks: readonly LineBook[] = [purchaseLineBook];

@@ -1,5 +1,5 @@
-import type { MovementKind } from "@freehub/domain/stock";
-import { whyKept } from "@freehub/domain/take-back";
+import type { MovementKind } from "@freehub/domain/stock/stock";
+import { whyKept } from "@freehub/domain/stock/take-back";
 import { refusal } from "#app-error.ts";
 import type { WriteRequest } from "#db/write.ts";
 

@@ -1,7 +1,7 @@
-import { deleteAccount } from "@freehub/contract/account";
-import { listAudit } from "@freehub/contract/audit";
-import { getSession } from "@freehub/contract/identity";
-import { listPeople } from "@freehub/contract/people";
+import { listAudit } from "@freehub/contract/office/audit";
+import { deleteAccount } from "@freehub/contract/people/account";
+import { getSession } from "@freehub/contract/people/identity";
+import { listPeople } from "@freehub/contract/people/people";
 import { expect, it, vi } from "vitest";
 import { runProgram, signUpAt } from "../test/program.ts";
 import { PASSWORD } from "../test/server.ts";

@@ -1,14 +1,14 @@
-import { addProduct } from "@freehub/contract/products";
-import { checkLedger, recordMovement } from "@freehub/contract/stock";
+import { addProduct } from "@freehub/contract/catalogue/products";
+import { checkLedger, recordMovement } from "@freehub/contract/stock/stock";
 import pino from "pino";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { createChangeFeed } from "#modules/changes/change-feed.ts";
 import { findPostgres } from "../test/find-postgres.ts";
 import { followEvents } from "../test/follow-events.ts";
 import { signUpAt } from "../test/program.ts";
 import { findPgBouncer, type PoolMode, startPgBouncer } from "../test/start-pgbouncer.ts";
 import { newDatabase, startPostgres } from "../test/start-postgres.ts";
 import { dataFolder, startServer } from "../test/start-server.ts";
+import { createChangeFeed } from "./changes/change-feed.ts";
 import { openDatabase } from "./db/open.ts";
 
 const program = findPgBouncer();

@@ -1,11 +1,11 @@
 import { fileURLToPath } from "node:url";
-import { listAudit } from "@freehub/contract/audit";
-import { deleteEnquiry, sendEnquiry } from "@freehub/contract/enquiries";
-import * as identity from "@freehub/contract/identity";
-import { uploadImage } from "@freehub/contract/images";
-import { addProduct, getProduct, listProducts } from "@freehub/contract/products";
-import { listFindings, markSeen } from "@freehub/contract/review";
-import { recordMovement } from "@freehub/contract/stock";
+import { uploadImage } from "@freehub/contract/catalogue/images";
+import { addProduct, getProduct, listProducts } from "@freehub/contract/catalogue/products";
+import { listAudit } from "@freehub/contract/office/audit";
+import * as identity from "@freehub/contract/people/identity";
+import { deleteEnquiry, sendEnquiry } from "@freehub/contract/shop-window/enquiries";
+import { listFindings, markSeen } from "@freehub/contract/stock/review";
+import { recordMovement } from "@freehub/contract/stock/stock";
 import { expect, it } from "vitest";
 import { mailsTo, newestMail } from "../test/mails.ts";
 import { quarters } from "../test/pictures.ts";

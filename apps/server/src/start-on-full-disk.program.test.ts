@@ -3,8 +3,8 @@ import { join } from "node:path";
 import { expect, it } from "vitest";
 import { dataFolder, startServer } from "../test/start-server.ts";
 import { runningApi } from "./commands/running-api.ts";
+import { unlessFull } from "./queues/unless-full.ts";
 import { readSecret } from "./secret.ts";
-import { unlessFull } from "./unless-full.ts";
 
 it("a server that cannot write operator.json starts and answers, and commands say why they cannot reach it", async () => {
 	const DATA_DIR = dataFolder();

@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
+import * as commands from "@freehub/contract/buying/purchase-commands";
+import * as contract from "@freehub/contract/buying/purchase-orders";
+import { addProduct, listSuppliers } from "@freehub/contract/catalogue/products";
 import type { Client } from "@freehub/contract/client";
-import * as commands from "@freehub/contract/order-commands";
-import * as contract from "@freehub/contract/orders";
-import { addProduct, listSuppliers } from "@freehub/contract/products";
-import { recordBatch } from "@freehub/contract/stock";
+import { recordBatch } from "@freehub/contract/stock/stock";
 import type { Db } from "#db/connection.ts";
 import { type TestServer, testServer } from "./server.ts";
 

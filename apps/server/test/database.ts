@@ -4,12 +4,12 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
 import { inject } from "vitest";
+import { openLineBooks } from "#areas/stock/ledger/line-books.ts";
 import { type Config, readConfig } from "#config.ts";
 import type { Db } from "#db/connection.ts";
 import { noMarks } from "#db/known-marks.ts";
 import { openDatabase } from "#db/open.ts";
 import { allLineBooks } from "#line-books.ts";
-import { openLineBooks } from "#modules/stock/line-books.ts";
 
 openLineBooks(allLineBooks);
 

@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from "node:crypto";
 import { createServer, type IncomingHttpHeaders, type RequestListener } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { Change } from "@freehub/contract/changes";
-import type { DeliveryKind } from "@freehub/contract/webhooks";
+import type { DeliveryKind } from "@freehub/contract/office/webhooks";
 import { onTestFinished } from "vitest";
 
 export type Received = {

@@ -1,5 +1,5 @@
+import * as contract from "@freehub/contract/catalogue/imports";
 import type { Client } from "@freehub/contract/client";
-import * as contract from "@freehub/contract/imports";
 
 /** Waits until the server has finished its work on an import. */
 export async function settled(client: Client, id: string): Promise<contract.Import> {

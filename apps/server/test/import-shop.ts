@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
+import * as contract from "@freehub/contract/catalogue/imports";
+import * as products from "@freehub/contract/catalogue/products";
 import type { Client } from "@freehub/contract/client";
-import * as contract from "@freehub/contract/imports";
-import { listStock } from "@freehub/contract/levels";
-import * as products from "@freehub/contract/products";
-import { checkLedger, recordMovement } from "@freehub/contract/stock";
+import { listStock } from "@freehub/contract/stock/levels";
+import { checkLedger, recordMovement } from "@freehub/contract/stock/stock";
 import { expect } from "vitest";
 import { testServer } from "./server.ts";
 

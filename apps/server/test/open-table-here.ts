@@ -1,7 +1,7 @@
-import { knownColumnKeys } from "@freehub/contract/match-columns";
-import type { openTable } from "#modules/imports/file/open-table.ts";
-import { readTable } from "#modules/imports/file/read-table.ts";
-import { defaultLimits } from "#modules/imports/file/table.ts";
+import { knownColumnKeys } from "@freehub/contract/catalogue/match-columns";
+import type { openTable } from "#sheets/open-table.ts";
+import { readTable } from "#sheets/read-table.ts";
+import { defaultLimits } from "#sheets/table.ts";
 
 const names = new Set(knownColumnKeys());
 

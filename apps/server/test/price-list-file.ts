@@ -1,6 +1,6 @@
+import * as contract from "@freehub/contract/buying/price-lists";
+import { busyStates } from "@freehub/contract/catalogue/imports";
 import type { Client } from "@freehub/contract/client";
-import { busyStates } from "@freehub/contract/imports";
-import * as contract from "@freehub/contract/price-lists";
 import { sql } from "kysely";
 import type { Db } from "#db/connection.ts";
 

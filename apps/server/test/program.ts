@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { fileURLToPath } from "node:url";
 import { type Client, createClient } from "@freehub/contract/client";
-import { signUp } from "@freehub/contract/identity";
+import { signUp } from "@freehub/contract/people/identity";
 import { PASSWORD } from "./server.ts";
 
 const program = (name: string) => fileURLToPath(new URL(`../dist/${name}.js`, import.meta.url));

@@ -1,12 +1,12 @@
 import pino from "pino";
 import { onTestFinished } from "vitest";
+import { getImport } from "#areas/catalogue/import/get-import.ts";
+import { importFiles } from "#areas/catalogue/import/import-files.ts";
+import { importRunner } from "#areas/catalogue/import/import-runner.ts";
+import { createImportUploads, productTarget } from "#areas/catalogue/import/upload-import.ts";
+import type { Work } from "#areas/catalogue/import/work.ts";
 import type { Db } from "#db/connection.ts";
 import { systemRequest } from "#db/write.ts";
-import { getImport } from "#modules/imports/get-import.ts";
-import { importFiles } from "#modules/imports/import-files.ts";
-import { importRunner } from "#modules/imports/import-runner.ts";
-import { createImportUploads, productTarget } from "#modules/imports/upload-import.ts";
-import type { Work } from "#modules/imports/work.ts";
 import { openTableHere } from "./open-table-here.ts";
 import type { TestServer } from "./server.ts";
 

@@ -4,7 +4,7 @@ import {
 	importOffers,
 	importPurchaseOrders,
 	type PurchaseOrdersReport,
-} from "@freehub/contract/buying-files";
+} from "@freehub/contract/buying/files";
 import type { Client } from "@freehub/contract/client";
 
 type Also = Partial<FileQuery> & { key?: string };

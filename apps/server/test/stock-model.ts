@@ -1,4 +1,4 @@
-import { adjustReasons } from "@freehub/domain/stock";
+import { adjustReasons } from "@freehub/domain/stock/stock";
 
 export type ModelLine = {
 	product: string;

@@ -1,18 +1,18 @@
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { knownColumnKeys } from "@freehub/contract/match-columns";
+import { knownColumnKeys } from "@freehub/contract/catalogue/match-columns";
 import { strToU8, type Zippable, zipSync } from "fflate";
 
-import { readTable } from "#modules/imports/file/read-table.ts";
+import { readTable } from "#sheets/read-table.ts";
 import {
 	defaultLimits,
 	type Limits,
 	type TableChoice,
 	type TableHead,
 	type TableRow,
-} from "#modules/imports/file/table.ts";
-import { sheetRow } from "#table/write-xlsx.ts";
+} from "#sheets/table.ts";
+import { sheetRow } from "#sheets/write-xlsx.ts";
 
 const names = new Set(knownColumnKeys());
 

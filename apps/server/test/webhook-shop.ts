@@ -1,10 +1,10 @@
 import type { RequestListener } from "node:http";
+import { addProduct } from "@freehub/contract/catalogue/products";
 import { listChanges } from "@freehub/contract/changes";
 import type { Client } from "@freehub/contract/client";
 import type { WebhookKind } from "@freehub/contract/kinds";
-import { addProduct } from "@freehub/contract/products";
-import { recordMovement } from "@freehub/contract/stock";
-import * as contract from "@freehub/contract/webhooks";
+import * as contract from "@freehub/contract/office/webhooks";
+import { recordMovement } from "@freehub/contract/stock/stock";
 import { expect } from "vitest";
 import { hookReceiver, type Received } from "./hook-receiver.ts";
 import { testServer } from "./server.ts";

@@ -1,12 +1,12 @@
 import type { Kind } from "@freehub/contract/kinds";
-import * as shop from "#features/company-pages/shop-kinds.ts";
-import { imports } from "#features/imports/import-kinds.ts";
-import * as products from "#features/inventory/product-kinds.ts";
-import * as buying from "#features/orders/buying-kinds.ts";
-import * as people from "#features/people/people-kinds.ts";
-import * as office from "#features/settings/office-kinds.ts";
-import * as stock from "#features/stock/stock-kinds.ts";
 import { unshown, type WebKind } from "#lib/web-kind.ts";
+import * as buying from "./areas/buying/purchase-orders/buying-kinds.ts";
+import { imports } from "./areas/catalogue/import/import-kinds.ts";
+import * as products from "./areas/catalogue/products/product-kinds.ts";
+import * as office from "./areas/office/settings/office-kinds.ts";
+import * as people from "./areas/people/members/people-kinds.ts";
+import * as shop from "./areas/shop-window/pages/shop-kinds.ts";
+import * as stock from "./areas/stock/ledger/stock-kinds.ts";
 
 /** All kinds, in the order in which the audit log lists their actions. */
 export const kinds: { readonly [K in Kind]: WebKind<K> } = {

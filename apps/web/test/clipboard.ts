@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { type ScanWork, scanWorks } from "../src/features/scan/scan-work.ts";
+import { type ScanWork, scanWorks } from "../src/areas/stock/scan/scan-work.ts";
 import { type Code, codes, type device, type Place, placeOf, places, type Stock } from "./scan-device.ts";
 
 /** A person with a clipboard: a model of every rule, as one would explain it to a new warehouse worker. */

@@ -1,6 +1,6 @@
+import type { Product } from "@freehub/contract/catalogue/product-fields";
+import { addProduct } from "@freehub/contract/catalogue/products";
 import type { Client } from "@freehub/contract/client";
-import type { Product } from "@freehub/contract/product-fields";
-import { addProduct } from "@freehub/contract/products";
 
 /** A unique word. */
 export const mark = (): string => `zq${crypto.randomUUID().slice(0, 8)}`;

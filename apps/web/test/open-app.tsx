@@ -1,5 +1,5 @@
 import { type Client, createClient } from "@freehub/contract/client";
-import { signIn, signUp } from "@freehub/contract/identity";
+import { signIn, signUp } from "@freehub/contract/people/identity";
 import { cleanNotifications } from "@mantine/notifications";
 import { type QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import userEvent, { PointerEventsCheckLevel, type UserEvent } from "@testing-library/user-event";

@@ -1,9 +1,9 @@
-import { addSupplier } from "@freehub/contract/buying-suppliers";
+import { addOffer } from "@freehub/contract/buying/offers";
+import { addPurchaseOrder } from "@freehub/contract/buying/purchase-commands";
+import { getPurchaseOrder } from "@freehub/contract/buying/purchase-orders";
+import { addSupplier } from "@freehub/contract/buying/suppliers";
+import { addProduct } from "@freehub/contract/catalogue/products";
 import type { Client } from "@freehub/contract/client";
-import { addOffer } from "@freehub/contract/offers";
-import { addPurchaseOrder } from "@freehub/contract/order-commands";
-import { getPurchaseOrder } from "@freehub/contract/orders";
-import { addProduct } from "@freehub/contract/products";
 import { screen, waitFor } from "@testing-library/dom";
 import { expect } from "vitest";
 import { valueOf } from "./fields.ts";

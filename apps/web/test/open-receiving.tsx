@@ -1,4 +1,4 @@
-import { recordMovement } from "@freehub/contract/stock";
+import { recordMovement } from "@freehub/contract/stock/stock";
 import { screen, waitFor } from "@testing-library/dom";
 import { expect } from "vitest";
 import { mark } from "./new-product.ts";

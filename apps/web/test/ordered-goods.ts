@@ -1,9 +1,9 @@
-import { addBarcode } from "@freehub/contract/barcodes";
-import { addSupplier } from "@freehub/contract/buying-suppliers";
+import { addPurchaseOrder, sendPurchaseOrder } from "@freehub/contract/buying/purchase-commands";
+import { getPurchaseOrder, type PurchaseOrder } from "@freehub/contract/buying/purchase-orders";
+import { addSupplier } from "@freehub/contract/buying/suppliers";
+import { addBarcode } from "@freehub/contract/catalogue/barcodes";
+import type { Product } from "@freehub/contract/catalogue/product-fields";
 import type { Client } from "@freehub/contract/client";
-import { addPurchaseOrder, sendPurchaseOrder } from "@freehub/contract/order-commands";
-import { getPurchaseOrder, type PurchaseOrder } from "@freehub/contract/orders";
-import type { Product } from "@freehub/contract/product-fields";
 import { mark, newGtin, newProduct } from "./new-product.ts";
 
 /** A product that was ordered, with the codes of a piece and of a case of ten. */

@@ -1,9 +1,8 @@
 import { ApiError } from "@freehub/contract/errors";
-import type { Booked } from "@freehub/contract/stock";
-import type { Refusal } from "../src/features/outbox/stored-changes.ts";
-import type { ScanBooking } from "../src/features/scan/book-scan.ts";
-import { createScanRunner, type ScanSurroundings } from "../src/features/scan/run-scans.ts";
-import type { ScanWork } from "../src/features/scan/scan-work.ts";
+import type { Booked } from "@freehub/contract/stock/stock";
+import type { ScanBooking } from "../src/areas/stock/scan/book-scan.ts";
+import { createScanRunner, type ScanSurroundings } from "../src/areas/stock/scan/run-scans.ts";
+import type { ScanWork } from "../src/areas/stock/scan/scan-work.ts";
 import {
 	type FoundProduct,
 	newSession,
@@ -13,7 +12,8 @@ import {
 	withoutLine,
 	withScan,
 	withTypedCount,
-} from "../src/features/scan/session.ts";
+} from "../src/areas/stock/scan/session.ts";
+import type { Refusal } from "../src/work/outbox/stored-changes.ts";
 
 /** The meaning of each code: the second one is for a case of the first one's product. */
 export const codes = {

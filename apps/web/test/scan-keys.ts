@@ -1,4 +1,4 @@
-import { characterOfKey } from "@freehub/domain/keyboard-layouts";
+import { characterOfKey } from "@freehub/domain/catalogue/keyboard-layouts";
 import { createEvent, fireEvent } from "@testing-library/dom";
 
 /** Simulates a scanner: keys in quick succession, then Enter unless the scanner sends none. */

@@ -1,11 +1,11 @@
 import type { Send } from "@freehub/contract/client";
 import { onTestFinished, vi } from "vitest";
-import { onQueueNews, showQueueOf } from "#features/outbox/queue-news.ts";
-import { takeAllBack } from "#features/outbox/record-stock.ts";
-import { sendWaiting } from "#features/outbox/send-waiting.ts";
-import { forgetRefused } from "#features/outbox/settle-change.ts";
-import { readBatch, storedChanges } from "#features/outbox/stored-changes.ts";
-import { bookScan } from "../src/features/scan/book-scan.ts";
+import { onQueueNews, showQueueOf } from "#work/outbox/queue-news.ts";
+import { takeAllBack } from "#work/outbox/record-stock.ts";
+import { sendWaiting } from "#work/outbox/send-waiting.ts";
+import { forgetRefused } from "#work/outbox/settle-change.ts";
+import { readBatch, storedChanges } from "#work/outbox/stored-changes.ts";
+import { bookScan } from "../src/areas/stock/scan/book-scan.ts";
 import { sendBy } from "../src/lib/api.ts";
 import type { Queue } from "./scan-device.ts";
 

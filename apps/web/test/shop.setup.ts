@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { createClient } from "@freehub/contract/client";
-import { signUp } from "@freehub/contract/identity";
+import { signUp } from "@freehub/contract/people/identity";
 import type { TestProject } from "vitest/node";
 import { owner } from "./people.ts";
 

@@ -1,5 +1,5 @@
+import { getImport, type Import, uploadImport } from "@freehub/contract/catalogue/imports";
 import type { Client } from "@freehub/contract/client";
-import { getImport, type Import, uploadImport } from "@freehub/contract/imports";
 import { waitFor } from "@testing-library/dom";
 import { expect } from "vitest";
 import { mark } from "./new-product.ts";

@@ -1,8 +1,8 @@
+import { ensureDocuments } from "../../../apps/server/src/areas/catalogue/products/derive-documents.ts";
+import { learnWords } from "../../../apps/server/src/areas/catalogue/products/find/vocabulary.ts";
+import { indexNewProducts } from "../../../apps/server/src/areas/catalogue/products/index-products.ts";
+import { writeSetting } from "../../../apps/server/src/areas/office/settings/settings.repo.ts";
 import { type Db, inTransaction } from "../../../apps/server/src/db/connection.ts";
-import { ensureDocuments } from "../../../apps/server/src/modules/products/derive-documents.ts";
-import { learnWords } from "../../../apps/server/src/modules/products/find/vocabulary.ts";
-import { indexNewProducts } from "../../../apps/server/src/modules/products/index-products.ts";
-import { writeSetting } from "../../../apps/server/src/modules/settings/settings.repo.ts";
 import { generateProduct } from "./generate-product.ts";
 import { productRow } from "./product-row.ts";
 import { seededRandom } from "./seeded-random.ts";

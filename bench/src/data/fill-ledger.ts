@@ -1,6 +1,6 @@
 import { sql } from "kysely";
+import { fillFigures } from "../../../apps/server/src/areas/stock/ledger/note-figures.ts";
 import { type Db, inTransaction, type Tx } from "../../../apps/server/src/db/connection.ts";
-import { fillFigures } from "../../../apps/server/src/modules/stock/note-figures.ts";
 import { fillDatabase } from "./fill-database.ts";
 import { PRODUCT_ID_BEGINNING, productId } from "./product-id.ts";
 

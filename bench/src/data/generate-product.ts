@@ -1,4 +1,4 @@
-import type { NewProduct } from "@freehub/contract/product-fields";
+import type { NewProduct } from "@freehub/contract/catalogue/product-fields";
 import { demoProducts } from "../../../apps/server/src/demo/products.ts";
 import type { Random } from "./seeded-random.ts";
 

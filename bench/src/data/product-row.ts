@@ -1,8 +1,8 @@
-import { emptyProduct, type NewProduct } from "@freehub/contract/product-fields";
+import { emptyProduct, type NewProduct } from "@freehub/contract/catalogue/product-fields";
 import {
 	productColumns,
 	type WholeProduct,
-} from "../../../apps/server/src/modules/products/product-columns.ts";
+} from "../../../apps/server/src/areas/catalogue/products/product-columns.ts";
 
 const noNames = { supplier_id: null, category_id: null, model_id: null };
 

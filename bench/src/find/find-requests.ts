@@ -1,4 +1,4 @@
-import { sortKeys } from "../../../packages/contract/src/product-limits.ts";
+import { sortKeys } from "@freehub/contract/catalogue/product-limits";
 
 /** A kind of request, with its queries. */
 export type FindCall = { name: string; paths: readonly string[] };

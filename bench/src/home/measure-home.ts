@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { productPath } from "@freehub/domain/product-slug";
+import { productPath } from "@freehub/domain/catalogue/product-slug";
 import { fillShop } from "../data/fill-shop.ts";
 import type { LoadJob, LoadResult } from "../load/run-load.ts";
 import { medianOf } from "../median.ts";

@@ -1,4 +1,4 @@
-import type { Import } from "@freehub/contract/imports";
+import type { Import } from "@freehub/contract/catalogue/imports";
 
 const LOOK_MS = 100;
 

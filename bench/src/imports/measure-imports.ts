@@ -1,7 +1,7 @@
 import { openAsBlob, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { Import } from "@freehub/contract/imports";
+import type { Import } from "@freehub/contract/catalogue/imports";
 import { productId } from "../data/product-id.ts";
 import { type Steady, startSteadyLoad, stockChange } from "../load/steady-load.ts";
 import type { BenchEngine } from "../open-engine.ts";

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { loadavg } from "node:os";
-import { labelFormatIds } from "../../../packages/domain/src/labels/formats.ts";
-import { codeChoices } from "../../../packages/domain/src/labels/symbols.ts";
+import { labelFormatIds } from "@freehub/domain/stock/labels/formats";
+import { codeChoices } from "@freehub/domain/stock/labels/symbols";
 import { fillShop } from "../data/fill-shop.ts";
 import type { BenchEngine } from "../open-engine.ts";
 import type { Resources } from "../resources.ts";

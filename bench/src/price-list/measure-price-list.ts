@@ -1,7 +1,7 @@
 import { openAsBlob, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { PriceList } from "@freehub/contract/price-lists";
+import type { PriceList } from "@freehub/contract/buying/price-lists";
 import { openDatabase } from "../../../apps/server/src/db/open.ts";
 import { cpuTime } from "../cpu-time.ts";
 import { jobsAt } from "../imports/import-calls.ts";

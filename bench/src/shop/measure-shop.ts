@@ -1,9 +1,9 @@
 import { openAsBlob, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { Import } from "@freehub/contract/imports";
-import type { Product } from "@freehub/contract/product-fields";
-import { productPath } from "@freehub/domain/product-slug";
+import type { Import } from "@freehub/contract/catalogue/imports";
+import type { Product } from "@freehub/contract/catalogue/product-fields";
+import { productPath } from "@freehub/domain/catalogue/product-slug";
 import { pagePath, typed } from "../build-requests.ts";
 import { productId } from "../data/product-id.ts";
 import { seededRandom } from "../data/seeded-random.ts";

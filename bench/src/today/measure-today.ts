@@ -1,7 +1,7 @@
 import { sql } from "kysely";
+import { noteLacksOfNew } from "../../../apps/server/src/areas/stock/findings/note-findings.ts";
 import type { Tx } from "../../../apps/server/src/db/connection.ts";
 import { openDatabase } from "../../../apps/server/src/db/open.ts";
-import { noteLacksOfNew } from "../../../apps/server/src/modules/findings/note-findings.ts";
 import { fillLedger } from "../data/fill-ledger.ts";
 import type { BenchEngine } from "../open-engine.ts";
 import type { Resources } from "../resources.ts";

@@ -1,4 +1,4 @@
-import type { Right } from "@freehub/domain/access";
+import type { Right } from "@freehub/domain/people/access";
 import type { z } from "zod";
 import type { bodyLimits } from "./body-limits.ts";
 import type { BodyType } from "./body-types.ts";

@@ -1,4 +1,4 @@
-import type { Right } from "@freehub/domain/access";
+import type { Right } from "@freehub/domain/people/access";
 
 /** The facts of a kind of things that callers of the API know. The server and the web app each have one value per kind beside it, in their `kinds.ts`. */
 type KindFacts = {

@@ -1,4 +1,4 @@
-import { markdownTrouble } from "@freehub/domain/markdown-bounds";
+import { markdownTrouble } from "@freehub/domain/shop-window/markdown-bounds";
 import type { z } from "zod";
 import { broken } from "./rules.ts";
 

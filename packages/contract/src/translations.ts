@@ -1,9 +1,9 @@
 import { z } from "zod";
+import { productFields } from "./catalogue/product-fields.ts";
 import { endpoint } from "./endpoint.ts";
 import { type ProductField, trim } from "./field-types.ts";
 import { inMarkdown } from "./markdown.ts";
-import { PageSlugGiven } from "./pages.ts";
-import { productFields } from "./product-fields.ts";
+import { PageSlugGiven } from "./shop-window/pages.ts";
 import { LanguageName } from "./text-languages.ts";
 
 const OfLanguage = z.object({ id: z.string(), language: LanguageName });

@@ -1,4 +1,4 @@
-import { latinDigits } from "./latin-digits.ts";
+import { latinDigits } from "./sheets/latin-digits.ts";
 
 /**
  * The interpretation of a text as pieces:

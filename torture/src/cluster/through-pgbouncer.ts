@@ -13,8 +13,8 @@ const root = fileURLToPath(new URL("../../../", import.meta.url));
 const modes: readonly PoolMode[] = ["session", "transaction"];
 /** The API tests of the stock and of the feed of changes, and those of migrations and of the transactions beneath them. */
 const TESTS = [
-	"apps/server/src/modules/stock",
-	"apps/server/src/modules/changes",
+	"apps/server/src/areas/stock/ledger",
+	"apps/server/src/changes",
 	"apps/server/src/db/migrate.db.test.ts",
 	"apps/server/src/db/write.routes.test.ts",
 ];

@@ -1,5 +1,5 @@
-import { listProducts } from "@freehub/contract/products";
-import { checkLedger } from "@freehub/contract/stock";
+import { listProducts } from "@freehub/contract/catalogue/products";
+import { checkLedger } from "@freehub/contract/stock/stock";
 import { NoAnswer } from "../http-client.ts";
 import { randomOperation } from "../random-operation.ts";
 import { addPlace, addProducts, perform, runClients, type Shop, serverOf } from "../shop.ts";

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
-import { listImports } from "@freehub/contract/imports";
+import { listImports } from "@freehub/contract/catalogue/imports";
 import { type Answer, NoAnswer } from "../http-client.ts";
 import { writeManyTexts } from "../many-texts.ts";
 import { addProducts, newMovement, perform, runClients, type Shop, serverOf } from "../shop.ts";

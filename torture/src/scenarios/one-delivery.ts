@@ -1,6 +1,6 @@
-import { addSupplier } from "@freehub/contract/buying-suppliers";
-import { addPurchaseOrder, sendPurchaseOrder } from "@freehub/contract/order-commands";
-import { getPurchaseOrder, type PurchaseOrder } from "@freehub/contract/orders";
+import { addPurchaseOrder, sendPurchaseOrder } from "@freehub/contract/buying/purchase-commands";
+import { getPurchaseOrder, type PurchaseOrder } from "@freehub/contract/buying/purchase-orders";
+import { addSupplier } from "@freehub/contract/buying/suppliers";
 import { addProducts, newMovement, perform, post, runClients, type Shop, serverOf } from "../shop.ts";
 
 const LINES = 10;

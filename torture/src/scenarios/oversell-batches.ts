@@ -1,5 +1,5 @@
-import type { MovementLine } from "@freehub/contract/movement-lines";
 import { Problem } from "@freehub/contract/problem";
+import type { MovementLine } from "@freehub/contract/stock/movement-lines";
 import type { Random } from "../../../bench/src/data/seeded-random.ts";
 import { quantityOf } from "../ledger-model.ts";
 import { addProducts, newMovement, perform, type Shop } from "../shop.ts";

@@ -1,4 +1,4 @@
-import { addToken } from "@freehub/contract/account";
+import { addToken } from "@freehub/contract/people/account";
 import { runClients, type Shop, serverOf } from "../shop.ts";
 
 /** Number of tokens in use at the same time. */

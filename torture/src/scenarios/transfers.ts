@@ -1,4 +1,4 @@
-import type { MovementLine } from "@freehub/contract/movement-lines";
+import type { MovementLine } from "@freehub/contract/stock/movement-lines";
 import type { Random } from "../../../bench/src/data/seeded-random.ts";
 import { quantityOf } from "../ledger-model.ts";
 import type { Operation } from "../operation.ts";

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from "node:timers/promises";
-import type { Import } from "@freehub/contract/imports";
+import type { Import } from "@freehub/contract/catalogue/imports";
 import type { Findings } from "../findings.ts";
 import type { Sender } from "./sender.ts";
 

@@ -6,9 +6,9 @@ import { Transform } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { createGunzip, createGzip, constants as zlib } from "node:zlib";
 import { extract, pack } from "tar-stream";
+import { isRenditionKey } from "#areas/catalogue/pictures/upload-image.ts";
 import { ConfigError } from "#config.ts";
-import { flushFolder } from "#files/write-durably.ts";
-import { isRenditionKey } from "#modules/images/upload-image.ts";
+import { flushFolder } from "#write-durably.ts";
 import {
 	BackupError,
 	FORMAT,

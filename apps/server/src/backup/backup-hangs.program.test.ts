@@ -1,7 +1,7 @@
 import { execFileSync } from "node:child_process";
 import { closeSync, mkdirSync, openSync } from "node:fs";
 import { join } from "node:path";
-import { getStatus } from "@freehub/contract/status";
+import { getStatus } from "@freehub/contract/office/status";
 import { expect, it } from "vitest";
 import { signUpAt } from "../../test/program.ts";
 import { dataFolder, startServer } from "../../test/start-server.ts";

@@ -1,7 +1,7 @@
 import { exportEverything, getBackups } from "@freehub/contract/backups";
-import { addProduct } from "@freehub/contract/products";
-import { getStatus } from "@freehub/contract/status";
-import { addWebhook } from "@freehub/contract/webhooks";
+import { addProduct } from "@freehub/contract/catalogue/products";
+import { getStatus } from "@freehub/contract/office/status";
+import { addWebhook } from "@freehub/contract/office/webhooks";
 import { parse } from "csv-parse/sync";
 import { unzipSync } from "fflate";
 import { sql } from "kysely";

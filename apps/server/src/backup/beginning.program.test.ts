@@ -1,9 +1,9 @@
 import { once } from "node:events";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { listAudit } from "@freehub/contract/audit";
 import { getBeginning, restoreShop } from "@freehub/contract/backups";
 import { createClient } from "@freehub/contract/client";
+import { listAudit } from "@freehub/contract/office/audit";
 import { expect, it } from "vitest";
 import { freePort } from "../../../../tools/free-port.ts";
 import { changedBackup, changeRows, folder } from "../../test/archives.ts";

@@ -1,10 +1,10 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { deleteAccount } from "@freehub/contract/account";
 import { getBeginning, restoreShop } from "@freehub/contract/backups";
+import { deleteAccount } from "@freehub/contract/people/account";
 import pino from "pino";
 import { expect, it } from "vitest";
-import { beginningCode } from "#modules/identity/beginning-code.ts";
+import { beginningCode } from "#areas/people/sign-in/beginning-code.ts";
 import { changedBackup, changeRows, folder } from "../../test/archives.ts";
 import { PASSWORD, SECRET, type TestServer, testServer } from "../../test/server.ts";
 import { finishRestore } from "./finish-restore.ts";

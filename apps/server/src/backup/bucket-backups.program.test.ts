@@ -4,7 +4,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { addProduct } from "@freehub/contract/products";
+import { addProduct } from "@freehub/contract/catalogue/products";
 import { expect, it, onTestFinished } from "vitest";
 import { type Bucket, readConfig } from "#config.ts";
 import { testBucket } from "../../test/bucket.ts";

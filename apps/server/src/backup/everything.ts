@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import type { Config } from "#config.ts";
-import { type Cell, csvHead, csvLines } from "#table/csv.ts";
-import { type ZipPart, zipStream } from "#table/zip-stream.ts";
+import { type Cell, csvHead, csvLines } from "#sheets/csv.ts";
+import { type ZipPart, zipStream } from "#sheets/zip-stream.ts";
 import { openSnapshot, picturesOf } from "./make-backup.ts";
 import type { Snapshot } from "./read-tables.ts";
 import { type ColumnValue, isOpenColumn, openTables } from "./tables.ts";

@@ -1,7 +1,7 @@
 import { fork } from "node:child_process";
 import { once } from "node:events";
 import { fileURLToPath } from "node:url";
-import { yieldToOthers } from "#priority.ts";
+import { yieldToOthers } from "#queues/priority.ts";
 import type { Filled, FillTask } from "./fill-place.ts";
 import { BackupError, unusable } from "./manifest.ts";
 import type { FillAnswer } from "./restore-process.ts";

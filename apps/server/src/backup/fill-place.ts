@@ -1,15 +1,15 @@
 import { reason } from "@freehub/contract/rule-sentences";
-import type { LedgerCheck } from "@freehub/contract/stock";
+import type { LedgerCheck } from "@freehub/contract/stock/stock";
 import { openShop, type Shop } from "@freehub/domain/shop";
+import { folderStore, type ImageStore } from "#areas/catalogue/pictures/folder-store.ts";
+import { ensureDocuments } from "#areas/catalogue/products/derive-documents.ts";
+import { checkLedger } from "#areas/stock/ledger/check-ledger.ts";
+import { openLineBooks } from "#areas/stock/ledger/line-books.ts";
 import { type Connection, type Db, inTransaction } from "#db/connection.ts";
 import { migrate, migrationNames } from "#db/migrate.ts";
 import { openPostgres } from "#db/postgres.ts";
 import { databaseOf, openWriter } from "#db/sqlite.ts";
 import { allLineBooks } from "#line-books.ts";
-import { folderStore, type ImageStore } from "#modules/images/folder-store.ts";
-import { ensureDocuments } from "#modules/products/derive-documents.ts";
-import { checkLedger } from "#modules/stock/check-ledger.ts";
-import { openLineBooks } from "#modules/stock/line-books.ts";
 import { verifyArchive } from "./archive.ts";
 import {
 	beginAnew,

@@ -4,10 +4,10 @@ import { Reason as StoredReason } from "@freehub/contract/problem";
 import { reason } from "@freehub/contract/rule-sentences";
 import type { Reason } from "@freehub/contract/rules";
 import type { Logger } from "pino";
+import { isNewShop } from "#areas/people/sign-in/owners.ts";
 import { lockDataDir } from "#commands/running-server.ts";
 import type { Config } from "#config.ts";
 import { openDatabase } from "#db/open.ts";
-import { isNewShop } from "#modules/identity/owners.ts";
 import { unusable } from "./manifest.ts";
 import type { PreparedRestore } from "./restore-backup.ts";
 

@@ -1,12 +1,12 @@
 import type { Logger } from "pino";
+import { siteOf } from "#areas/people/sign-in/identity.ts";
+import type { MailReader } from "#areas/people/sign-in/mails.ts";
+import { confirmedOwners } from "#areas/people/sign-in/owners.ts";
 import type { Config } from "#config.ts";
 import type { Db } from "#db/connection.ts";
 import { mailWords } from "#mail/mail-words.ts";
 import { createMailer, type Mail } from "#mail/mailer.ts";
-import { siteOf } from "#modules/identity/identity.ts";
-import type { MailReader } from "#modules/identity/mails.ts";
-import { confirmedOwners } from "#modules/identity/owners.ts";
-import { shopLook } from "#modules/pages/shop-look.ts";
+import { shopLook } from "#shop/shop-look.ts";
 import { noteWarning, readBackupState, summaryOf } from "./backup-state.ts";
 
 /** The mail to an owner when no backup was proven for too long. @param provenAt null: never. */

@@ -1,10 +1,10 @@
 import { reason } from "@freehub/contract/rule-sentences";
 import { decimalsOf } from "@freehub/domain/shop";
 import { sql } from "kysely";
+import type { ImageStore } from "#areas/catalogue/pictures/folder-store.ts";
 import { insertAudit } from "#db/audit.ts";
 import { type Connection, type Db, inTransaction } from "#db/connection.ts";
 import { released } from "#db/lease.ts";
-import type { ImageStore } from "#modules/images/folder-store.ts";
 import { filesOf } from "./archive.ts";
 import { BackupError, type Manifest, unusable } from "./manifest.ts";
 import { backedUpTables } from "./tables.ts";

@@ -1,8 +1,8 @@
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
+import { isRenditionKey } from "#areas/catalogue/pictures/upload-image.ts";
+import { runningVersion } from "#areas/office/status/running-version.ts";
 import { type Config, databaseFile } from "#config.ts";
-import { isRenditionKey } from "#modules/images/upload-image.ts";
-import { runningVersion } from "#modules/status/running-version.ts";
 import { type ArchiveWriter, writeArchive } from "./archive.ts";
 import type { Manifest } from "./manifest.ts";
 import { allRows, type Snapshot, snapshotOfPostgres, snapshotOfSqlite } from "./read-tables.ts";

@@ -1,10 +1,10 @@
 import { addDays, localDay, momentOf } from "@freehub/domain/local-days";
 import type { Logger } from "pino";
 import { v7 as uuidv7 } from "uuid";
+import { isNewShop } from "#areas/people/sign-in/owners.ts";
 import type { Config } from "#config.ts";
 import type { Db } from "#db/connection.ts";
 import { LEASE_MS } from "#db/lease.ts";
-import { isNewShop } from "#modules/identity/owners.ts";
 import {
 	type BackupNews,
 	type BackupState,

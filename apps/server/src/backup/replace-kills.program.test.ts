@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { existsSync, readdirSync, renameSync } from "node:fs";
 import { join } from "node:path";
-import { addProduct } from "@freehub/contract/products";
+import { addProduct } from "@freehub/contract/catalogue/products";
 import pg from "pg";
 import { describe, expect, it } from "vitest";
 import { openDatabase } from "#db/open.ts";

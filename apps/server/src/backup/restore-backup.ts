@@ -3,7 +3,7 @@ import { mkdir, readdir, rename, rm } from "node:fs/promises";
 import { join, relative } from "node:path";
 import type { Shop } from "@freehub/domain/shop";
 import { databaseFile } from "#config.ts";
-import { flushFolder } from "#files/write-durably.ts";
+import { flushFolder } from "#write-durably.ts";
 import { fillInProcess } from "./fill-in-process.ts";
 import type { Filled } from "./fill-place.ts";
 import type { RestoredBy } from "./load-archive.ts";

@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import { PassThrough, Readable } from "node:stream";
 import type { Config } from "#config.ts";
-import { tooBusy } from "#heavy-reads/queue.ts";
+import { tooBusy } from "#queues/queue.ts";
 import { BACKUP_COMMAND } from "./backups.ts";
 
 /** Max duration in ms: a reader that is slower would hold a snapshot of the database open for too long. */

@@ -1,9 +1,9 @@
 import { randomBytes } from "node:crypto";
 import { sql } from "kysely";
+import { isNewShop } from "#areas/people/sign-in/owners.ts";
 import { ConfigError } from "#config.ts";
 import type { Connection } from "#db/connection.ts";
 import { openPostgres } from "#db/postgres.ts";
-import { isNewShop } from "#modules/identity/owners.ts";
 
 const SCHEMA = /^restoring_(\d{13})_[0-9a-f]{8}$/;
 /** A restored schema waits this long at most for its swap, in ms. */

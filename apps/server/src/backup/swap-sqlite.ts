@@ -3,7 +3,7 @@ import { copyFile, link, mkdir, readdir, rename, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { ConfigError, databaseFile } from "#config.ts";
-import { flushFolder } from "#files/write-durably.ts";
+import { flushFolder } from "#write-durably.ts";
 
 /** The folders of shops that a restore has moved aside. */
 const ASIDE = /^replaced-/;

@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { join } from "node:path";
+import * as costs from "@freehub/contract/buying/costs";
+import { changeProduct, getProduct } from "@freehub/contract/catalogue/products";
 import { createClient } from "@freehub/contract/client";
-import * as costs from "@freehub/contract/landed-costs";
-import { changeProduct, getProduct } from "@freehub/contract/products";
-import { getStatus } from "@freehub/contract/status";
-import { recordMovement } from "@freehub/contract/stock";
+import { getStatus } from "@freehub/contract/office/status";
+import { recordMovement } from "@freehub/contract/stock/stock";
 import { beforeEach, expect, it } from "vitest";
 import { commandOf } from "#commands/commands.ts";
 import { runHere } from "#commands/run-here.ts";

@@ -2,7 +2,7 @@ import { spawnSync } from "node:child_process";
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
-import { addProduct } from "@freehub/contract/products";
+import { addProduct } from "@freehub/contract/catalogue/products";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { findPostgres } from "../../test/find-postgres.ts";

@@ -1,4 +1,4 @@
-import { checkLedger } from "@freehub/contract/stock";
+import { checkLedger } from "@freehub/contract/stock/stock";
 import { ConfigError } from "#config.ts";
 import { sentenceOf } from "#db/out-of-range.ts";
 import type { Command } from "./command.ts";

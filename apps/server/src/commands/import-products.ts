@@ -1,16 +1,16 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { parseArgs } from "node:util";
-import type { Client } from "@freehub/contract/client";
-import { encodings } from "@freehub/contract/import-head";
-import * as contract from "@freehub/contract/imports";
+import { encodings } from "@freehub/contract/catalogue/import-head";
+import * as contract from "@freehub/contract/catalogue/imports";
 import {
 	busyStates,
 	type Import,
 	ImportChange,
 	ImportOptions,
 	type ImportRow,
-} from "@freehub/contract/imports";
-import { repeatedColumns } from "@freehub/domain/column-key";
+} from "@freehub/contract/catalogue/imports";
+import type { Client } from "@freehub/contract/client";
+import { repeatedColumns } from "@freehub/domain/sheets/column-key";
 import type { z } from "zod";
 import { ConfigError } from "#config.ts";
 import type { Command, CommandContext } from "./command.ts";

@@ -1,5 +1,5 @@
 import { endpoint } from "@freehub/contract/endpoint";
-import { NumberOutOfRange } from "@freehub/contract/status";
+import { NumberOutOfRange } from "@freehub/contract/office/status";
 import { z } from "zod";
 
 const operators = { tag: "Operator", needs: "operator", method: "POST", status: 200 } as const;

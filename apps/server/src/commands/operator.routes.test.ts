@@ -1,8 +1,8 @@
-import { deleteAccount } from "@freehub/contract/account";
-import { listAudit } from "@freehub/contract/audit";
-import { getSession } from "@freehub/contract/identity";
-import { acceptInvitation } from "@freehub/contract/people";
-import { changeSettings } from "@freehub/contract/settings";
+import { listAudit } from "@freehub/contract/office/audit";
+import { changeSettings } from "@freehub/contract/office/settings";
+import { deleteAccount } from "@freehub/contract/people/account";
+import { getSession } from "@freehub/contract/people/identity";
+import { acceptInvitation } from "@freehub/contract/people/people";
 import { expect, it } from "vitest";
 import { OPERATOR_KEY, PASSWORD, type TestServer, testServer } from "../../test/server.ts";
 

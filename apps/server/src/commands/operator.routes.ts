@@ -1,10 +1,10 @@
-import type { NumberOutOfRange } from "@freehub/contract/status";
+import type { NumberOutOfRange } from "@freehub/contract/office/status";
 import { refusal } from "#app-error.ts";
+import { rederiveBatch } from "#areas/catalogue/products/derive-documents.ts";
+import { inviteOwner } from "#areas/people/members/invite-owner.ts";
+import { siteOf } from "#areas/people/sign-in/identity.ts";
+import { makeOwner } from "#areas/people/sign-in/owners.ts";
 import { type RequestClient, route, type Server } from "#http/route.ts";
-import { siteOf } from "#modules/identity/identity.ts";
-import { makeOwner } from "#modules/identity/owners.ts";
-import { inviteOwner } from "#modules/people/invite-owner.ts";
-import { rederiveBatch } from "#modules/products/derive-documents.ts";
 import { correctDocuments, listOutOfRange, nameOwner } from "./operator-endpoints.ts";
 
 /** Endpoints only for commands; they are not in the OpenAPI document. */

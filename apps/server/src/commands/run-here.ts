@@ -1,7 +1,13 @@
 import type { Send } from "@freehub/contract/client";
-import * as stock from "@freehub/contract/stock";
+import * as stock from "@freehub/contract/stock/stock";
 import { Hono } from "hono";
 import pino, { type Logger } from "pino";
+import { type ImportRunner, importRunner } from "#areas/catalogue/import/import-runner.ts";
+import { importRoutes } from "#areas/catalogue/import/imports.routes.ts";
+import { createImportUploads } from "#areas/catalogue/import/upload-import.ts";
+import { ensureDocuments } from "#areas/catalogue/products/derive-documents.ts";
+import { checkLedger } from "#areas/stock/ledger/check-ledger.ts";
+import { openLineBooks } from "#areas/stock/ledger/line-books.ts";
 import { operator } from "#caller.ts";
 import type { Config } from "#config.ts";
 import type { Db } from "#db/connection.ts";
@@ -10,12 +16,6 @@ import type { AppEnv } from "#http/app-env.ts";
 import { answerError } from "#http/problem.ts";
 import { route, type Server } from "#http/route.ts";
 import { allLineBooks } from "#line-books.ts";
-import { type ImportRunner, importRunner } from "#modules/imports/import-runner.ts";
-import { importRoutes } from "#modules/imports/imports.routes.ts";
-import { createImportUploads } from "#modules/imports/upload-import.ts";
-import { ensureDocuments } from "#modules/products/derive-documents.ts";
-import { checkLedger } from "#modules/stock/check-ledger.ts";
-import { openLineBooks } from "#modules/stock/line-books.ts";
 import { openShopDatabase } from "#open-data.ts";
 import { operatorRoutes } from "./operator.routes.ts";
 

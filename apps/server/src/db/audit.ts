@@ -1,4 +1,4 @@
-import type { Right } from "@freehub/domain/access";
+import type { Right } from "@freehub/domain/people/access";
 import { type Insertable, sql } from "kysely";
 import { v7 as uuidv7 } from "uuid";
 import type { ProblemDetails } from "#app-error.ts";

@@ -1,8 +1,8 @@
-import { emptyProduct } from "@freehub/contract/product-fields";
+import { emptyProduct } from "@freehub/contract/catalogue/product-fields";
 import { CompiledQuery } from "kysely";
 import { v7 as uuidv7 } from "uuid";
 import { expect, it } from "vitest";
-import { productColumns, type WholeProduct } from "#modules/products/product-columns.ts";
+import { productColumns, type WholeProduct } from "#areas/catalogue/products/product-columns.ts";
 import { testServer } from "../../test/server.ts";
 import { changing, insertion, insertRows, lookup, selection, send, updateRows } from "./bulk.ts";
 import { inTransaction } from "./connection.ts";

@@ -1,4 +1,4 @@
-import type { PriceSource } from "@freehub/domain/order-price";
+import type { PriceSource } from "@freehub/domain/buying/purchase-price";
 import type { Generated } from "kysely";
 import type { NullableTimestamp, Timestamp } from "./timestamp.ts";
 

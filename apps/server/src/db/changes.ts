@@ -5,7 +5,7 @@ import type { Db, Tx } from "./connection.ts";
 import type { ChangeColumns } from "./write-schema.ts";
 
 // Every writer records its changes in the transaction of the write: `write` stores its `changes`, other code calls `noteChanges`.
-// Readers follow them through modules/changes (ADR 32).
+// Readers follow them through changes (ADR 32).
 
 export type Changed = Pick<ChangeColumns, "kind" | "subject" | "what" | "needs">;
 

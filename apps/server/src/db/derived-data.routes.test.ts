@@ -1,7 +1,7 @@
 import { listChanges } from "@freehub/contract/changes";
 import type { Client } from "@freehub/contract/client";
 import { ApiError } from "@freehub/contract/errors";
-import { changeRole } from "@freehub/contract/people";
+import { changeRole } from "@freehub/contract/people/people";
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { Nothing, type Scene } from "../../test/derived/act-details.ts";

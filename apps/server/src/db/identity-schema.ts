@@ -1,4 +1,4 @@
-import type { Role } from "@freehub/domain/access";
+import type { Role } from "@freehub/domain/people/access";
 import type { ColumnType } from "kysely";
 import type { Timestamp } from "./timestamp.ts";
 

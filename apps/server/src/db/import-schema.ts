@@ -1,4 +1,4 @@
-import type { DecimalsMode, ImportState, RowOutcome } from "@freehub/contract/imports";
+import type { DecimalsMode, ImportState, RowOutcome } from "@freehub/contract/catalogue/imports";
 import type { ColumnType, Generated } from "kysely";
 import type { Timestamp } from "./timestamp.ts";
 

@@ -1,4 +1,4 @@
-import { listProducts } from "@freehub/contract/products";
+import { listProducts } from "@freehub/contract/catalogue/products";
 import { sql } from "kysely";
 import { expect, it, onTestFinished } from "vitest";
 import { emptyDatabase } from "../../test/database.ts";

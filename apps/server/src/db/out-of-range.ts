@@ -1,4 +1,4 @@
-import type { NumberOutOfRange } from "@freehub/contract/status";
+import type { NumberOutOfRange } from "@freehub/contract/office/status";
 import { sql } from "kysely";
 import type { Db } from "./connection.ts";
 import { ranges } from "./migrations/0010-numbers-in-range/ranges.ts";

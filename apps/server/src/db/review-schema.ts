@@ -1,4 +1,4 @@
-import type { FindingKind } from "@freehub/contract/review";
+import type { FindingKind } from "@freehub/contract/stock/review";
 import type { ColumnType, Generated } from "kysely";
 import type { Timestamp } from "./timestamp.ts";
 

@@ -1,9 +1,9 @@
-import type { ItemActivity } from "@freehub/contract/my-items";
-import type { FieldColumns, KeyColumns } from "@freehub/contract/product-fields";
-import type { SortColumn } from "@freehub/contract/product-limits";
+import type { FieldColumns, KeyColumns } from "@freehub/contract/catalogue/product-fields";
+import type { SortColumn } from "@freehub/contract/catalogue/product-limits";
+import type { ItemActivity } from "@freehub/contract/people/my-items";
+import type { RefusedReason, Settlement } from "@freehub/domain/buying/purchase";
 import type { Language } from "@freehub/domain/language";
-import type { RefusedReason, Settlement } from "@freehub/domain/purchase";
-import type { MovementKind } from "@freehub/domain/stock";
+import type { MovementKind } from "@freehub/domain/stock/stock";
 import type { ColumnType, Generated, GeneratedAlways } from "kysely";
 import type { BackupStateTable } from "./backup-schema.ts";
 import type {
@@ -164,7 +164,7 @@ export type MovementTable = {
 	reverses: string | null;
 	/** Pieces on hand after the movement. */
 	balance: number;
-	/** The line of a document that it is for, and the kind of document (`stock/line-books.ts`). */
+	/** The line of a document that it is for, and the kind of document (`stock/ledger/line-books.ts`). */
 	line: Generated<string | null>;
 	line_kind: Generated<string | null>;
 	/** The total cost of the pieces, in the shop's minor units; null: unknown, or the pieces do not come in. */

@@ -1,4 +1,4 @@
-import { ALL, type Term } from "@freehub/domain/search-terms";
+import { ALL, type Term } from "@freehub/domain/catalogue/search-terms";
 import { type Kysely, type RawBuilder, sql } from "kysely";
 import type { Schema } from "./schema.ts";
 

@@ -1,6 +1,6 @@
-import type { ArticleState } from "@freehub/contract/blogs";
-import type { PageSlug } from "@freehub/contract/pages";
-import type { Settings } from "@freehub/contract/settings";
+import type { Settings } from "@freehub/contract/office/settings";
+import type { ArticleState } from "@freehub/contract/shop-window/blogs";
+import type { PageSlug } from "@freehub/contract/shop-window/pages";
 import type { Language } from "@freehub/domain/language";
 import type { ColumnType, Generated } from "kysely";
 import type { Timestamp } from "./timestamp.ts";

@@ -80,27 +80,27 @@ const reviewed: Record<string, { from: string; uses: string[] }> = {
 		from: "constant names of triggers, and the catalogue of the database",
 		uses: ["table", "guard", "statement"],
 	},
-	"modules/buying/receipts.repo.ts": {
+	"areas/buying/receipts/receipts.repo.ts": {
 		from: "one of two constants",
 		uses: ["pieces"],
 	},
-	"modules/imports/imports.repo.ts": {
+	"areas/catalogue/import/imports.repo.ts": {
 		from: "the names of an import's counters, which are a type",
 		uses: ["name"],
 	},
-	"modules/models/models.repo.ts": {
+	"areas/catalogue/models/models.repo.ts": {
 		from: "the engine's order of products",
 		uses: ["db.engine.productOrder"],
 	},
-	"modules/products/find/best-matches.ts": {
+	"areas/catalogue/products/find/best-matches.ts": {
 		from: "a constant list of columns",
 		uses: ["`product.${column}`", "db.engine.productOrder", "column"],
 	},
-	"modules/products/find/conditions.ts": {
+	"areas/catalogue/products/find/conditions.ts": {
 		from: "one of two constants",
 		uses: ['isTop ? "top_category_key" : "category_key"'],
 	},
-	"modules/products/find/list.ts": {
+	"areas/catalogue/products/find/list.ts": {
 		from: "the columns and indexes of the sort orders, from a constant table",
 		uses: [
 			"`product.${productOrder}`",
@@ -113,27 +113,27 @@ const reviewed: Record<string, { from: string; uses: string[] }> = {
 			'isDown ? "<" : ">"',
 		],
 	},
-	"modules/products/find/names.ts": {
+	"areas/catalogue/products/find/names.ts": {
 		from: "supplier, category or model: a type",
 		uses: ["kind"],
 	},
-	"modules/products/products.repo.ts": {
+	"areas/catalogue/products/products.repo.ts": {
 		from: "a constant list of columns",
 		uses: ["column"],
 	},
-	"modules/findings/findings.repo.ts": {
+	"areas/stock/findings/findings.repo.ts": {
 		from: "a column, and constant expressions",
 		uses: ['isBeyond("finding.cents")', 'findingsAmong("true")', "kind"],
 	},
-	"modules/stock/location-totals.ts": {
+	"areas/stock/ledger/location-totals.ts": {
 		from: "price or cost: a type",
 		uses: ["column"],
 	},
-	"modules/stock/movements.repo.ts": {
+	"areas/stock/ledger/movements.repo.ts": {
 		from: "the columns of a movement, which are a type",
 		uses: ["`movement.${name}`", "name", "end"],
 	},
-	"modules/stock/note-figures.ts": {
+	"areas/stock/ledger/note-figures.ts": {
 		from: "constant expressions",
 		uses: [
 			'engine.name === "sqlite" ? inSqlite("true") : inPostgres("true")',

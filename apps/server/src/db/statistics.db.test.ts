@@ -1,8 +1,8 @@
-import { emptyProduct } from "@freehub/contract/product-fields";
+import { emptyProduct } from "@freehub/contract/catalogue/product-fields";
 import { sql } from "kysely";
 import { expect, it } from "vitest";
-import { queryNotInShop } from "#modules/products/in-shop.ts";
-import { productColumns, type WholeProduct } from "#modules/products/product-columns.ts";
+import { queryNotInShop } from "#areas/catalogue/products/in-shop.ts";
+import { productColumns, type WholeProduct } from "#areas/catalogue/products/product-columns.ts";
 import { testDatabase } from "../../test/database.ts";
 
 it("chooses indexes by the rows that a table has grown to", async ({ onTestFinished }) => {

@@ -4,7 +4,7 @@ import type {
 	DeliveryState,
 	WebhookState,
 	WebhookStop,
-} from "@freehub/contract/webhooks";
+} from "@freehub/contract/office/webhooks";
 import type { ColumnType, Generated } from "kysely";
 import type { Timestamp } from "./timestamp.ts";
 

@@ -1,5 +1,5 @@
 import type { ChangeKind } from "@freehub/contract/kinds";
-import type { Right } from "@freehub/domain/access";
+import type { Right } from "@freehub/domain/people/access";
 import type { Generated } from "kysely";
 import type { Timestamp } from "./timestamp.ts";
 

@@ -1,8 +1,8 @@
+import { cancelImport, uploadImport } from "@freehub/contract/catalogue/imports";
+import * as products from "@freehub/contract/catalogue/products";
 import type { ApiError } from "@freehub/contract/errors";
-import { cancelImport, uploadImport } from "@freehub/contract/imports";
-import { addLocation, renameLocation } from "@freehub/contract/locations";
-import * as products from "@freehub/contract/products";
-import { recordBatch, recordMovement } from "@freehub/contract/stock";
+import { addLocation, renameLocation } from "@freehub/contract/stock/locations";
+import { recordBatch, recordMovement } from "@freehub/contract/stock/stock";
 import { v7 as uuidv7 } from "uuid";
 import { describe, expect, it } from "vitest";
 import { testServer } from "../../test/server.ts";

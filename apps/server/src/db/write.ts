@@ -1,8 +1,8 @@
 import { hash } from "node:crypto";
 import { codeSentences } from "@freehub/contract/code-sentences";
 import type { ErrorCode, FieldError } from "@freehub/contract/errors";
-import { type AccessMode, type Right, rights } from "@freehub/domain/access";
-import { KEY_LIFETIME_DAYS } from "@freehub/domain/stock-queue";
+import { type AccessMode, type Right, rights } from "@freehub/domain/people/access";
+import { KEY_LIFETIME_DAYS } from "@freehub/domain/stock/stock-queue";
 import { AppError, type ProblemDetails } from "#app-error.ts";
 import { auditRow, type Origin } from "./audit.ts";
 import { insertion, lookup, type Query, send } from "./bulk.ts";

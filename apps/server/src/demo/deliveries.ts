@@ -1,4 +1,4 @@
-import type { Settlement } from "@freehub/domain/purchase";
+import type { Settlement } from "@freehub/domain/buying/purchase";
 import type { DemoProduct } from "./products.ts";
 import { cycleDay, randomFrom } from "./random.ts";
 import { usualOrder } from "./trade.ts";

@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import { fileURLToPath } from "node:url";
-import { MAIN_LOCATION } from "@freehub/domain/stock";
+import { MAIN_LOCATION } from "@freehub/domain/stock/stock";
 import { describe, expect, it } from "vitest";
 import { demoArticles } from "./articles.ts";
 import { demoHistory } from "./history.ts";

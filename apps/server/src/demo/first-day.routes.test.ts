@@ -1,7 +1,7 @@
-import { listPurchaseOrders } from "@freehub/contract/orders";
-import { checkLedger } from "@freehub/contract/stock";
-import { getStockSeries } from "@freehub/contract/stock-series";
-import { getToday } from "@freehub/contract/today";
+import { listPurchaseOrders } from "@freehub/contract/buying/purchase-orders";
+import { getToday } from "@freehub/contract/office/today";
+import { checkLedger } from "@freehub/contract/stock/stock";
+import { getStockSeries } from "@freehub/contract/stock/stock-series";
 import { expect, it } from "vitest";
 import { testServer } from "../../test/server.ts";
 import { seedDemo } from "./seed-demo.ts";

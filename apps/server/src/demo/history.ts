@@ -1,6 +1,6 @@
-import type { MovementLine } from "@freehub/contract/movement-lines";
+import type { MovementLine } from "@freehub/contract/stock/movement-lines";
 import { addDays, shopDay, startOfShopDay } from "@freehub/domain/local-days";
-import { MAIN_LOCATION } from "@freehub/domain/stock";
+import { MAIN_LOCATION } from "@freehub/domain/stock/stock";
 import { type DemoDelivery, deliveryOn } from "./deliveries.ts";
 import { type DemoProduct, demoProducts } from "./products.ts";
 import { cycleDay, randomFrom } from "./random.ts";

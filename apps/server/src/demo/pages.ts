@@ -1,4 +1,4 @@
-import type { PageSlug } from "@freehub/contract/pages";
+import type { PageSlug } from "@freehub/contract/shop-window/pages";
 
 /** Describes what belongs on a page; invents no facts about a company. */
 function placeholder(what: string, ...belongs: string[]): string {

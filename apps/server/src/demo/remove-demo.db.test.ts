@@ -1,12 +1,16 @@
-import { addSupplier } from "@freehub/contract/buying-suppliers";
+import { addCharge } from "@freehub/contract/buying/costs";
+import { addPurchaseOrder, sendPurchaseOrder } from "@freehub/contract/buying/purchase-commands";
+import {
+	getPurchaseOrder,
+	listPurchaseOrders,
+	type PurchaseOrderSummary,
+} from "@freehub/contract/buying/purchase-orders";
+import { acceptMatches, listArticles } from "@freehub/contract/buying/supplier-articles";
+import { addSupplier } from "@freehub/contract/buying/suppliers";
+import { addProduct, listProducts } from "@freehub/contract/catalogue/products";
 import { getDemo, removeDemo } from "@freehub/contract/demo";
-import { addCharge } from "@freehub/contract/landed-costs";
-import { listLocations } from "@freehub/contract/locations";
-import { addPurchaseOrder, sendPurchaseOrder } from "@freehub/contract/order-commands";
-import { getPurchaseOrder, listPurchaseOrders, type PurchaseOrderSummary } from "@freehub/contract/orders";
-import { addProduct, listProducts } from "@freehub/contract/products";
-import { checkLedger, listMovements, recordMovement } from "@freehub/contract/stock";
-import { acceptMatches, listArticles } from "@freehub/contract/supplier-articles";
+import { listLocations } from "@freehub/contract/stock/locations";
+import { checkLedger, listMovements, recordMovement } from "@freehub/contract/stock/stock";
 import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
 import type { Db } from "#db/connection.ts";

@@ -1,8 +1,14 @@
+import {
+	addProduct,
+	changeProduct,
+	getFacets,
+	getProduct,
+	listProducts,
+} from "@freehub/contract/catalogue/products";
 import { removeDemo } from "@freehub/contract/demo";
-import { changePage } from "@freehub/contract/pages";
-import { addProduct, changeProduct, getFacets, getProduct, listProducts } from "@freehub/contract/products";
-import { changeSettings } from "@freehub/contract/settings";
-import { checkLedger, recordMovement } from "@freehub/contract/stock";
+import { changeSettings } from "@freehub/contract/office/settings";
+import { changePage } from "@freehub/contract/shop-window/pages";
+import { checkLedger, recordMovement } from "@freehub/contract/stock/stock";
 import { listPageTranslations, translatePage } from "@freehub/contract/translations";
 import { describe, expect, it } from "vitest";
 import { type TestServer, testServer } from "../../test/server.ts";

@@ -1,10 +1,10 @@
-import { pageSlugs } from "@freehub/contract/pages";
+import { pageSlugs } from "@freehub/contract/shop-window/pages";
 import { v7 as uuidv7 } from "uuid";
+import { writeProduct } from "#areas/catalogue/products/add-product.ts";
+import { bookInTurn } from "#areas/stock/ledger/record-movements.ts";
 import { accessChanged, changed, noteChanges } from "#db/changes.ts";
 import { type Db, inTransaction, type Tx } from "#db/connection.ts";
 import { systemRequest } from "#db/write.ts";
-import { writeProduct } from "#modules/products/add-product.ts";
-import { bookInTurn } from "#modules/stock/record-movements.ts";
 import { demoArticles } from "./articles.ts";
 import { type DemoIds, readMark, writeMark } from "./demo-mark.ts";
 import { DAY_MS, demoHistory, demoPeople } from "./history.ts";

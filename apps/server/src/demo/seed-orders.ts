@@ -1,12 +1,12 @@
-import { priceFor } from "@freehub/domain/purchase";
+import { priceFor } from "@freehub/domain/buying/purchase";
 import { shop } from "@freehub/domain/shop";
-import { MAIN_LOCATION } from "@freehub/domain/stock";
+import { MAIN_LOCATION } from "@freehub/domain/stock/stock";
 import { v7 as uuidv7 } from "uuid";
+import { revisionOf } from "#areas/buying/purchase-orders/purchase-revisions.ts";
+import { formatNumber } from "#areas/buying/purchase-orders/send-purchase.ts";
 import { changing, insertRows, send } from "#db/bulk.ts";
 import type { Db, Tx } from "#db/connection.ts";
-import { revisionOf } from "#modules/buying/order-revisions.ts";
-import { formatNumber } from "#modules/buying/send-order.ts";
-import { currentSettings } from "#modules/settings/shop-settings.ts";
+import { currentSettings } from "#shop/shop-settings.ts";
 import { DAY_MS } from "./history.ts";
 import { minorInShop } from "./in-shop.ts";
 import type { DemoPurchaseLine, DemoPurchaseOrder } from "./orders.ts";

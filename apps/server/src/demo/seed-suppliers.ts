@@ -1,4 +1,4 @@
-import { sortKey } from "@freehub/domain/search-words";
+import { sortKey } from "@freehub/domain/catalogue/search-words";
 import { shop } from "@freehub/domain/shop";
 import { v7 as uuidv7 } from "uuid";
 import { changing, insertRows, send } from "#db/bulk.ts";

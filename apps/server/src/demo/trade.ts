@@ -1,4 +1,4 @@
-import { inCases } from "@freehub/domain/purchase";
+import { inCases } from "@freehub/domain/buying/purchase";
 import { LOW_STOCK } from "@freehub/domain/quantity";
 import type { DemoProduct } from "./products.ts";
 

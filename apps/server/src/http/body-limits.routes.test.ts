@@ -1,4 +1,4 @@
-import { deleteProducts } from "@freehub/contract/product-batches";
+import { deleteProducts } from "@freehub/contract/catalogue/product-batches";
 import { describe, expect, it } from "vitest";
 import { testServer } from "../../test/server.ts";
 

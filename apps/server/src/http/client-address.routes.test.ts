@@ -1,6 +1,6 @@
 import pino from "pino";
 import { describe, expect, it } from "vitest";
-import { createAttemptLimits } from "#modules/identity/attempt-limits.ts";
+import { createAttemptLimits } from "#areas/people/sign-in/attempt-limits.ts";
 import { testServer } from "../../test/server.ts";
 import { createRequestLimits } from "./request-limits.ts";
 

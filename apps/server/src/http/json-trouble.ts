@@ -1,4 +1,4 @@
-import { json as bounds } from "#bounds.ts";
+import { json as bounds } from "#queues/bounds.ts";
 
 const [QUOTE, BACKSLASH, COMMA] = ['"', "\\", ","].map((sign) => sign.charCodeAt(0));
 const BEGINS = new Set(["[", "{"].map((sign) => sign.charCodeAt(0)));

@@ -1,6 +1,6 @@
-import { addToken } from "@freehub/contract/account";
 import { codeSentences } from "@freehub/contract/code-sentences";
-import { rights } from "@freehub/domain/access";
+import { addToken } from "@freehub/contract/people/account";
+import { rights } from "@freehub/domain/people/access";
 import { expect, it } from "vitest";
 import { testServer } from "../../test/server.ts";
 

@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { changeProduct, getProduct } from "@freehub/contract/products";
+import { changeProduct, getProduct } from "@freehub/contract/catalogue/products";
 import { v7 as uuidv7 } from "uuid";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { PASSWORD, type TestServer, testServer } from "../../test/server.ts";

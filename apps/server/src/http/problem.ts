@@ -4,9 +4,9 @@ import { errorStatus } from "@freehub/contract/errors";
 import type { Context } from "hono";
 import type { Logger } from "pino";
 import { AppError, Flood, type ProblemSource, problemBody, refusal } from "#app-error.ts";
-import { refusals } from "#bounds.ts";
 import type { Engine } from "#db/engine.ts";
 import { type Failure, failureOf } from "#db/engine.ts";
+import { refusals } from "#queues/bounds.ts";
 import type { AppEnv } from "./app-env.ts";
 
 /** Builds an RFC 9457 problem response. */

@@ -1,15 +1,15 @@
 import { text } from "node:stream/consumers";
 import { bodyLimitOf } from "@freehub/contract/body-limits";
 import { type BodyType, bodyTypes } from "@freehub/contract/body-types";
+import { repeatedParts } from "@freehub/contract/catalogue/products";
 import type { Endpoint } from "@freehub/contract/endpoint";
 import { fieldErrors } from "@freehub/contract/field-errors";
-import { repeatedParts } from "@freehub/contract/products";
 import type { Context } from "hono";
 import type { z } from "zod";
 import { AppError, fieldRefusal, refusal } from "#app-error.ts";
-import { form } from "#bounds.ts";
 import type { Config } from "#config.ts";
 import { NUL } from "#db/storable.ts";
+import { form } from "#queues/bounds.ts";
 import type { AppEnv } from "./app-env.ts";
 import { jsonTrouble } from "./json-trouble.ts";
 import { storedLink } from "./picture-links.ts";

@@ -1,11 +1,11 @@
 import type { Logger } from "pino";
 import { Flood } from "#app-error.ts";
-import { perMinute } from "#bounds.ts";
 import { countedNetworks } from "#client-address.ts";
 import { countAttempts } from "#db/attempts.ts";
 import { CLOCK_TOLERANCE_MS } from "#db/clock-marks.ts";
 import type { Db } from "#db/connection.ts";
-import { repeat } from "#repeat.ts";
+import { perMinute } from "#queues/bounds.ts";
+import { repeat } from "#queues/repeat.ts";
 
 const WINDOW_MS = 60_000;
 /** Interval in ms at which a process shares its counts through the database; within it a limit can be exceeded. */

@@ -1,6 +1,6 @@
 import type { BodyType } from "@freehub/contract/body-types";
 import type { Endpoint } from "@freehub/contract/endpoint";
-import { type AccessMode, rightsOf } from "@freehub/domain/access";
+import { type AccessMode, rightsOf } from "@freehub/domain/people/access";
 import type { Context, Hono } from "hono";
 import type { z } from "zod";
 import { AppError, refusal } from "#app-error.ts";

@@ -1,6 +1,6 @@
-import { accentOf } from "@freehub/domain/accent";
 import { parseImageLink } from "@freehub/domain/image-link";
 import { directionOf, type Language } from "@freehub/domain/language";
+import { accentOf } from "@freehub/domain/shop-window/accent";
 import { escapeHtml } from "#escape-html.ts";
 import { SHOP } from "./words/shop.ts";
 

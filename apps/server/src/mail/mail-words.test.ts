@@ -1,11 +1,11 @@
 import { readFileSync } from "node:fs";
-import { roles } from "@freehub/domain/access";
 import { type Language, languages } from "@freehub/domain/language";
+import { roles } from "@freehub/domain/people/access";
 import { describe, expect, it } from "vitest";
+import { identityMails } from "#areas/people/sign-in/mails.ts";
+import { enquiryMail } from "#areas/shop-window/enquiries/enquiry-mail.ts";
 import { lateMail } from "#backup/late-backup.ts";
 import { readConfig } from "#config.ts";
-import { enquiryMail } from "#modules/enquiries/enquiry-mail.ts";
-import { identityMails } from "#modules/identity/mails.ts";
 import { mailWords } from "./mail-words.ts";
 import type { Mail } from "./mailer.ts";
 

@@ -6,7 +6,7 @@ import type { SendMailOptions } from "nodemailer";
 import type { Logger } from "pino";
 import { v7 as uuidv7 } from "uuid";
 import type { Config } from "#config.ts";
-import { writeDurably } from "#files/write-durably.ts";
+import { writeDurably } from "#write-durably.ts";
 import { htmlOf, type Look, type MailContent } from "./mail-html.ts";
 import { SHOP } from "./words/shop.ts";
 

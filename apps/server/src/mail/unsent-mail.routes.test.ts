@@ -1,6 +1,6 @@
 import { rmSync, writeFileSync } from "node:fs";
-import { requestPasswordReset } from "@freehub/contract/identity";
-import { invite, listInvitations } from "@freehub/contract/people";
+import { requestPasswordReset } from "@freehub/contract/people/identity";
+import { invite, listInvitations } from "@freehub/contract/people/people";
 import { describe, expect, it } from "vitest";
 import { newestMail } from "../../test/mails.ts";
 import { testServer } from "../../test/server.ts";

@@ -1,14 +1,14 @@
 import type { Logger } from "pino";
+import { importProgress } from "#areas/catalogue/import/get-import.ts";
+import type { ImportRunner } from "#areas/catalogue/import/import-runner.ts";
+import { webhookBacklogs } from "#areas/office/webhooks/webhook-backlogs.ts";
+import { stockChangesWaiting } from "#areas/stock/ledger/book.ts";
 import { readBackupState, unprovenSeconds } from "#backup/backup-state.ts";
+import type { ChangeFeed } from "#changes/change-feed.ts";
+import type { EventStreams } from "#changes/event-streams.ts";
 import type { Config } from "#config.ts";
 import type { Db } from "#db/connection.ts";
-import type { HeavyReads } from "#heavy-reads/heavy-reads.ts";
-import type { ChangeFeed } from "#modules/changes/change-feed.ts";
-import type { EventStreams } from "#modules/changes/event-streams.ts";
-import { importProgress } from "#modules/imports/get-import.ts";
-import type { ImportRunner } from "#modules/imports/import-runner.ts";
-import { stockChangesWaiting } from "#modules/stock/book.ts";
-import { webhookBacklogs } from "#modules/webhooks/webhook-backlogs.ts";
+import type { HeavyReads } from "#queues/heavy-reads.ts";
 import { atMostEvery } from "./at-most-every.ts";
 import type { Metrics } from "./metrics.ts";
 

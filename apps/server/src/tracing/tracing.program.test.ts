@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
-import { addLocation } from "@freehub/contract/locations";
+import { addLocation } from "@freehub/contract/stock/locations";
 import { expect, it, onTestFinished } from "vitest";
 import { signUpAt } from "../../test/program.ts";
 import { startServer } from "../../test/start-server.ts";

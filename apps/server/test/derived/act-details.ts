@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
+import type * as batches from "@freehub/contract/catalogue/product-batches";
 import type { Client } from "@freehub/contract/client";
-import type * as batches from "@freehub/contract/product-batches";
 import fc from "fast-check";
 import type { Snapshot } from "./snapshot.ts";
 

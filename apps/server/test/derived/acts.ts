@@ -1,12 +1,12 @@
-import { addBarcode, removeBarcode } from "@freehub/contract/barcodes";
-import { cancelImport, changeImport } from "@freehub/contract/imports";
-import { sayPresence } from "@freehub/contract/presence";
-import * as batches from "@freehub/contract/product-batches";
-import * as products from "@freehub/contract/products";
-import * as stock from "@freehub/contract/stock";
+import { addBarcode, removeBarcode } from "@freehub/contract/catalogue/barcodes";
+import { cancelImport, changeImport } from "@freehub/contract/catalogue/imports";
+import * as batches from "@freehub/contract/catalogue/product-batches";
+import * as products from "@freehub/contract/catalogue/products";
+import { sayPresence } from "@freehub/contract/people/presence";
+import * as stock from "@freehub/contract/stock/stock";
 import { listProductTranslations, translateProduct } from "@freehub/contract/translations";
 import fc from "fast-check";
-import { csvCell } from "#table/csv.ts";
+import { csvCell } from "#sheets/csv.ts";
 import { dryRun, importFile, settled, undo } from "../import-file.ts";
 import {
 	type Details,

@@ -1,7 +1,7 @@
-import { addSupplier, changeSupplier, deleteSupplier } from "@freehub/contract/buying-suppliers";
-import { addCharge, addCredit, takeBackCharge, takeBackCredit } from "@freehub/contract/landed-costs";
-import { addOffer, changeOffer, deleteOffer } from "@freehub/contract/offers";
-import { csvCell } from "#table/csv.ts";
+import { addCharge, addCredit, takeBackCharge, takeBackCredit } from "@freehub/contract/buying/costs";
+import { addOffer, changeOffer, deleteOffer } from "@freehub/contract/buying/offers";
+import { addSupplier, changeSupplier, deleteSupplier } from "@freehub/contract/buying/suppliers";
+import { csvCell } from "#sheets/csv.ts";
 import { sendOffers } from "../send-file.ts";
 import { type Details, live, nth, type Scene } from "./act-details.ts";
 

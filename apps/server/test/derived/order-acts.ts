@@ -1,6 +1,6 @@
-import * as commands from "@freehub/contract/order-commands";
-import { recordBatch, reverseBatch } from "@freehub/contract/stock";
-import { csvCell } from "#table/csv.ts";
+import * as commands from "@freehub/contract/buying/purchase-commands";
+import { recordBatch, reverseBatch } from "@freehub/contract/stock/stock";
+import { csvCell } from "#sheets/csv.ts";
 import { sendPurchaseOrders } from "../send-file.ts";
 import { type Details, live, nth, once, place, type Scene } from "./act-details.ts";
 

@@ -1,14 +1,14 @@
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
-import { getFacets, type ProductFacets } from "@freehub/contract/products";
-import { checkLedger } from "@freehub/contract/stock";
-import { isVirtual } from "@freehub/domain/stock";
-import { canBeMisspelt, typoKeys } from "@freehub/domain/typo";
+import { getFacets, type ProductFacets } from "@freehub/contract/catalogue/products";
+import { checkLedger } from "@freehub/contract/stock/stock";
+import { canBeMisspelt, typoKeys } from "@freehub/domain/catalogue/typo";
+import { isVirtual } from "@freehub/domain/stock/stock";
 import { sql } from "kysely";
 import { expect } from "vitest";
+import { rederiveDocuments } from "#areas/catalogue/products/derive-documents.ts";
+import { productTotal } from "#areas/catalogue/products/products.repo.ts";
 import type { Db } from "#db/connection.ts";
-import { rederiveDocuments } from "#modules/products/derive-documents.ts";
-import { productTotal } from "#modules/products/products.repo.ts";
 import type { TestServer } from "../server.ts";
 import { type MovementRow, ms, type ProductRow, type Snapshot } from "./snapshot.ts";
 

@@ -1,12 +1,12 @@
-import { addToken, revokeToken } from "@freehub/contract/account";
-import * as blogs from "@freehub/contract/blogs";
-import { changeCompany } from "@freehub/contract/company";
-import { deleteEnquiry, sendEnquiry } from "@freehub/contract/enquiries";
-import * as locations from "@freehub/contract/locations";
-import { changePage } from "@freehub/contract/pages";
-import { changeRole, removePerson, signOutPerson } from "@freehub/contract/people";
-import * as review from "@freehub/contract/review";
-import { changeSettings } from "@freehub/contract/settings";
+import { changeSettings } from "@freehub/contract/office/settings";
+import { addToken, revokeToken } from "@freehub/contract/people/account";
+import { changeRole, removePerson, signOutPerson } from "@freehub/contract/people/people";
+import * as blogs from "@freehub/contract/shop-window/blogs";
+import { changeCompany } from "@freehub/contract/shop-window/company";
+import { deleteEnquiry, sendEnquiry } from "@freehub/contract/shop-window/enquiries";
+import { changePage } from "@freehub/contract/shop-window/pages";
+import * as locations from "@freehub/contract/stock/locations";
+import * as review from "@freehub/contract/stock/review";
 import { translateArticle, translatePage } from "@freehub/contract/translations";
 import { type Details, nth, place, type Scene } from "./act-details.ts";
 

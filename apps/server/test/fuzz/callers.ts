@@ -1,9 +1,9 @@
-import { addToken, revokeToken } from "@freehub/contract/account";
 import type { Client } from "@freehub/contract/client";
-import { signOut } from "@freehub/contract/identity";
-import { changeRole } from "@freehub/contract/people";
-import { changeSettings } from "@freehub/contract/settings";
-import { type Right, type Role, rightsOf, roles } from "@freehub/domain/access";
+import { changeSettings } from "@freehub/contract/office/settings";
+import { addToken, revokeToken } from "@freehub/contract/people/account";
+import { signOut } from "@freehub/contract/people/identity";
+import { changeRole } from "@freehub/contract/people/people";
+import { type Right, type Role, rightsOf, roles } from "@freehub/domain/people/access";
 import { type Selectable, sql } from "kysely";
 import type { SessionTable } from "#db/identity-schema.ts";
 import type { TestServer } from "../server.ts";

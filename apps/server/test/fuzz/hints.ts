@@ -1,5 +1,5 @@
-import { productSorts } from "@freehub/contract/product-limits";
-import { rights } from "@freehub/domain/access";
+import { productSorts } from "@freehub/contract/catalogue/product-limits";
+import { rights } from "@freehub/domain/people/access";
 import fc from "fast-check";
 import { PASSWORD } from "../server.ts";
 import { anyStandIn, type Kind, standIn } from "./stand-ins.ts";

@@ -1,4 +1,4 @@
-import { type Right, rights } from "@freehub/domain/access";
+import { type Right, rights } from "@freehub/domain/people/access";
 import { z } from "zod";
 
 /** A JSON schema as the OpenAPI document writes it. */

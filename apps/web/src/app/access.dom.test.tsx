@@ -1,8 +1,8 @@
 import type { Client } from "@freehub/contract/client";
-import { getSession } from "@freehub/contract/identity";
-import { changeRole } from "@freehub/contract/people";
-import { recordMovement } from "@freehub/contract/stock";
-import type { Role } from "@freehub/domain/access";
+import { getSession } from "@freehub/contract/people/identity";
+import { changeRole } from "@freehub/contract/people/people";
+import { recordMovement } from "@freehub/contract/stock/stock";
+import type { Role } from "@freehub/domain/people/access";
 import { screen, waitFor, within } from "@testing-library/dom";
 import { describe, expect, it } from "vitest";
 import { fill } from "../../test/fields.ts";

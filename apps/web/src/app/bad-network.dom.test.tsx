@@ -1,11 +1,11 @@
 import "fake-indexeddb/auto";
-import { getProduct } from "@freehub/contract/products";
-import { reads } from "@freehub/contract/reads";
-import { listMovements } from "@freehub/contract/stock";
+import { getProduct } from "@freehub/contract/catalogue/products";
+import { reads } from "@freehub/contract/shop-window/reads";
+import { listMovements } from "@freehub/contract/stock/stock";
 import { fireEvent, screen, waitFor } from "@testing-library/dom";
 import { expect, it, onTestFinished } from "vitest";
-import { isServerReached, noteAnswer } from "#features/device-catalogue/offline-reads.ts";
 import { api } from "#lib/api.ts";
+import { isServerReached, noteAnswer } from "#work/device-catalogue/offline-reads.ts";
 import { fill } from "../../test/fields.ts";
 import { mark, newProduct } from "../../test/new-product.ts";
 import { memberOf, openApp } from "../../test/open-app.tsx";

@@ -1,6 +1,6 @@
 import { openDB } from "idb";
-import { forgetSent } from "#features/outbox/stored-changes.ts";
-import { leaveSessions } from "#features/scan/session-store.ts";
+import { leaveSessions } from "#areas/stock/scan/session-store.ts";
+import { forgetSent } from "#work/outbox/stored-changes.ts";
 
 /** Entries that belong to the browser and not to a person, and the mark that changes wait here to be sent. */
 const ofTheBrowser = [

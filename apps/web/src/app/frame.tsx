@@ -1,10 +1,10 @@
-import { type Right, rightsOf } from "@freehub/domain/access";
+import { type Right, rightsOf } from "@freehub/domain/people/access";
 import { Trans } from "@lingui/react/macro";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useCallback, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { Outlet, ScrollRestoration, useLocation, useNavigate, useNavigation } from "react-router";
-import { endSession, sessionQuery, settingsQuery } from "#features/identity/queries.ts";
-import { useRights, useSession } from "#features/identity/use-session.ts";
+import { endSession, sessionQuery, settingsQuery } from "#areas/people/sign-in/queries.ts";
+import { useRights, useSession } from "#areas/people/sign-in/use-session.ts";
 import { isQueueMarked } from "#lib/browser-marks.ts";
 import { useAppIsUp, useIsLive, useIsNarrow } from "#lib/browser-state.ts";
 import { lazyPart } from "#lib/lazy-part.tsx";
@@ -40,7 +40,7 @@ const PhoneBar = lazyPart("phone-bar", async () => (await import("./phone-bar.ts
 
 const QueueChip = lazyPart(
 	"queue-chip",
-	async () => (await import("#features/waiting/queue-chip.tsx")).QueueChip,
+	async () => (await import("#areas/stock/waiting/queue-chip.tsx")).QueueChip,
 	{ words: "table", isVital: true },
 );
 

@@ -1,15 +1,15 @@
-import type { Right } from "@freehub/domain/access";
+import type { Right } from "@freehub/domain/people/access";
 import { plural, t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
 import { Button } from "@mantine/core";
 import { useMemo } from "react";
 import { Outlet, useNavigate } from "react-router";
-import { useReach } from "#features/device-catalogue/offline-reads.ts";
-import { StayingContext } from "#features/identity/use-session.ts";
-import { useGuestRecords } from "#features/scan/guest-scans.ts";
+import { StayingContext } from "#areas/people/sign-in/use-session.ts";
+import { useGuestRecords } from "#areas/stock/scan/guest-scans.ts";
 import { guestName, setGuest } from "#lib/guest.ts";
 import { paths } from "#lib/paths.ts";
 import { PermissionsContext, useSignInDetour } from "#lib/permissions.ts";
+import { useReach } from "#work/device-catalogue/offline-reads.ts";
 import classes from "./guest.module.css";
 
 /** Guests may record these. Whether a change may be booked is checked when somebody takes it over. */

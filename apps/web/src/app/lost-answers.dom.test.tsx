@@ -1,6 +1,6 @@
-import { addSupplier } from "@freehub/contract/buying-suppliers";
-import { addLocation, listLocations } from "@freehub/contract/locations";
-import { getPurchaseOrder, listPurchaseOrders } from "@freehub/contract/orders";
+import { getPurchaseOrder, listPurchaseOrders } from "@freehub/contract/buying/purchase-orders";
+import { addSupplier } from "@freehub/contract/buying/suppliers";
+import { addLocation, listLocations } from "@freehub/contract/stock/locations";
 import { screen, waitFor, within } from "@testing-library/dom";
 import { expect, it } from "vitest";
 import { layOutRows } from "../../test/lay-out-rows.ts";

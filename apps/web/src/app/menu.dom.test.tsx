@@ -1,4 +1,4 @@
-import { addProduct } from "@freehub/contract/products";
+import { addProduct } from "@freehub/contract/catalogue/products";
 import { fireEvent, screen, waitFor, within } from "@testing-library/dom";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { openApp } from "../../test/open-app.tsx";

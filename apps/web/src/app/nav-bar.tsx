@@ -5,7 +5,7 @@ import { IconSearch } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { Link, NavLink, useLocation, useMatch } from "react-router";
-import { useSession } from "#features/identity/use-session.ts";
+import { useSession } from "#areas/people/sign-in/use-session.ts";
 import { companyQuery } from "#lib/company.ts";
 import { lazyPart } from "#lib/lazy-part.tsx";
 import { paths } from "#lib/paths.ts";

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { isSessionKept, sessionQuery } from "#features/identity/queries.ts";
+import { isSessionKept, sessionQuery } from "#areas/people/sign-in/queries.ts";
 import { isLocked } from "#lib/browser-marks.ts";
 import { lazyPart } from "#lib/lazy-part.tsx";
 import { isNoServer } from "#lib/no-server.ts";

@@ -1,6 +1,6 @@
-import { findBarcode } from "@freehub/contract/barcodes";
+import { findBarcode } from "@freehub/contract/catalogue/barcodes";
 import { ApiError } from "@freehub/contract/errors";
-import { readScan } from "@freehub/domain/scan";
+import { readScan } from "@freehub/domain/stock/scan";
 import { t } from "@lingui/core/macro";
 import { api } from "#lib/api.ts";
 import { errorSentence } from "#lib/error-sentence.ts";

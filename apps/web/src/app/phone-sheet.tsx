@@ -7,7 +7,7 @@ import "@mantine/core/styles/Overlay.layer.css";
 import "@mantine/core/styles/ModalBase.layer.css";
 import "@mantine/core/styles/Drawer.layer.css";
 import { Link, NavLink } from "react-router";
-import { useSession } from "#features/identity/use-session.ts";
+import { useSession } from "#areas/people/sign-in/use-session.ts";
 import { paths } from "#lib/paths.ts";
 import { Avatar } from "#ui/avatar.tsx";
 import { LanguageSelect } from "#ui/language-choice.tsx";

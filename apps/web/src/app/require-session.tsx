@@ -1,8 +1,8 @@
 import { t } from "@lingui/core/macro";
 import { useState } from "react";
 import { Navigate, Outlet, useLocation, useMatches } from "react-router";
-import { isSessionKept } from "#features/identity/queries.ts";
-import { StayingContext, useSession } from "#features/identity/use-session.ts";
+import { isSessionKept } from "#areas/people/sign-in/queries.ts";
+import { StayingContext, useSession } from "#areas/people/sign-in/use-session.ts";
 import { currentGuest } from "#lib/guest.ts";
 import { lazyPart } from "#lib/lazy-part.tsx";
 import { isNoServer } from "#lib/no-server.ts";

@@ -1,9 +1,9 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { Navigate, type RouteObject } from "react-router";
-import { BlogsPage } from "#features/blogs/blogs-section.tsx";
-import { blogQuery, blogsQuery } from "#features/blogs/queries.ts";
-import { firstProductsQuery } from "#features/catalogue/product-cards.tsx";
-import { pageQuery, pagesQuery } from "#features/company-pages/queries.ts";
+import { firstProductsQuery } from "#areas/catalogue/cards/product-cards.tsx";
+import { BlogsPage } from "#areas/shop-window/articles/blogs-section.tsx";
+import { blogQuery, blogsQuery } from "#areas/shop-window/articles/queries.ts";
+import { pageQuery, pagesQuery } from "#areas/shop-window/pages/queries.ts";
 import { companyQuery } from "#lib/company.ts";
 import { loadPart } from "#lib/load-part.ts";
 import { paths } from "#lib/paths.ts";
@@ -22,7 +22,7 @@ const mailLink = (name: "ResetPasswordPage" | "VerifyEmailPage" | "InvitationPag
 /** Apart from the other pages, which do not need the shop's queries. */
 const shopLoaders = () => loadPart("shop-loaders", () => import("./shop-loaders.ts"));
 
-const beginning = () => loadPart("beginning", () => import("#features/beginning/first-account.tsx"));
+const beginning = () => loadPart("beginning", () => import("#areas/people/beginning/first-account.tsx"));
 
 /** Id of the route that contains all pages. */
 export const FRAME = "frame";

@@ -1,13 +1,13 @@
 import { splitAddress } from "@freehub/domain/language";
 import type { QueryClient } from "@tanstack/react-query";
 import { redirect } from "react-router";
-import { catalogueFilterOf } from "#features/catalogue/catalogue-filter.ts";
+import { catalogueFilterOf } from "#areas/shop-window/products/catalogue-filter.ts";
 import {
 	catalogueFacetsQuery,
 	catalogueQuery,
 	prefetchProductPage,
 	shopProductQuery,
-} from "#features/catalogue/queries.ts";
+} from "#areas/shop-window/products/queries.ts";
 import { paths } from "#lib/paths.ts";
 import { startRequests } from "./screen.tsx";
 

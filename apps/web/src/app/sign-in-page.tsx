@@ -1,7 +1,7 @@
 import { LANGUAGE_COOKIE, type Language, prefixOf } from "@freehub/domain/language";
 import { type ReactNode, useEffect, useState } from "react";
 import { createPath, Navigate, useLocation } from "react-router";
-import { useSession } from "#features/identity/use-session.ts";
+import { useSession } from "#areas/people/sign-in/use-session.ts";
 import { rememberedPlace } from "#lib/remembered-path.ts";
 import { currentLanguage } from "#lib/words.ts";
 import { rememberLanguage } from "#ui/language-choice.tsx";

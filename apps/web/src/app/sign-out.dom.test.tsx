@@ -1,6 +1,6 @@
 import "fake-indexeddb/auto";
-import { signOut } from "@freehub/contract/identity";
-import { getProduct } from "@freehub/contract/products";
+import { getProduct } from "@freehub/contract/catalogue/products";
+import { signOut } from "@freehub/contract/people/identity";
 import { screen, waitFor } from "@testing-library/dom";
 import { openDB } from "idb";
 import { expect, it, onTestFinished, vi } from "vitest";

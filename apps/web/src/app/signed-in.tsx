@@ -1,13 +1,13 @@
 import { Trans } from "@lingui/react/macro";
 import { useQueryClient } from "@tanstack/react-query";
 import { Link } from "react-router";
-import { useSession } from "#features/identity/use-session.ts";
-import { useLiveScreens } from "#features/live/use-live-screens.ts";
+import { useSession } from "#areas/people/sign-in/use-session.ts";
 import { paths } from "#lib/paths.ts";
 import { useFirstScreen } from "#lib/use-first-screen.ts";
 import { Avatar } from "#ui/avatar.tsx";
 import { PlainButton } from "#ui/plain-button.tsx";
 import { VisuallyHidden } from "#ui/visually-hidden.tsx";
+import { useLiveScreens } from "./live/use-live-screens.ts";
 import classes from "./nav-bar.module.css";
 import { useIsWorkspace } from "./route-handle.ts";
 import { useSignOutAndLeave } from "./use-sign-out-and-leave.ts";

@@ -3,11 +3,11 @@ import { msg, t } from "@lingui/core/macro";
 import type { InvalidateQueryFilters, QueryClient } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { type RouteObject, useParams } from "react-router";
-import { readOffline } from "#features/device-catalogue/offline-reads.ts";
 import { loadPart } from "#lib/load-part.ts";
 import { modelQuery, productQuery } from "#lib/product-queries.ts";
 import { SESSION_KEY } from "#lib/query-client.ts";
 import { DocumentTitle } from "#ui/page-title.tsx";
+import { readOffline } from "#work/device-catalogue/offline-reads.ts";
 import { RequireSession } from "./require-session.tsx";
 import type { RouteHandle } from "./route-handle.ts";
 import { inFrame, screen, startRequests } from "./screen.tsx";
@@ -60,53 +60,57 @@ const product = screen("product", () => import("./routes/product.tsx"), "workspa
 
 /** The workspace's pages that require a sign-in, by their addresses below the dashboard's. */
 const ownPages: RouteObject[] = [
-	page("today", msg`Today`, async () => (await import("#features/today/today.tsx")).Today),
-	page("myitems", msg`My Items`, async () => (await import("#features/my-items/my-items.tsx")).MyItems),
-	page("review", msg`Review`, async () => (await import("#features/review/review.tsx")).Review),
-	page("profile", msg`Profile`, async () => (await import("#features/account/profile.tsx")).Profile),
+	page("today", msg`Today`, async () => (await import("#areas/office/today/today.tsx")).Today),
+	page(
+		"myitems",
+		msg`My Items`,
+		async () => (await import("#areas/catalogue/my-items/my-items.tsx")).MyItems,
+	),
+	page("review", msg`Review`, async () => (await import("#areas/stock/findings/review.tsx")).Review),
+	page("profile", msg`Profile`, async () => (await import("#areas/people/account/profile.tsx")).Profile),
 	page(
 		"movements",
 		msg`Movements`,
-		async () => (await import("#features/movements/movements.tsx")).Movements,
+		async () => (await import("#areas/stock/movements/movements.tsx")).Movements,
 	),
-	page("scan", msg`Scan`, async () => (await import("#features/scan/scan-page.tsx")).ScanPage, {
+	page("scan", msg`Scan`, async () => (await import("#areas/stock/scan/scan-page.tsx")).ScanPage, {
 		staysSignedOut: true,
 		isForGuests: true,
 	}),
 	page(
 		"locations",
 		msg`Locations`,
-		async () => (await import("#features/locations/locations.tsx")).Locations,
+		async () => (await import("#areas/stock/locations/locations.tsx")).Locations,
 	),
 	page(
 		"purchase-orders/import",
 		msg`Import orders`,
-		async () => (await import("#features/buying-files/import-pages.tsx")).ImportPurchaseOrdersPage,
+		async () => (await import("#areas/buying/files/import-pages.tsx")).ImportPurchaseOrdersPage,
 	),
 	page(
 		"movements/top",
 		msg`Top movers`,
-		async () => (await import("#features/movements/top-movers.tsx")).TopMovers,
+		async () => (await import("#areas/stock/movements/top-movers.tsx")).TopMovers,
 	),
 	page(
 		"purchase-orders",
 		msg`Purchase orders`,
-		async () => (await import("#features/orders/orders.tsx")).PurchaseOrders,
+		async () => (await import("#areas/buying/purchase-orders/purchase-orders.tsx")).PurchaseOrders,
 	),
 	page(
 		"suppliers",
 		msg`Suppliers`,
-		async () => (await import("#features/suppliers/suppliers.tsx")).Suppliers,
+		async () => (await import("#areas/buying/suppliers/suppliers.tsx")).Suppliers,
 	),
 	page(
 		"stock-value",
 		msg`Stock value`,
-		async () => (await import("#features/landed-costs/stock-value.tsx")).StockValue,
+		async () => (await import("#areas/buying/costs/stock-value.tsx")).StockValue,
 	),
 	page(
 		"waiting",
 		msg`Waiting changes`,
-		async () => (await import("#features/waiting/waiting.tsx")).WaitingChanges,
+		async () => (await import("#areas/stock/waiting/waiting.tsx")).WaitingChanges,
 		{
 			isForGuests: true,
 		},
@@ -114,31 +118,43 @@ const ownPages: RouteObject[] = [
 	page(
 		"status",
 		msg({ context: "of the server", message: "Status" }),
-		async () => (await import("#features/status/status-page.tsx")).StatusPage,
+		async () => (await import("#areas/office/status/status-page.tsx")).StatusPage,
 	),
-	page("people", msg`People`, async () => (await import("#features/people/people.tsx")).People),
+	page("people", msg`People`, async () => (await import("#areas/people/members/people.tsx")).People),
 	page(
 		"deleted",
 		msg`Deleted items`,
-		async () => (await import("#features/inventory/deleted-items.tsx")).DeletedItems,
+		async () => (await import("#areas/catalogue/products/deleted-items.tsx")).DeletedItems,
 	),
-	page("export", msg`Export`, async () => (await import("#features/inventory/export-page.tsx")).ExportPage),
-	page("webhooks", msg`Webhooks`, async () => (await import("#features/webhooks/webhooks.tsx")).Webhooks),
+	page(
+		"export",
+		msg`Export`,
+		async () => (await import("#areas/catalogue/products/export-page.tsx")).ExportPage,
+	),
+	page("webhooks", msg`Webhooks`, async () => (await import("#areas/office/webhooks/webhooks.tsx")).Webhooks),
 	page(
 		"settings",
 		msg`Settings`,
-		async () => (await import("#features/settings/settings-page.tsx")).SettingsPage,
+		async () => (await import("#areas/office/settings/settings-page.tsx")).SettingsPage,
 	),
-	page("audit", msg`Audit log`, async () => (await import("#features/audit/audit-log.tsx")).AuditLog),
-	page("blog", msg`Manage Blog`, async () => (await import("#features/blogs/manage-blog.tsx")).ManageBlog),
+	page("audit", msg`Audit log`, async () => (await import("#areas/office/audit/audit-log.tsx")).AuditLog),
+	page(
+		"blog",
+		msg`Manage Blog`,
+		async () => (await import("#areas/shop-window/articles/manage-blog.tsx")).ManageBlog,
+	),
 	page(
 		"pages",
 		msg`Pages`,
-		async () => (await import("#features/company-pages/manage-pages.tsx")).ManagePages,
+		async () => (await import("#areas/shop-window/pages/manage-pages.tsx")).ManagePages,
 	),
-	page("import", msg`Import`, async () => (await import("#features/imports/imports-page.tsx")).ImportsPage),
-	page("labels", msg`Print labels`, async () => (await import("#features/labels/labels.tsx")).LabelsPage, {
-		file: "src/features/labels/labels.tsx",
+	page(
+		"import",
+		msg`Import`,
+		async () => (await import("#areas/catalogue/import/imports-page.tsx")).ImportsPage,
+	),
+	page("labels", msg`Print labels`, async () => (await import("#areas/stock/labels/labels.tsx")).LabelsPage, {
+		file: "src/areas/stock/labels/labels.tsx",
 	}),
 	{
 		path: "blog/:articleId",
@@ -147,43 +163,43 @@ const ownPages: RouteObject[] = [
 	page(
 		"pages/:slug",
 		msg`Edit page`,
-		async () => (await import("#features/company-pages/page-editor.tsx")).EditPage,
-		{ file: "src/features/company-pages/page-editor.tsx" },
+		async () => (await import("#areas/shop-window/pages/page-editor.tsx")).EditPage,
+		{ file: "src/areas/shop-window/pages/page-editor.tsx" },
 	),
 	pageOfOne(
 		"locations/:id",
-		"locations/location-page.tsx",
-		async () => (await import("#features/locations/location-page.tsx")).LocationPage,
+		"stock/locations/location-page.tsx",
+		async () => (await import("#areas/stock/locations/location-page.tsx")).LocationPage,
 	),
 	pageOfOne(
 		"suppliers/:id/price-list",
-		"price-lists/price-list-page.tsx",
-		async () => (await import("#features/price-lists/price-list-page.tsx")).PriceListPage,
+		"buying/price-lists/price-list-page.tsx",
+		async () => (await import("#areas/buying/price-lists/price-list-page.tsx")).PriceListPage,
 	),
 	pageOfOne(
 		"suppliers/:id/import",
-		"buying-files/import-pages.tsx",
-		async () => (await import("#features/buying-files/import-pages.tsx")).ImportOffersPage,
+		"buying/files/import-pages.tsx",
+		async () => (await import("#areas/buying/files/import-pages.tsx")).ImportOffersPage,
 	),
 	pageOfOne(
 		"suppliers/:id",
-		"suppliers/supplier-page.tsx",
-		async () => (await import("#features/suppliers/supplier-page.tsx")).SupplierPage,
+		"buying/suppliers/supplier-page.tsx",
+		async () => (await import("#areas/buying/suppliers/supplier-page.tsx")).SupplierPage,
 	),
 	pageOfOne(
 		"purchase-orders/:id",
 		"purchase-orders/order-page.tsx",
-		async () => (await import("#features/orders/order-page.tsx")).PurchaseOrderPage,
+		async () => (await import("#areas/buying/purchase-orders/purchase-page.tsx")).PurchaseOrderPage,
 	),
 	pageOfOne(
 		"webhooks/:id",
-		"webhooks/webhook-page.tsx",
-		async () => (await import("#features/webhooks/webhook-page.tsx")).WebhookPage,
+		"office/webhooks/webhook-page.tsx",
+		async () => (await import("#areas/office/webhooks/webhook-page.tsx")).WebhookPage,
 	),
 	pageOfOne(
 		"import/:id",
-		"imports/import-page.tsx",
-		async () => (await import("#features/imports/import-page.tsx")).ImportPage,
+		"catalogue/import/import-page.tsx",
+		async () => (await import("#areas/catalogue/import/import-page.tsx")).ImportPage,
 	),
 ];
 
@@ -199,7 +215,7 @@ export function createWorkspaceRoutes(queryClient: QueryClient): RouteObject[] {
 	}
 	const startTable: RouteObject["loader"] = ({ request }) => {
 		// If this fails to load, the table sends the requests itself.
-		import("#features/inventory/table/start-table.ts").then(
+		import("#areas/catalogue/products/table/start-table.ts").then(
 			({ startTable }) => startTable(queryClient, request.url),
 			() => undefined,
 		);
@@ -222,7 +238,7 @@ export function createWorkspaceRoutes(queryClient: QueryClient): RouteObject[] {
 				page(
 					"receive",
 					msg`Receive`,
-					async () => (await import("#features/receiving/receive-page.tsx")).ReceivePage,
+					async () => (await import("#areas/buying/receiving/receive-page.tsx")).ReceivePage,
 					{ staysSignedOut: true },
 				),
 			],
@@ -230,8 +246,8 @@ export function createWorkspaceRoutes(queryClient: QueryClient): RouteObject[] {
 		{
 			...pageOfOne(
 				"models/:id",
-				"inventory/model/model-page.tsx",
-				async () => (await import("#features/inventory/model/model-page.tsx")).ModelPage,
+				"catalogue/products/model/model-page.tsx",
+				async () => (await import("#areas/catalogue/products/model/model-page.tsx")).ModelPage,
 			),
 			loader: ({ params }) => startRequests(queryClient.prefetchQuery(modelQuery(params.id ?? ""))),
 		},
@@ -245,7 +261,7 @@ export function createWorkspaceRoutes(queryClient: QueryClient): RouteObject[] {
 				page(
 					"books",
 					msg({ context: "the ledger", message: "Books" }),
-					async () => (await import("#features/stock/books.tsx")).Books,
+					async () => (await import("#areas/stock/ledger/books.tsx")).Books,
 				),
 				{ element: <RequireSession />, children: ownPages },
 			],

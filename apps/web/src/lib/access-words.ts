@@ -1,4 +1,4 @@
-import type { Right } from "@freehub/domain/access";
+import type { Right } from "@freehub/domain/people/access";
 import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 

@@ -1,4 +1,4 @@
-import { reads } from "@freehub/contract/reads";
+import { reads } from "@freehub/contract/shop-window/reads";
 import { UNNAMED } from "@freehub/domain/shop";
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { api } from "./api.ts";

@@ -1,7 +1,7 @@
+import { NewProduct } from "@freehub/contract/catalogue/product-fields";
 import { authSentences, codeSentences } from "@freehub/contract/code-sentences";
 import { ApiError, type ErrorCode, errorStatus, type Problem } from "@freehub/contract/errors";
 import { fieldErrors } from "@freehub/contract/field-errors";
-import { NewProduct } from "@freehub/contract/product-fields";
 import { type Rule, rules } from "@freehub/contract/rules";
 import { type Language, languages } from "@freehub/domain/language";
 import type { Messages } from "@lingui/core";

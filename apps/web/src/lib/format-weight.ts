@@ -1,5 +1,5 @@
+import { weightIn } from "@freehub/domain/catalogue/weight";
 import { shop } from "@freehub/domain/shop";
-import { weightIn } from "@freehub/domain/weight";
 import { inLocale } from "./words.ts";
 
 const upToThousandths = inLocale((locale) => new Intl.NumberFormat(locale, { maximumFractionDigits: 3 }));

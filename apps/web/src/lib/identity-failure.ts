@@ -1,5 +1,5 @@
 import { ApiError } from "@freehub/contract/errors";
-import { MAX_PASSWORD, MIN_PASSWORD } from "@freehub/contract/identity";
+import { MAX_PASSWORD, MIN_PASSWORD } from "@freehub/contract/people/identity";
 import type { MessageDescriptor } from "@lingui/core";
 import { msg, plural, t } from "@lingui/core/macro";
 import { AuthError, type Concern } from "#lib/auth-service.ts";

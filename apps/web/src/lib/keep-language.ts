@@ -1,4 +1,4 @@
-import { updateUser } from "@freehub/contract/identity";
+import { updateUser } from "@freehub/contract/people/identity";
 import type { Language } from "@freehub/domain/language";
 import { api } from "./api.ts";
 

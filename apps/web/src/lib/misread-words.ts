@@ -1,4 +1,4 @@
-import { misreadOf } from "@freehub/domain/misread";
+import { misreadOf } from "@freehub/domain/catalogue/misread";
 import { t } from "@lingui/core/macro";
 
 /** The probable mistake in a scanned code, and the probable code; undefined if it does not look misread. */

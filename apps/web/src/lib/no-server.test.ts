@@ -1,5 +1,5 @@
 import { ApiError } from "@freehub/contract/errors";
-import { reads } from "@freehub/contract/reads";
+import { reads } from "@freehub/contract/shop-window/reads";
 import { expect, it, onTestFinished, vi } from "vitest";
 import { api, sendBy } from "./api.ts";
 import { isNoServer } from "./no-server.ts";

@@ -1,6 +1,6 @@
-import { latinDigits } from "@freehub/domain/latin-digits";
 import { maxPrice, moneyDecimals, toMinor } from "@freehub/domain/money";
-import { readNumber } from "@freehub/domain/number-text";
+import { latinDigits } from "@freehub/domain/sheets/latin-digits";
+import { readNumber } from "@freehub/domain/sheets/number-text";
 import { shop } from "@freehub/domain/shop";
 import { t } from "@lingui/core/macro";
 import { inLocale } from "./words.ts";

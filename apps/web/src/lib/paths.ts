@@ -1,7 +1,7 @@
-import type { Provider } from "@freehub/contract/identity";
-import type { PageSlug } from "@freehub/contract/pages";
-import type { Product } from "@freehub/contract/product-fields";
-import { productPath } from "@freehub/domain/product-slug";
+import type { Product } from "@freehub/contract/catalogue/product-fields";
+import type { Provider } from "@freehub/contract/people/identity";
+import type { PageSlug } from "@freehub/contract/shop-window/pages";
+import { productPath } from "@freehub/domain/catalogue/product-slug";
 
 /** All addresses of the site, as in spec.md. */
 export const paths = {

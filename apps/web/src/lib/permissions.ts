@@ -1,4 +1,4 @@
-import type { Right, Role } from "@freehub/domain/access";
+import type { Right, Role } from "@freehub/domain/people/access";
 import { createContext, use } from "react";
 
 /** The current user's permissions, as far as they decide what is shown. */

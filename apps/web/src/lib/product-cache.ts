@@ -1,6 +1,6 @@
+import type { Model } from "@freehub/contract/catalogue/models";
+import type { Product } from "@freehub/contract/catalogue/product-fields";
 import type { Page } from "@freehub/contract/client";
-import type { Model } from "@freehub/contract/models";
-import type { Product } from "@freehub/contract/product-fields";
 import type { InfiniteData, QueryClient } from "@tanstack/react-query";
 
 /** Data that a product change can make stale. */

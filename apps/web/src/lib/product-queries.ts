@@ -1,4 +1,4 @@
-import { reads } from "@freehub/contract/reads";
+import { reads } from "@freehub/contract/shop-window/reads";
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { api } from "./api.ts";
 import { productKeys } from "./product-cache.ts";

@@ -1,4 +1,4 @@
-import type { IdentitySettings, Provider } from "@freehub/contract/identity";
+import type { IdentitySettings, Provider } from "@freehub/contract/people/identity";
 import { t } from "@lingui/core/macro";
 
 const providerNames = { google: "Google", facebook: "Facebook", github: "Github", oidc: "OpenID" } as const;

@@ -1,4 +1,4 @@
-import { readScan } from "@freehub/domain/scan";
+import { readScan } from "@freehub/domain/stock/scan";
 import { type FieldAtStart, fieldAtStart, setField } from "./field-at-start.ts";
 import { fieldReading, judge, keyPatience, nothingHeld, type Press } from "./wedge.ts";
 

@@ -1,4 +1,4 @@
-import { characterOfKey } from "@freehub/domain/keyboard-layouts";
+import { characterOfKey } from "@freehub/domain/catalogue/keyboard-layouts";
 import { type FieldAtStart, fieldAtStart, putBack } from "./field-at-start.ts";
 import { correctScannedFields } from "./scanned-fields.ts";
 import {

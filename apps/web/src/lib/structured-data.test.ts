@@ -1,4 +1,4 @@
-import { emptyProduct, Product } from "@freehub/contract/product-fields";
+import { emptyProduct, Product } from "@freehub/contract/catalogue/product-fields";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import {

@@ -1,6 +1,6 @@
-import type { Blog } from "@freehub/contract/blogs";
-import type { Company } from "@freehub/contract/company";
-import type { Product } from "@freehub/contract/product-fields";
+import type { Product } from "@freehub/contract/catalogue/product-fields";
+import type { Blog } from "@freehub/contract/shop-window/blogs";
+import type { Company } from "@freehub/contract/shop-window/company";
 import { moneyDecimals } from "@freehub/domain/money";
 import { plainText } from "@freehub/domain/plain-text";
 import { knownState, type StockState, shopStock } from "@freehub/domain/quantity";

@@ -1,4 +1,4 @@
-import type { IdentitySettings, Provider } from "@freehub/contract/identity";
+import type { IdentitySettings, Provider } from "@freehub/contract/people/identity";
 import { useEffect, useEffectEvent, useState } from "react";
 import { failureOf } from "./identity-failure.ts";
 import { paths } from "./paths.ts";

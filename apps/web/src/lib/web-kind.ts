@@ -1,6 +1,6 @@
-import type { AuditSubject } from "@freehub/contract/audit";
 import type { Kind, NamedKind, WebhookKind } from "@freehub/contract/kinds";
-import type { Right } from "@freehub/domain/access";
+import type { AuditSubject } from "@freehub/contract/office/audit";
+import type { Right } from "@freehub/domain/people/access";
 import type { MessageDescriptor } from "@lingui/core";
 import type { QueryFunctionContext, QueryKey } from "@tanstack/react-query";
 import type { PaletteCommand } from "./palette-commands.ts";

@@ -1,4 +1,4 @@
-import { GS } from "@freehub/domain/gs1";
+import { GS } from "@freehub/domain/catalogue/gs1";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import {

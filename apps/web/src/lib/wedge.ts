@@ -1,5 +1,5 @@
-import { isGtin, isUpcE } from "@freehub/domain/gtin";
-import { isWhole, rightReading } from "@freehub/domain/misread";
+import { isGtin, isUpcE } from "@freehub/domain/catalogue/gtin";
+import { isWhole, rightReading } from "@freehub/domain/catalogue/misread";
 
 /** FNC1, as in `domain/gs1.ts`. */
 const GS = "\u001d";

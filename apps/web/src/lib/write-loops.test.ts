@@ -10,12 +10,12 @@ const src = join(import.meta.dirname, "..");
 /** Files that make keys themselves, with the reason; all others send the one key that `lib/write.ts` gives them. */
 const makeKeys: Record<string, string> = {
 	"lib/write.ts": "gives each write its key",
-	"features/locations/add-locations.ts":
+	"areas/stock/locations/add-locations.ts":
 		"each location of a range has its own key and its own name, so that a repeat adds what is missing",
-	"features/today/restored-webhooks.tsx": "a webhook that is resumed twice is resumed",
-	"features/receiving/short-lines.ts":
+	"areas/office/today/restored-webhooks.tsx": "a webhook that is resumed twice is resumed",
+	"areas/buying/receiving/short-lines.ts":
 		"one request for each order of the delivery; lines that are expected again twice are so",
-	"features/scan/undo-scans.ts": "one request",
+	"areas/stock/scan/undo-scans.ts": "one request",
 };
 
 const isKeyMade = (text: string) => /idempotencyKey:\s*(newKey\(|`)|`\$\{(idempotencyKey|key)\}-/.test(text);
@@ -23,7 +23,7 @@ const isKeyMade = (text: string) => /idempotencyKey:\s*(newKey\(|`)|`\$\{(idempo
 it("no write of the browser is a loop of requests, outside the outbox", () => {
 	const files = globSync("**/*.{ts,tsx}", { cwd: src })
 		.map((file) => file.replaceAll("\\", "/"))
-		.filter((file) => !file.startsWith("features/outbox/") && !file.includes(".test."))
+		.filter((file) => !file.startsWith("work/outbox/") && !file.includes(".test."))
 		.filter((file) => isKeyMade(readFileSync(join(src, file), "utf8")));
 	expect(new Set(files)).toEqual(new Set(Object.keys(makeKeys)));
 });

@@ -1,7 +1,12 @@
 import { AsyncLocalStorage } from "node:async_hooks";
-import type { Company } from "@freehub/contract/company";
 import { ApiError } from "@freehub/contract/errors";
-import type { CreateRenderer, Page, PageRequest, RendererOptions } from "@freehub/contract/rendering";
+import type { Company } from "@freehub/contract/shop-window/company";
+import type {
+	CreateRenderer,
+	Page,
+	PageRequest,
+	RendererOptions,
+} from "@freehub/contract/shop-window/rendering";
 import {
 	type AnyLanguage,
 	directionOf,
@@ -27,7 +32,7 @@ import {
 import type { RouteHandle } from "#app/route-handle.ts";
 import { createRoutes, FRAME } from "#app/router.tsx";
 import { createWorkspaceRoutes } from "#app/workspace-routes.tsx";
-import { sessionQuery, settingsQuery } from "#features/identity/queries.ts";
+import { sessionQuery, settingsQuery } from "#areas/people/sign-in/queries.ts";
 import { sendBy } from "#lib/api.ts";
 import { companyQuery } from "#lib/company.ts";
 import { needs } from "#lib/learn-words.ts";

@@ -1,4 +1,4 @@
-import { markdownTrouble } from "@freehub/domain/markdown-bounds";
+import { markdownTrouble } from "@freehub/domain/shop-window/markdown-bounds";
 import Markdown, { type Components } from "react-markdown";
 import { Link } from "react-router";
 import classes from "#ui/markdown-text.module.css";

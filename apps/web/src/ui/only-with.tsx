@@ -1,4 +1,4 @@
-import type { Right, Role } from "@freehub/domain/access";
+import type { Right, Role } from "@freehub/domain/people/access";
 import { t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
 import type { ReactNode } from "react";

@@ -1,4 +1,4 @@
-import { MIN_PASSWORD } from "@freehub/contract/identity";
+import { MIN_PASSWORD } from "@freehub/contract/people/identity";
 import { plural, t } from "@lingui/core/macro";
 import { PasswordInput, type PasswordInputProps } from "@mantine/core";
 import "#ui/styles/fields.css";

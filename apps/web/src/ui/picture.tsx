@@ -1,4 +1,4 @@
-import { drawingFor } from "@freehub/domain/drawing-for";
+import { drawingFor } from "@freehub/domain/catalogue/drawing-for";
 import { parseImageLink, renditionLink, renditionWidths } from "@freehub/domain/image-link";
 import { useState } from "react";
 import { imageUrl, storedLink } from "#lib/api.ts";

@@ -1,6 +1,6 @@
 import { TextInput } from "@mantine/core";
 import "./styles/fields.css";
-import { markedParts } from "@freehub/domain/mark-words";
+import { markedParts } from "@freehub/domain/catalogue/mark-words";
 import { useDebouncedCallback } from "@mantine/hooks";
 import { IconSearch } from "@tabler/icons-react";
 import { useEffect, useRef, useState } from "react";

@@ -1,5 +1,5 @@
-import type { Right } from "@freehub/domain/access";
 import type { Language } from "@freehub/domain/language";
+import type { Right } from "@freehub/domain/people/access";
 import { Trans } from "@lingui/react/macro";
 import { Link } from "react-router";
 import { usePermissions } from "#lib/permissions.ts";

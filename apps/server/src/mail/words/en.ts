@@ -1,4 +1,4 @@
-import type { Role } from "@freehub/domain/access";
+import type { Role } from "@freehub/domain/people/access";
 import { SHOP } from "./shop.ts";
 
 type Text<Lines extends readonly string[]> = {

@@ -1,8 +1,8 @@
 import { t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
-import { BlogsSection } from "#features/blogs/blogs-section.tsx";
-import { FirstProducts } from "#features/catalogue/product-cards.tsx";
+import { FirstProducts } from "#areas/catalogue/cards/product-cards.tsx";
+import { BlogsSection } from "#areas/shop-window/articles/blogs-section.tsx";
 import { companyQuery } from "#lib/company.ts";
 import { paths } from "#lib/paths.ts";
 import { organizationData } from "#lib/structured-data.ts";

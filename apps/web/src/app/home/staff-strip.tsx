@@ -7,7 +7,7 @@ import classes from "./home.module.css";
 
 const TodayStrip = lazyPart(
 	"today-strip",
-	async () => (await import("#features/today/today-strip.tsx")).TodayStrip,
+	async () => (await import("#areas/office/today/today-strip.tsx")).TodayStrip,
 	{ words: "table" },
 );
 

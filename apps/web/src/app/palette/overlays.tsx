@@ -1,6 +1,6 @@
 import { t } from "@lingui/core/macro";
 import { useSignOutAndLeave } from "#app/use-sign-out-and-leave.ts";
-import { useRights, useSession } from "#features/identity/use-session.ts";
+import { useRights, useSession } from "#areas/people/sign-in/use-session.ts";
 import { type CommandGroup, useOfferedCommands } from "#lib/palette-commands.ts";
 import { usePermissions } from "#lib/permissions.ts";
 import { useSchemeSwitch } from "#ui/scheme-toggle.tsx";

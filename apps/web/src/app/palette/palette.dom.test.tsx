@@ -1,8 +1,8 @@
-import { addSupplier } from "@freehub/contract/buying-suppliers";
-import { addLocation } from "@freehub/contract/locations";
-import { addPurchaseOrder, sendPurchaseOrder } from "@freehub/contract/order-commands";
-import { recordMovement } from "@freehub/contract/stock";
-import { productPath } from "@freehub/domain/product-slug";
+import { addPurchaseOrder, sendPurchaseOrder } from "@freehub/contract/buying/purchase-commands";
+import { addSupplier } from "@freehub/contract/buying/suppliers";
+import { addLocation } from "@freehub/contract/stock/locations";
+import { recordMovement } from "@freehub/contract/stock/stock";
+import { productPath } from "@freehub/domain/catalogue/product-slug";
 import { fireEvent, screen, waitFor, within } from "@testing-library/dom";
 import type { UserEvent } from "@testing-library/user-event";
 import { afterEach, describe, expect, it } from "vitest";

@@ -1,4 +1,4 @@
-import type { Product } from "@freehub/contract/product-fields";
+import type { Product } from "@freehub/contract/catalogue/product-fields";
 import { t } from "@lingui/core/macro";
 import {
 	IconCopy,
@@ -8,8 +8,8 @@ import {
 	IconTruckReturn,
 } from "@tabler/icons-react";
 import { useEffect, useMemo } from "react";
-import { useRights, useSession } from "#features/identity/use-session.ts";
-import { useStockForm } from "#features/stock/stock-form.ts";
+import { useRights, useSession } from "#areas/people/sign-in/use-session.ts";
+import { useStockForm } from "#areas/stock/ledger/stock-form.ts";
 import { type PaletteCommand, useOfferCommands } from "#lib/palette-commands.ts";
 import { paths } from "#lib/paths.ts";
 import { rememberProduct } from "#lib/recent-products.ts";

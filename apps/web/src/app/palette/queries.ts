@@ -1,5 +1,5 @@
-import type { Product } from "@freehub/contract/product-fields";
-import { getProduct, listProducts, MAX_PAGE } from "@freehub/contract/products";
+import type { Product } from "@freehub/contract/catalogue/product-fields";
+import { getProduct, listProducts, MAX_PAGE } from "@freehub/contract/catalogue/products";
 import { keepPreviousData, type QueryClient, queryOptions } from "@tanstack/react-query";
 import { api } from "#lib/api.ts";
 import { isCodeOf } from "./sections.ts";

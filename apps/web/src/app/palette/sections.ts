@@ -1,6 +1,6 @@
-import type { Product } from "@freehub/contract/product-fields";
-import { queryWords } from "@freehub/domain/query-words";
-import { searchWords } from "@freehub/domain/search-words";
+import type { Product } from "@freehub/contract/catalogue/product-fields";
+import { queryWords } from "@freehub/domain/catalogue/query-words";
+import { searchWords } from "@freehub/domain/catalogue/search-words";
 import { t } from "@lingui/core/macro";
 import type { CommandGroup, PaletteCommand } from "#lib/palette-commands.ts";
 

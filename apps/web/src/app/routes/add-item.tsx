@@ -1,6 +1,6 @@
 import { t } from "@lingui/core/macro";
 import { Navigate, useMatch, useNavigate, useSearchParams } from "react-router";
-import { AddItem } from "#features/inventory/add-item.tsx";
+import { AddItem } from "#areas/catalogue/products/add-item.tsx";
 import { paths } from "#lib/paths.ts";
 import { usePermissions } from "#lib/permissions.ts";
 import { notify } from "#ui/notify.ts";

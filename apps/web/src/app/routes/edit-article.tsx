@@ -1,7 +1,7 @@
 import { t } from "@lingui/core/macro";
 import { useLocation, useNavigate, useParams } from "react-router";
-import { ArticleEditor } from "#features/blogs/article-editor.tsx";
-import { useSession } from "#features/identity/use-session.ts";
+import { useSession } from "#areas/people/sign-in/use-session.ts";
+import { ArticleEditor } from "#areas/shop-window/articles/article-editor.tsx";
 import { paths } from "#lib/paths.ts";
 import { DocumentTitle } from "#ui/page-title.tsx";
 

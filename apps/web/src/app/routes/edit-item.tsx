@@ -1,6 +1,6 @@
 import { t } from "@lingui/core/macro";
 import { useLocation, useNavigate, useParams } from "react-router";
-import { EditItem } from "#features/inventory/edit-item.tsx";
+import { EditItem } from "#areas/catalogue/products/edit-item.tsx";
 import { paths } from "#lib/paths.ts";
 import { listItCameFrom } from "#lib/remembered-path.ts";
 import { notify } from "#ui/notify.ts";

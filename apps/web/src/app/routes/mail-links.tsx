@@ -1,9 +1,9 @@
 import { t } from "@lingui/core/macro";
 import { useEffect } from "react";
 import { useLocation, useNavigate } from "react-router";
-import { ResetPassword } from "#features/identity/reset-password.tsx";
-import { VerifyEmail } from "#features/identity/verify-email.tsx";
-import { Invitation } from "#features/people/invitation.tsx";
+import { Invitation } from "#areas/people/members/invitation.tsx";
+import { ResetPassword } from "#areas/people/sign-in/reset-password.tsx";
+import { VerifyEmail } from "#areas/people/sign-in/verify-email.tsx";
 import { DocumentTitle } from "#ui/page-title.tsx";
 import { Themed } from "#ui/themed.tsx";
 import { IdentityPage } from "../identity-page.tsx";

@@ -1,8 +1,8 @@
 import { t } from "@lingui/core/macro";
 import { useMatch } from "react-router";
-import { useSession } from "#features/identity/use-session.ts";
-import { Inventory } from "#features/inventory/inventory.tsx";
-import { StockFormHost } from "#features/stock/stock-form-host.tsx";
+import { Inventory } from "#areas/catalogue/products/inventory.tsx";
+import { useSession } from "#areas/people/sign-in/use-session.ts";
+import { StockFormHost } from "#areas/stock/ledger/stock-form-host.tsx";
 import { paths } from "#lib/paths.ts";
 import { DocumentTitle } from "#ui/page-title.tsx";
 

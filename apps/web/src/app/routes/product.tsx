@@ -1,7 +1,7 @@
 import { useMatch, useParams } from "react-router";
-import { ProductDetails } from "#features/inventory/product-details.tsx";
-import { HistorySection } from "#features/movements/history-section.tsx";
-import { StockFormHost } from "#features/stock/stock-form-host.tsx";
+import { ProductDetails } from "#areas/catalogue/products/product-details.tsx";
+import { StockFormHost } from "#areas/stock/ledger/stock-form-host.tsx";
+import { HistorySection } from "#areas/stock/movements/history-section.tsx";
 import { paths } from "#lib/paths.ts";
 import { ProductCommands } from "../palette/product-commands.tsx";
 

@@ -1,4 +1,4 @@
-import { Catalogue } from "#features/catalogue/catalogue.tsx";
+import { Catalogue } from "#areas/shop-window/products/catalogue.tsx";
 
 export function Component() {
 	return <Catalogue />;

@@ -1,5 +1,5 @@
 import { t } from "@lingui/core/macro";
-import { Restore } from "#features/beginning/restore.tsx";
+import { Restore } from "#areas/people/beginning/restore.tsx";
 import { IdentityPage } from "../identity-page.tsx";
 
 export function Component() {

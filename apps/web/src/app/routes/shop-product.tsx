@@ -1,6 +1,6 @@
 import { useParams } from "react-router";
-import { ShopProduct } from "#features/catalogue/shop-product.tsx";
-import { EnquiryForm } from "#features/enquiries/enquiry-form.tsx";
+import { EnquiryForm } from "#areas/shop-window/enquiries/enquiry-form.tsx";
+import { ShopProduct } from "#areas/shop-window/products/shop-product.tsx";
 
 export function Component() {
 	const { id = "", slug } = useParams();

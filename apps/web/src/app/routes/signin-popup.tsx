@@ -1,5 +1,5 @@
 import { t } from "@lingui/core/macro";
-import { SignInPopup } from "#features/identity/sign-in-popup.tsx";
+import { SignInPopup } from "#areas/people/sign-in/sign-in-popup.tsx";
 import { DocumentTitle } from "#ui/page-title.tsx";
 
 export function Component() {

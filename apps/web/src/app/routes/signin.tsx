@@ -5,9 +5,9 @@ import { IdentityPage } from "#app/identity-page.tsx";
 import { OfferGuest } from "#app/offer-guest.tsx";
 import classes from "#app/sign-in-page.module.css";
 import { SignInPage } from "#app/sign-in-page.tsx";
-import { ProviderButtons } from "#features/identity/provider-buttons.tsx";
-import { ForgotPasswordForm } from "#features/identity/reset-password.tsx";
-import { SignInForm } from "#features/identity/sign-in-form.tsx";
+import { ProviderButtons } from "#areas/people/sign-in/provider-buttons.tsx";
+import { ForgotPasswordForm } from "#areas/people/sign-in/reset-password.tsx";
+import { SignInForm } from "#areas/people/sign-in/sign-in-form.tsx";
 import { paths } from "#lib/paths.ts";
 import { emailIn } from "#lib/remembered-path.ts";
 

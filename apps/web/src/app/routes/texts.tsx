@@ -1,6 +1,6 @@
 import { useParams } from "react-router";
-import { BlogArticle } from "#features/blogs/article.tsx";
-import { CompanyPage } from "#features/company-pages/company-page.tsx";
+import { BlogArticle } from "#areas/shop-window/articles/article.tsx";
+import { CompanyPage } from "#areas/shop-window/pages/company-page.tsx";
 
 // The pages that show a text in Markdown.
 

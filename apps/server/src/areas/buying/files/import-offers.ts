@@ -1,0 +1,85 @@
+import { offerHeadings } from "@freehub/contract/buying/file-fields";
+import { type FileQuery, type FileReport, MAX_FILE_ROWS } from "@freehub/contract/buying/files";
+import { matchOfferColumns } from "@freehub/contract/catalogue/match-columns";
+import { refusal } from "#app-error.ts";
+import { newOffer } from "#areas/buying/offers/offer-columns.ts";
+import { lockProductsShared } from "#areas/buying/offers/offers.repo.ts";
+import type { ImportUploads, Upload } from "#areas/catalogue/import/upload-import.ts";
+import { insertRows, updateRows } from "#db/bulk.ts";
+import { changed } from "#db/changes.ts";
+import type { Db, Tx } from "#db/connection.ts";
+import { type WriteRequest, write } from "#db/write.ts";
+import type { Table } from "#sheets/open-table.ts";
+import { type OffersFile, type OffersPlan, planOffers } from "./plan-offers.ts";
+import { parsed, readRows, refusalsOf, requireColumn } from "./plan-rows.ts";
+import { offerNumbers, readOfferRow, rowsOfPrices } from "./read-offer-row.ts";
+
+/**
+ * Adds and changes offers by a file; a dry run only answers the report.
+ * @throws AppError file_refused; import_has_refusals if rows are refused and not to be skipped; not_found for the usual supplier.
+ */
+export async function importOffers(
+	db: Db,
+	{ readAtOnce }: ImportUploads,
+	file: Upload["file"],
+	query: FileQuery,
+	request: WriteRequest,
+): Promise<FileReport> {
+	const { read, hash } = await readAtOnce(file, request, { rows: MAX_FILE_ROWS }, (table) =>
+		readOffers(table, query.decimals),
+	);
+	if (query.dry === "yes") return reportOf(await planOffers(db.kysely, read, query.supplier));
+	return write(db, { ...request, asked: [request.asked, hash] }, async (tx) => {
+		const plan = await planOffers(tx, read, query.supplier, db);
+		if (plan.refused.length > 0 && query.skipRefused !== "yes") {
+			throw refusal("import_has_refusals", { rows: plan.refused.length });
+		}
+		const suppliers = await writePlan(db, tx, plan, request.now);
+		const answer = reportOf(plan);
+		const { new: added, changed: others, refused } = answer.counts;
+		return {
+			answer,
+			changes: suppliers.map((id) => changed("supplier", id)),
+			audit: suppliers.length === 0 ? [] : [{ name: query.name, added, changed: others, refused }],
+		};
+	});
+}
+
+async function readOffers(table: Table, decimals: FileQuery["decimals"]): Promise<OffersFile> {
+	const mapping = matchOfferColumns(table.head.columns);
+	requireColumn(mapping, ["sku", "supplierSku", "barcode", "_id"], offerHeadings);
+	const way = { mapping, numbers: offerNumbers, decimals, numbersOf: rowsOfPrices };
+	const { reading, rows } = await readRows(table, way);
+	return { reading, rows: await parsed(rows, (row) => readOfferRow(row, reading)) };
+}
+
+function reportOf({ rows, refused }: OffersPlan): FileReport {
+	const count = (which: "new" | "changed" | "unchanged") => rows.filter(({ is }) => is === which).length;
+	const counts = { new: count("new"), changed: count("changed"), unchanged: count("unchanged") };
+	return { counts: { ...counts, refused: refused.length }, ...refusalsOf(refused) };
+}
+
+/** @returns the suppliers with new or changed offers. */
+async function writePlan(db: Db, tx: Tx, { rows }: OffersPlan, now: Date): Promise<string[]> {
+	const added = rows.filter((row) => row.is === "new");
+	const altered = rows.filter((row) => row.is === "changed");
+	const products = new Set(added.map(({ of: { product } }) => product));
+	if ((await lockProductsShared(db, tx, [...products])).size < products.size) {
+		throw refusal("not_found", { what: "product" });
+	}
+	await insertRows(
+		db,
+		tx,
+		"offer",
+		added.map(({ of, columns }) => ({ ...newOffer(of, now), ...columns })),
+	);
+	await updateRows(
+		db,
+		tx,
+		"offer",
+		altered.map(({ offer: { id, version }, columns }) => {
+			return { id, columns: { ...columns, version: version + 1, updated_at: now } };
+		}),
+	);
+	return [...new Set([...added.map(({ of }) => of.supplier), ...altered.map(({ offer }) => offer.supplier)])];
+}

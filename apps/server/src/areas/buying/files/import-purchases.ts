@@ -1,0 +1,104 @@
+import { purchaseOrderHeadings } from "@freehub/contract/buying/file-fields";
+import {
+	type FilePurchaseOrder,
+	type FileQuery,
+	MAX_FILE_ROWS,
+	type PurchaseOrdersReport,
+} from "@freehub/contract/buying/files";
+import { matchPurchaseOrderColumns } from "@freehub/contract/catalogue/match-columns";
+import { fromMinor } from "@freehub/domain/money";
+import { refusal } from "#app-error.ts";
+import { insertDraft } from "#areas/buying/purchase-orders/write-drafts.ts";
+import type { ImportUploads, Upload } from "#areas/catalogue/import/upload-import.ts";
+import { lockProducts } from "#areas/stock/ledger/open-ledger.ts";
+import { changed } from "#db/changes.ts";
+import type { Connection, Db, Tx } from "#db/connection.ts";
+import { type WriteRequest, write } from "#db/write.ts";
+import type { Table } from "#sheets/open-table.ts";
+import { type PlannedPurchaseOrder, type PurchaseOrdersFile, planPurchaseOrders } from "./plan-purchases.ts";
+import { parsed, readRows, refusalsOf, requireColumn } from "./plan-rows.ts";
+import { purchaseNumbers, readPurchaseOrderRow } from "./read-purchase-row.ts";
+
+/**
+ * Begins drafts of the orders in a file, all in one transaction; a dry run only answers the report. An order with a refused row is
+ * left out whole.
+ * @throws AppError file_refused; import_has_refusals if orders are refused and not to be skipped; not_found for the usual supplier.
+ */
+export async function importPurchaseOrders(
+	db: Db,
+	{ readAtOnce }: ImportUploads,
+	file: Upload["file"],
+	query: FileQuery,
+	request: WriteRequest,
+): Promise<PurchaseOrdersReport> {
+	const { read, hash } = await readAtOnce(file, request, { rows: MAX_FILE_ROWS }, (table) =>
+		readOrders(table, query.decimals),
+	);
+	const plan = (connection: Connection) => planPurchaseOrders(connection, read, query.supplier, request.now);
+	if (query.dry === "yes") return reportOf(await plan(db.kysely), new Map());
+	return write(db, { ...request, asked: [request.asked, hash] }, async (tx) => {
+		const orders = await plan(tx);
+		const refusedRows = orders.reduce((sum, { refused }) => sum + refused.length, 0);
+		if (refusedRows > 0 && query.skipRefused !== "yes") {
+			throw refusal("import_has_refusals", { rows: refusedRows });
+		}
+		const drafts = await insertDrafts(db, tx, orders, request);
+		const added = [...drafts.values()];
+		return {
+			answer: reportOf(orders, drafts),
+			changes: added.map((id) => changed("purchase_order", id, "added")),
+			audit: added.length === 0 ? [] : [{ name: query.name, orders: added.length }],
+		};
+	});
+}
+
+async function readOrders(table: Table, decimals: FileQuery["decimals"]): Promise<PurchaseOrdersFile> {
+	const mapping = matchPurchaseOrderColumns(table.head.columns);
+	requireColumn(mapping, ["sku", "supplierSku", "barcode"], purchaseOrderHeadings);
+	requireColumn(mapping, ["quantity"], purchaseOrderHeadings);
+	const { reading, rows } = await readRows(table, { mapping, numbers: purchaseNumbers, decimals });
+	return { reading, rows: await parsed(rows, (row) => readPurchaseOrderRow(row, reading)) };
+}
+
+/** @returns the drafts of the orders that are not refused. */
+async function insertDrafts(
+	db: Db,
+	tx: Tx,
+	orders: readonly PlannedPurchaseOrder[],
+	request: WriteRequest,
+): Promise<Map<PlannedPurchaseOrder, string>> {
+	const right = orders.filter(({ refused }) => refused.length === 0);
+	// In one order for all drafts, as every booking locks them.
+	await lockProducts(
+		db,
+		tx,
+		right.flatMap(({ order }) => order.lines.map(({ product }) => product)),
+	);
+	const drafts = new Map<PlannedPurchaseOrder, string>();
+	for (const each of right) drafts.set(each, await insertDraft(db, tx, each.order, request));
+	return drafts;
+}
+
+function reportOf(
+	orders: readonly PlannedPurchaseOrder[],
+	drafts: ReadonlyMap<PlannedPurchaseOrder, string>,
+): PurchaseOrdersReport {
+	const refused = orders.filter((order) => order.refused.length > 0);
+	return {
+		counts: { new: orders.length - refused.length, changed: 0, unchanged: 0, refused: refused.length },
+		...refusalsOf(orders.flatMap((order) => order.refused)),
+		orders: orders.map((one): FilePurchaseOrder => {
+			const { reference, supplierName, currency, order, total } = one;
+			return {
+				reference,
+				supplierName,
+				draft: drafts.get(one) ?? null,
+				isRefused: one.refused.length > 0,
+				lines: order.lines.length,
+				pieces: order.lines.reduce((sum, { ordered }) => sum + ordered, 0),
+				currency,
+				total: fromMinor(total, currency),
+			};
+		}),
+	};
+}

@@ -1,0 +1,152 @@
+import { type OfferField, offerHeadings } from "@freehub/contract/buying/file-fields";
+import { reason } from "@freehub/contract/rule-sentences";
+import type { Reason } from "@freehub/contract/rules";
+import { v7 as uuidv7 } from "uuid";
+import { breaksOf } from "#areas/buying/offers/offer-columns.ts";
+import { type OfferRow, offersOf, offersWithIds } from "#areas/buying/offers/offers.repo.ts";
+import { currencyOf } from "#areas/buying/purchase-orders/lock-purchase.ts";
+import type { Connection, Db } from "#db/connection.ts";
+import { inSlices } from "#queues/long-lists.ts";
+import { columnNameOf } from "#sheets/read-cells.ts";
+import { meantByRows, noProduct } from "./file-products.ts";
+import { type FileSupplier, noSupplier } from "./file-suppliers.ts";
+import { isAsStored, matchOffer, type OfferColumns, termColumns } from "./match-offer.ts";
+import type { Refused } from "./plan-rows.ts";
+import type { ListedOffer, OfferReading } from "./read-offer-row.ts";
+
+type RowPlan =
+	| { is: "new"; of: Pick<OfferRow, "id" | "supplier" | "product">; columns: OfferColumns }
+	| { is: "changed"; offer: OfferRow; columns: OfferColumns }
+	| { is: "unchanged" };
+
+/** The outcome of each row of a file of offers. */
+export type OffersPlan = { rows: RowPlan[]; refused: Refused[] };
+
+export type OffersFile = { rows: readonly ListedOffer[]; reading: OfferReading };
+
+/** A row that is refused, with the field that is wrong. */
+type Objection = { field: OfferField | null; why: Reason };
+
+/**
+ * Decides what becomes of each row.
+ * @param usual the id of the supplier of rows that name none.
+ * @param lock the database, if suppliers and offers are to be locked until the transaction ends.
+ */
+export async function planOffers(
+	connection: Connection,
+	{ rows, reading }: OffersFile,
+	usual: string | undefined,
+	lock?: Db,
+): Promise<OffersPlan> {
+	const shop = await shopOf(connection, rows, usual, lock);
+	const lines = new Map<string, number>();
+	const plan: OffersPlan = { rows: [], refused: [] };
+	await inSlices(rows, (row) => {
+		const planned = planRow(row, shop, lines);
+		const reasons = [...row.wrong];
+		if (planned !== undefined && "why" in planned) {
+			reasons.push({ column: planned.field && columnNameOf(planned.field, reading), ...planned.why });
+		} else if (planned !== undefined && reasons.length === 0) plan.rows.push(planned);
+		if (reasons.length > 0) plan.refused.push({ line: row.line, reasons });
+	});
+	return plan;
+}
+
+type Shop = Awaited<ReturnType<typeof shopOf>>;
+
+/** The shop's suppliers, products and offers that the rows are about. */
+async function shopOf(
+	connection: Connection,
+	rows: readonly ListedOffer[],
+	usual: string | undefined,
+	lock: Db | undefined,
+) {
+	const { supplierOf, meaningOf } = await meantByRows(connection, rows, usual, lock);
+	const ids = rows.map(({ id }) => id).filter((id) => id !== "");
+	const withIds = await offersWithIds(connection, [...new Set(ids)]);
+	const suppliers = rows.flatMap((row) => supplierOf(row)?.id ?? []);
+	const products = rows.flatMap((row) => meaningOf(row).found?.product.id ?? []);
+	const pairs = {
+		suppliers: [...new Set(suppliers)],
+		products: [...new Set([...products, ...withIds.map(({ product }) => product)])],
+	};
+	const offers = await offersOf(connection, pairs, lock);
+	const current = offers.filter(({ superseded_by }) => superseded_by === null);
+	const ofPair = Map.groupBy(current, ({ supplier, product }) => `${supplier} ${product}`);
+	const byId = new Map(offers.map((offer) => [offer.id, offer]));
+	const names = new Map(withIds.map(({ id, product_name }) => [id, product_name]));
+	return {
+		supplierOf,
+		meaningOf,
+		offers: (supplier: string, product: string) => ofPair.get(`${supplier} ${product}`) ?? [],
+		offer: (id: string) => byId.get(id),
+		productNameOf: (offer: string) => names.get(offer) ?? "",
+	};
+}
+
+/**
+ * @param lines the line of each offer that an earlier row is about; gets this row's unless it is refused.
+ * @returns undefined: its cells are wrong already.
+ */
+function planRow(row: ListedOffer, shop: Shop, lines: Map<string, number>): RowPlan | Objection | undefined {
+	const supplier = shop.supplierOf(row);
+	if (supplier === undefined) return { field: "supplier", why: noSupplier(row.supplier) };
+	const found = findOffer(row, supplier, shop, lines);
+	if ("why" in found) return found;
+	if (row.wrong.length > 0) return undefined;
+	const { product, offer } = found;
+	const currency = row.terms.currency ?? offer?.currency ?? currencyOf(supplier);
+	const { validFrom, supplierSku } = row.terms;
+	const key = offer?.id ?? JSON.stringify([supplier.id, product, currency, validFrom, supplierSku]);
+	const line = lines.get(key);
+	if (line !== undefined) return { field: null, why: reason("key_twice.offer", { line }) };
+	const breaks = row.terms.breaks ?? (offer && breaksOf(offer));
+	if (breaks === undefined) {
+		return { field: "prices", why: reason("required", { label: offerHeadings.prices }) };
+	}
+	const columns = termColumns(row.terms, { currency, breaks });
+	if (columns === undefined) {
+		return { field: "prices", why: reason("decimals.currency", { label: "Price", currency }) };
+	}
+	lines.set(key, row.line);
+	if (offer === undefined)
+		return { is: "new", of: { id: uuidv7(), supplier: supplier.id, product }, columns };
+	return isAsStored(offer, columns) ? { is: "unchanged" } : { is: "changed", offer, columns };
+}
+
+/** The product of a row and its offer, if there is one already. */
+function findOffer(
+	row: ListedOffer,
+	supplier: FileSupplier,
+	shop: Shop,
+	lines: ReadonlyMap<string, number>,
+): { product: string; offer: OfferRow | undefined } | Objection {
+	const meaning = shop.meaningOf(row);
+	const { found, by, wrong } = meaning;
+	if (wrong !== undefined) return wrong;
+	if (row.id !== "") {
+		const offer = shop.offer(row.id);
+		if (offer?.supplier !== supplier.id) return { field: "_id", why: reason("no_such_offer") };
+		const other = found?.product ?? meaning.hits[0]?.product;
+		if (other === undefined || other.id === offer.product) return { product: offer.product, offer };
+		return { field: "_id", why: reason("id_of_another", { name: shop.productNameOf(offer.id) }) };
+	}
+	if (found === undefined) return noProduct(row, meaning);
+	const product = found.product.id;
+	const offer = matchOffer(row.terms, shop.offers(supplier.id, product), ({ id }) => lines.has(id));
+	if (offer === "several") return { field: "sku", why: reason("several_offers") };
+	const { supplierSku } = row;
+	if (by === "barcode" && supplierSku !== "" && offer?.supplier_sku && offer.supplier_sku !== supplierSku) {
+		const facts = {
+			by: "supplierSku",
+			key: supplierSku,
+			other: "barcode",
+			name: offer.supplier_sku,
+		} as const;
+		return {
+			field: "supplierSku",
+			why: reason("keys_differ.new", { ...facts, code: row.sku || row.barcode }),
+		};
+	}
+	return { product, offer };
+}

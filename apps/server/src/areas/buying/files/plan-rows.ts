@@ -1,0 +1,152 @@
+import { setImmediate } from "node:timers/promises";
+import type { FileQuery, RefusedRow } from "@freehub/contract/buying/files";
+import { MAX_SHOWN_REFUSALS } from "@freehub/contract/buying/files";
+import { reason } from "@freehub/contract/rule-sentences";
+import type { Reason } from "@freehub/contract/rules";
+import { readDayText } from "@freehub/domain/day-text";
+import { oneLine } from "@freehub/domain/one-line";
+import { isCurrency, shop } from "@freehub/domain/shop";
+import { fieldRefusal } from "#app-error.ts";
+import { brokenCells, isBroken, type RowReason } from "#areas/catalogue/import/read-row.ts";
+import { inSlices } from "#queues/long-lists.ts";
+import type { Table } from "#sheets/open-table.ts";
+import {
+	type Columns,
+	columnNameOf,
+	type FieldSigns,
+	findDecimals,
+	numberOf,
+	rawText,
+	setDecimals,
+} from "#sheets/read-cells.ts";
+import { TableError, type TableRow } from "#sheets/table.ts";
+
+/** How a file of offers or orders is read. */
+export type FileReading<Field extends string> = Columns<Field> & { signs: FieldSigns<Field> };
+
+/** Max characters of a file's cells that are used: all of its rows are held in memory. */
+const MAX_CHARACTERS = 5_000_000;
+
+type Way<Field extends string> = {
+	mapping: Readonly<Record<Field, number | null>>;
+	/** The fields with numbers. */
+	numbers: readonly NoInfer<Field>[];
+	decimals: FileQuery["decimals"];
+	/** Rows with the numbers of a row's cells that hold several. */
+	numbersOf?: (row: TableRow, columns: Columns<Field>) => TableRow[];
+};
+
+/** Reads a short table to its end. @throws TableError if its cells are too long altogether. */
+export async function readRows<Field extends string>(
+	{ head, rows: batches }: Table,
+	{ mapping, numbers, decimals, numbersOf = (row) => [row] }: Way<Field>,
+): Promise<{ reading: FileReading<Field>; rows: TableRow[] }> {
+	const columns = { head, mapping };
+	const used = new Set(Object.values<number | null>(mapping));
+	const rows: TableRow[] = [];
+	let characters = 0;
+	for await (const batch of batches) {
+		for (const row of batch) {
+			// Of a cell that is not used, only counts whether there is one.
+			const cells = row.cells.map((cell, i) => (used.has(i) ? cell : cell.trim() && "x"));
+			for (const cell of cells) characters += cell.length;
+			rows.push({ ...row, cells });
+		}
+		if (characters > MAX_CHARACTERS) throw new TableError(reason("file_too_much.memory"));
+	}
+	if (decimals !== "found") return { reading: { ...columns, signs: setDecimals(decimals, numbers) }, rows };
+	const proofs = inBatches(rows, (row) => numbersOf(row, columns));
+	const { signs } = await findDecimals(proofs, columns, numbers);
+	return { reading: { ...columns, signs }, rows };
+}
+
+/** Rows that are looked at in one go. */
+const BATCH = 200;
+
+async function* inBatches(rows: readonly TableRow[], each: (row: TableRow) => TableRow[]) {
+	for (let from = 0; from < rows.length; from += BATCH) {
+		await setImmediate();
+		yield rows.slice(from, from + BATCH).flatMap(each);
+	}
+}
+
+/** Parses rows, some at a time, so that requests run in between. */
+export async function parsed<Row>(rows: readonly TableRow[], parse: (row: TableRow) => Row): Promise<Row[]> {
+	const all: Row[] = [];
+	await inSlices(rows, (row) => all.push(parse(row)));
+	return all;
+}
+
+/** The cells of a row: their texts, and functions that read them. Reasons why cells cannot be read are collected in `wrong`. */
+export function cellsOf<Field extends string>(
+	row: TableRow,
+	headings: Readonly<Record<Field, string>>,
+	reading: FileReading<Field>,
+) {
+	const texts: Partial<Record<string, string>> = textsOf(row, Object.keys(headings) as Field[], reading);
+	const wrong = brokenCells(row, reading);
+	const refuse = (field: Field, why: Reason): void => {
+		wrong.push({ column: columnNameOf(field, reading), ...why });
+	};
+	const currency = texts.currency?.toUpperCase();
+	const own = currency !== undefined && isCurrency(currency) ? currency : shop().currency;
+	return {
+		texts: texts as Partial<Record<Field, string>>,
+		wrong,
+		refuse,
+		currency,
+		/** The number of a cell, or of a part of it. */
+		number: (field: Field, text = texts[field], label = headings[field]): number | undefined => {
+			if (text === undefined) return undefined;
+			const number = numberOf(text, field, row, reading, { label, currency: own });
+			if ("value" in number) return Number(number.value);
+			refuse(field, number.wrong);
+			return undefined;
+		},
+		day: (field: Field): string | undefined => {
+			const text = texts[field];
+			const day = text === undefined ? undefined : readDayText(text);
+			if (text !== undefined && day === undefined)
+				refuse(field, reason("day.iso", { label: headings[field] }));
+			return day;
+		},
+	};
+}
+
+/** The texts of a row's fields, without empty cells and those that cannot be read. */
+function textsOf<Field extends string>(
+	row: TableRow,
+	fields: readonly Field[],
+	reading: Columns<Field>,
+): Partial<Record<Field, string>> {
+	const texts: Partial<Record<Field, string>> = {};
+	for (const field of fields) {
+		const text = isBroken(row, field, reading) ? "" : oneLine(rawText(row, field, reading) ?? "");
+		if (text !== "") texts[field] = text;
+	}
+	return texts;
+}
+
+/** @throws AppError file_refused unless the file has one of some columns; the first one is named. */
+export function requireColumn<Field extends string>(
+	mapping: Readonly<Record<Field, number | null>>,
+	[first, ...others]: readonly [Field, ...Field[]],
+	headings: Readonly<Record<Field, string>>,
+): void {
+	if ([first, ...others].some((field) => mapping[field] !== null)) return;
+	throw fieldRefusal("file_refused", {
+		field: "file",
+		...reason("file_lacks_column", { label: headings[first] }),
+	});
+}
+
+/** A row that is refused. */
+export type Refused = { line: number; reasons: readonly RowReason[] };
+
+/** The refused rows as a report shows them. */
+export function refusalsOf(refused: readonly Refused[]): { refusedRows: number; refusals: RefusedRow[] } {
+	const refusals = refused
+		.toSorted((a, b) => a.line - b.line)
+		.flatMap(({ line, reasons }) => reasons.map((why) => ({ line, ...why })));
+	return { refusedRows: refused.length, refusals: refusals.slice(0, MAX_SHOWN_REFUSALS) };
+}

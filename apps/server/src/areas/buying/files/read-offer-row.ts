@@ -1,0 +1,83 @@
+import { type OfferField, offerHeadings } from "@freehub/contract/buying/file-fields";
+import { OfferChange } from "@freehub/contract/buying/offers";
+import { reasonOf } from "@freehub/contract/field-errors";
+import { reason } from "@freehub/contract/rule-sentences";
+import { codeText } from "@freehub/domain/one-line";
+import type { RowReason } from "#areas/catalogue/import/read-row.ts";
+import { withoutUndefined } from "#areas/catalogue/products/product-columns.ts";
+import { type Columns, rawText } from "#sheets/read-cells.ts";
+import type { TableRow } from "#sheets/table.ts";
+import { cellsOf, type FileReading } from "./plan-rows.ts";
+
+export type OfferReading = FileReading<OfferField>;
+
+export const offerNumbers = ["pack", "minimum", "leadDays", "prices"] as const satisfies OfferField[];
+
+/** A row of a file of offers. */
+export type ListedOffer = {
+	line: number;
+	/** The offer's own id; '' if the row has none. */
+	id: string;
+	/** As written. */
+	supplier: string;
+	sku: string;
+	supplierSku: string;
+	barcode: string;
+	/** The terms in the row, without its empty cells. */
+	terms: OfferChange;
+	wrong: RowReason[];
+};
+
+/** Parses a row of a file of offers. */
+export function readOfferRow(row: TableRow, reading: OfferReading): ListedOffer {
+	const { texts, wrong, refuse, currency, number, day } = cellsOf(row, offerHeadings, reading);
+	const { _id: id = "", supplier = "" } = texts;
+	const [sku, supplierSku, barcode] = [texts.sku, texts.supplierSku, texts.barcode].map((text = "") =>
+		codeText(text),
+	) as [string, string, string];
+	const values: Record<string, unknown> = withoutUndefined({
+		supplierSku: supplierSku || undefined,
+		barcode: barcode || undefined,
+		currency,
+		pack: number("pack"),
+		minimum: number("minimum"),
+		leadDays: number("leadDays"),
+		validFrom: day("validFrom"),
+		validTo: day("validTo"),
+	});
+	const parts = texts.prices === undefined ? [] : priceParts(texts.prices);
+	if (parts === undefined) refuse("prices", reason("prices_unreadable"));
+	else if (parts.length > 0) {
+		const breaks = parts.map(({ from, price }) => ({ from, price: number("prices", price, "Price") }));
+		if (breaks.every(({ price }) => price !== undefined)) values.breaks = breaks;
+	}
+	const terms = OfferChange.safeParse(values);
+	for (const issue of terms.error?.issues ?? []) {
+		const field = String(issue.path[0]);
+		refuse(field === "breaks" ? "prices" : (field as OfferField), reasonOf(issue, values[field]));
+	}
+	return { line: row.line, id, supplier, sku, supplierSku, barcode, terms: terms.data ?? {}, wrong };
+}
+
+/** Between prices: a semicolon, or a comma before the next number of pieces. A comma may also be a decimal sign. */
+const between = /;|,\s*(?=\d+\s*:)/;
+const part = /^(?:(?<from>\d{1,9})\s*:\s*)?(?<price>[^:]+)$/;
+
+/** '12.50', or '1: 12.50, 100: 11.00': prices by the number of pieces from which they apply; undefined: neither form. */
+function priceParts(text: string): { from: number; price: string }[] | undefined {
+	const written = text.split(between).map((each) => part.exec(each.trim())?.groups);
+	const isOne = written.length === 1;
+	const parts = written.flatMap((groups) => {
+		const { from = isOne ? "1" : undefined, price } = groups ?? {};
+		return from === undefined || price === undefined ? [] : [{ from: Number(from), price }];
+	});
+	return parts.length === written.length ? parts : undefined;
+}
+
+/** A row for each price of a row, so that each shows its decimal sign. */
+export function rowsOfPrices(row: TableRow, columns: Columns<OfferField>): TableRow[] {
+	const { prices } = columns.mapping;
+	if (prices === null) return [row];
+	const parts = priceParts(rawText(row, "prices", columns) ?? "") ?? [];
+	return [row, ...parts.map(({ price }) => ({ ...row, cells: row.cells.with(prices, price) }))];
+}

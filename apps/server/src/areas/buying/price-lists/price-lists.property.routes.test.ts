@@ -1,0 +1,71 @@
+import { listArticles, type SupplierArticle } from "@freehub/contract/buying/supplier-articles";
+import type { Client } from "@freehub/contract/client";
+import fc from "fast-check";
+import { expect, it } from "vitest";
+import { checkArticleSearch, loadList, undoList } from "../../../../test/price-list-file.ts";
+import { runs } from "../../../../test/runs.ts";
+import { testServer } from "../../../../test/server.ts";
+
+const text = (values: string[]) => fc.constantFrom(...values);
+
+/** Rows of a few SKUs, some of them broken or repeated. */
+const row = fc.record({
+	sku: text(["A-1", "A-2", "A-3", "b 4", "É-5", ""]),
+	name: text(["Tyre", "Chain 126", "Bell, silver", "", "=1+1"]),
+	barcode: text(["", "4006381333931", "96385074", "4006381333932", "ABC"]),
+	price: text(["1", "2.50", "19.999", "x", "0", ""]),
+	currency: text(["", "EUR", "JPY", "??"]),
+	pack: text(["", "1", "10", "0"]),
+});
+const table = fc.array(row, { minLength: 1, maxLength: 12 });
+
+function csv(rows: readonly Record<string, string>[]): string {
+	const lines = rows.map((each) =>
+		Object.values(each)
+			.map((cell) => `"${cell}"`)
+			.join(","),
+	);
+	return ["sku,name,barcode,price,currency,pack", ...lines].join("\n");
+}
+
+async function catalogue(client: Client, id: string): Promise<SupplierArticle[]> {
+	const all = await client.all(listArticles, { params: { id }, query: { show: "all" } });
+	// A removed article gets another number when it is added again.
+	return all.map((article) => ({ ...article, _id: "" }));
+}
+
+it("undone in reverse brings back what was before; loaded twice it is as loaded once", async () => {
+	const server = await testServer({ rateLimits: false });
+	const { client } = await server.newUser();
+	let suppliers = 0;
+	const property = fc.asyncProperty(fc.array(table, { minLength: 1, maxLength: 4 }), async (tables) => {
+		const id = `s${++suppliers}`;
+		const supplier = { id, name: id, name_key: id, created_at: new Date() };
+		await server.db.transact((tx) => tx.insertInto("supplier").values(supplier).execute());
+		const states = [await catalogue(client, id)];
+		const loaded: string[] = [];
+		const undo = async (list: string) => {
+			await undoList(client, list);
+			await checkArticleSearch(server.db);
+		};
+		for (const rows of tables) {
+			const { _id, counts } = await loadList(client, id, csv(rows));
+			await checkArticleSearch(server.db);
+			loaded.push(_id);
+			states.push(await catalogue(client, id));
+			expect(counts.total).toBe(
+				rows.filter((each) => Object.values(each).some((cell) => cell !== "")).length,
+			);
+			const again = await loadList(client, id, csv(rows));
+			expect(again.counts).toMatchObject({ new: 0, changed: 0, withdrawn: 0, refused: counts.refused });
+			expect(await catalogue(client, id)).toEqual(states.at(-1));
+			await undo(again._id);
+		}
+		for (const [n, each] of loaded.toReversed().entries()) {
+			expect(await catalogue(client, id)).toEqual(states[states.length - 1 - n]);
+			await undo(each);
+		}
+		expect(await catalogue(client, id)).toEqual([]);
+	});
+	await fc.assert(property, { numRuns: runs(4, 200) });
+});

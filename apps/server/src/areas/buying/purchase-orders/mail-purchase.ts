@@ -1,0 +1,99 @@
+import type { PurchaseOrder } from "@freehub/contract/buying/purchase-orders";
+import { shop } from "@freehub/domain/shop";
+import type { Logger } from "pino";
+import type { Config } from "#config.ts";
+import type { Db } from "#db/connection.ts";
+import type { Papers } from "#documents/papers.ts";
+import { createMailer } from "#mail/mailer.ts";
+import { csvHead, csvLines } from "#sheets/csv.ts";
+import { shopFacts, shopLook } from "#shop/shop-look.ts";
+import { type Buyer, purchaseOrderPaper } from "./purchase-paper.ts";
+import { purchaseOrderWords } from "./purchase-words.ts";
+import { MAIL_MS, type MailPurchaseOrder } from "./send-purchase.ts";
+
+/** An order's lines as CSV, with the heads that an import of orders reads. */
+export function purchaseOrderCsv(order: PurchaseOrder): string {
+	const head = [
+		"SKU",
+		"Supplier SKU",
+		"Barcode",
+		"Name",
+		"Quantity",
+		"Pieces per case",
+		"Cost",
+		"Per",
+		"Total",
+		"Currency",
+	];
+	const rows = order.lines
+		.filter(({ ordered }) => ordered > 0)
+		.map((line) => [
+			line.sku,
+			line.supplierSku,
+			line.barcode,
+			line.productName,
+			line.ordered,
+			line.pack,
+			...(line.cost === undefined ? [null, null, null] : [line.cost, line.per ?? 1, line.total ?? 0]),
+			order.currency,
+		]);
+	return csvHead(head) + csvLines(rows);
+}
+
+/** The company as an order names it. @param supplier the id of the supplier, for the shop's number there. */
+export async function buyerOf(db: Db, supplier: string): Promise<Buyer> {
+	const { name, street, postal_code, city, country, phone, email } = await shopFacts(db);
+	const row = await db.kysely
+		.selectFrom("supplier")
+		.select("customer_number")
+		.where("id", "=", supplier)
+		.executeTakeFirst();
+	const address = [street, `${postal_code} ${city}`.trim(), country, phone, email].filter(
+		(line) => line !== "",
+	);
+	return { name, address, customerNumber: row?.customer_number ?? "" };
+}
+
+/**
+ * Mails orders with a PDF and a CSV file; answers go to the company's address.
+ * @returns undefined if mails are only written to files: no supplier would get the order.
+ */
+export function createPurchaseOrderMailer(
+	db: Db,
+	config: Config,
+	log: Logger,
+	site: string,
+	papers: Papers,
+): MailPurchaseOrder | undefined {
+	if (config.smtpUrl === undefined) return undefined;
+	const send = createMailer(config, log, () => shopLook(db, site));
+	return async (order, to, message, client) => {
+		const signal = AbortSignal.timeout(MAIL_MS);
+		const buyer = await buyerOf(db, order.supplier._id);
+		const pdf = await papers.draw(client, "order", purchaseOrderPaper(order, buyer, new Date()));
+		const { email } = await shopFacts(db);
+		const { subject, lines } = purchaseOrderWords[shop().language].mail(order.number ?? "");
+		return send({
+			to,
+			language: shop().language,
+			signal,
+			...(email !== "" && { replyTo: { name: buyer.name, address: email } }),
+			// The version counts every change of the draft: sent again after a kill, it is the same mail.
+			sameAs: `order ${order._id} ${order.version} ${message}`,
+			subject,
+			lines: message === "" ? lines : [message, ...lines],
+			attachments: [
+				{
+					filename: `${order.number}.pdf`,
+					content: Buffer.from(pdf.buffer),
+					contentType: "application/pdf",
+				},
+				{
+					filename: `${order.number}.csv`,
+					content: purchaseOrderCsv(order),
+					contentType: "text/csv; charset=utf-8",
+				},
+			],
+		});
+	};
+}

@@ -1,0 +1,49 @@
+import * as contract from "@freehub/contract/catalogue/exports";
+import { exportFields, exportHeadings } from "@freehub/contract/catalogue/import-fields";
+import { type Audience, audienceOf } from "#areas/catalogue/products/in-shop.ts";
+import { isForWriters, knowsOf, refuseHiddenSort } from "#areas/catalogue/products/product-document.ts";
+import { exportTime } from "#export-time.ts";
+import { fileAnswer } from "#http/answers.ts";
+import { type RequestClient, route, type Server } from "#http/route.ts";
+import type { HeavyReads } from "#queues/heavy-reads.ts";
+import { xlsxStream } from "#sheets/write-xlsx.ts";
+import type { FileField } from "./products-as-file.ts";
+
+const types = {
+	csv: "text/csv; charset=utf-8",
+	xlsx: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+};
+
+export function exportRoutes(server: Server, heavyReads: HeavyReads): void {
+	route(server, contract.exportProducts, async ({ query, caller, client }) => {
+		const audience = await audienceOf(server.db, caller);
+		refuseHiddenSort(query.sort, caller, server.access(), audience);
+		const asked = { ...query, ...audience, ...(audience.noSuppliers && { supplier: undefined }) };
+		const mayKnowCost = knowsOf(caller, server.access()).cost;
+		const parts = await exportProducts(heavyReads, client, asked, mayKnowCost, server.now());
+		return fileAnswer(parts, `freehub-products.${query.format}`, types[query.format]);
+	});
+}
+
+/**
+ * The products of a filter as a file, generated while it is read, so that their number does not matter.
+ * @param mayKnowCost whether the file may contain costs.
+ * @throws AppError too_many_requests.
+ */
+async function exportProducts(
+	heavyReads: HeavyReads,
+	client: RequestClient,
+	{ format, columns = [...exportFields], ...query }: contract.ExportQuery & Audience,
+	mayKnowCost: boolean,
+	now: Date,
+): Promise<AsyncIterable<Uint8Array>> {
+	const fields: FileField[] = columns.filter((field) => mayKnowCost || !isForWriters(field));
+	// In a list filtered by location, quantities are those at the location; without its name an import would misread them as
+	// totals.
+	if (query.location && fields.includes("quantity")) fields.push("location");
+	if (fields.includes("quantityAtExport")) fields.push("exportedAt");
+	const input = { query, fields, exportedAt: exportTime(now) };
+	if (format === "csv") return heavyReads.stream(client, "productsAsCsv", input);
+	const names = fields.map((field) => exportHeadings[field]);
+	return xlsxStream(names, await heavyReads.stream(client, "productsAsSheet", input));
+}

@@ -1,0 +1,45 @@
+import type { ImportField } from "@freehub/contract/catalogue/import-fields";
+import type { Levels } from "@freehub/domain/stock/stock";
+import type { FoundProduct } from "#areas/catalogue/products/find-by-keys.ts";
+import type { Reading } from "#sheets/read-cells.ts";
+import type { NamedPlace, Places } from "./places.ts";
+
+export type FieldValue = string | number | null;
+
+/**
+ * A field with its old and new value; for a new product the old one is null. A location change has its name in the file as
+ * `place`. `exportedAt` is no change: it says which export's difference the change of the quantity books (`to`), and where (`from`).
+ */
+export type PlannedChange = readonly [
+	field: ImportField,
+	from: FieldValue,
+	to: FieldValue,
+	place?: NamedPlace,
+];
+
+/** The products that rows refer to, by key, and their levels. */
+export type ShopProducts = { holders: ReadonlyMap<string, FoundProduct>; levels: Levels };
+
+/** How a file is read, and the state accumulated from its rows. */
+export type Plan = {
+	readonly reading: Reading;
+	readonly quantityAs: "receive" | "count";
+	/**
+	 * Locations of quantities, if the file or its import names any; otherwise quantities are totals, booked at the main location.
+	 */
+	readonly places: Places | undefined;
+	readonly addsLocations: boolean;
+	/** The pieces that earlier imports have booked of the differences to quantities at export, see `bookedDifferences`. */
+	readonly booked: ReadonlyMap<string, number>;
+	/** Of exports before this time it is not known any more what was booked, see `exportTime`. */
+	readonly oldestExport: string;
+	/** Names in the rows of locations that do not exist yet. */
+	readonly newLocations: Set<string>;
+	/** The line on which each key occurred, so that nothing is written twice. */
+	readonly lines: Map<string, number>;
+	/** With locations: the first row of each product, by key. Later rows are about its stock at other locations. */
+	readonly first: Map<string, FirstRow>;
+};
+
+/** The product and line of a first row, its SKU, and a hash of its fields. */
+export type FirstRow = { id: string; line: number; sku: string; fields: string };

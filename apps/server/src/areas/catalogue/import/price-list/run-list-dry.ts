@@ -1,0 +1,197 @@
+import { listNumberFields } from "@freehub/contract/buying/price-list-fields";
+import { readListMapping } from "@freehub/contract/catalogue/match-columns";
+import { reason } from "@freehub/contract/rule-sentences";
+import { shop } from "@freehub/domain/shop";
+import { beginDry, fileRows, noCounts, signsOf } from "#areas/catalogue/import/begin-dry.ts";
+import type { ImportRecord } from "#areas/catalogue/import/imports.repo.ts";
+import { type RefusalTally, refusalTally } from "#areas/catalogue/import/refusals.ts";
+import type { StoreMeter } from "#areas/catalogue/import/store-meter.ts";
+import { type Lease, renewLease, type Work } from "#areas/catalogue/import/work.ts";
+import { insertRows } from "#db/bulk.ts";
+import { type Db, inTransaction } from "#db/connection.ts";
+import { released } from "#db/lease.ts";
+import type { TableHead, TableRow } from "#sheets/table.ts";
+import { claimBarcodes, claimsBarcode, noClaims } from "./claim-barcodes.ts";
+import { createLines } from "./lines.ts";
+import { articlesBySku, presentArticles } from "./listed-articles.repo.ts";
+import {
+	type ListPlan,
+	planListRow,
+	planWithdrawal,
+	refuseBarcode,
+	storedRow,
+	titleOf,
+	type Waiting,
+} from "./plan-list.ts";
+import { readListRow } from "./read-list-row.ts";
+
+/** Rows that are compared at once: most of an update are unchanged, and only read. */
+const COMPARED = 500;
+/** Progress is stored at least after this many rows. */
+const NOTED = 5000;
+/** Rows that are held in memory until the whole list is read; further ones are refused. */
+const MAX_WAITING = 50_000;
+
+type Stored = Omit<ReturnType<typeof storedRow>, "outcome"> & {
+	outcome: ReturnType<typeof storedRow>["outcome"] | "withdrawn";
+};
+
+/**
+ * Reads a whole price list, and records what committing would do with each new, changed or refused row, and with the articles
+ * that it does not have. After a restart it begins again.
+ * @throws TableError if the file is not a table to its end.
+ */
+export async function runListDry(work: Work, lease: Lease, row: ImportRecord): Promise<void> {
+	const { db, now, look } = work;
+	const meter = await beginDry(work, lease, row);
+	const columns = { head: JSON.parse(row.head) as TableHead, mapping: readListMapping(row.mapping) };
+	const file = fileRows(work, lease, columns.head);
+	const signs = await signsOf(work, lease, row, columns, listNumberFields, file);
+	const supplier = row.supplier ?? "";
+	const plan: ListPlan = {
+		reading: { ...columns, signs, currency: row.currency ?? shop().currency },
+		list: row.id,
+		lines: createLines(),
+		claims: noClaims(),
+		waiting: [],
+	};
+	const counts = { ...noCounts };
+	const tally = refusalTally();
+	const { store, finish } = storing(work, lease, counts, meter);
+	let read = 0;
+	for await (const batch of file) {
+		for (let from = 0; from < batch.length; from += COMPARED) {
+			const rows = batch.slice(from, from + COMPARED);
+			const planned = await look(() => compareRows(db, supplier, plan, rows, { counts, tally }));
+			read += rows.length;
+			await store(planned, read);
+		}
+	}
+	for (let from = 0; from < plan.waiting.length; from += COMPARED) {
+		const rows = plan.waiting.slice(from, from + COMPARED);
+		await store(await look(() => settleRows(db, supplier, plan, rows, { counts, tally }, true)), read);
+	}
+	// A file without any row that can be read would withdraw everything.
+	const isList = counts.count_new + counts.count_changed + counts.count_unchanged > 0;
+	for (let after: string | undefined = ""; isList && after !== undefined; ) {
+		const present = await look(() => presentArticles(db.kysely, supplier, after ?? "", COMPARED));
+		const missing = present.filter(
+			({ number, withdrawn_at }) => withdrawn_at === null && !plan.lines.has(number),
+		);
+		counts.count_withdrawn += missing.length;
+		await store(
+			missing.map((article) => ({
+				line: 0,
+				outcome: "withdrawn" as const,
+				product: String(article.number),
+				...titleOf(article.name, article.sku, article.barcode ?? ""),
+				changes: JSON.stringify(planWithdrawal(article, row.id, now())),
+				reasons: "",
+			})),
+			read,
+		);
+		after = present.at(-1)?.sku;
+	}
+	await finish();
+	const refusals = JSON.stringify(tally.kinds());
+	await inTransaction(db, (tx) =>
+		renewLease(db, tx, lease, now(), { state: "ready", position: 0, ...counts, refusals, ...released }),
+	);
+}
+
+/** Stores rows when there are enough for a step, and the progress. */
+function storing({ db, now, step, pace }: Work, lease: Lease, counts: typeof noCounts, meter: StoreMeter) {
+	const { rows: rowsNow, note } = pace();
+	let waiting: Stored[] = [];
+	let position = 0;
+	let noted = 0;
+
+	async function write(upTo: number, read: number): Promise<void> {
+		const rows = waiting.slice(0, upTo).map((row) => ({
+			...row,
+			state: "planned" as const,
+			batch: null,
+			import: lease.id,
+			position: ++position,
+		}));
+		waiting = waiting.slice(upTo);
+		noted = read;
+		const columns = { position: read, ...counts, stored_bytes: meter.bytes() };
+		await step(
+			async (tx) => {
+				await renewLease(db, tx, lease, now(), columns);
+				await insertRows(db, tx, "import_row", rows);
+			},
+			(ms) => note(rows.length, ms),
+		);
+	}
+
+	async function store(rows: readonly Stored[], read: number): Promise<void> {
+		meter.add(rows);
+		waiting.push(...rows);
+		while (waiting.length >= rowsNow()) await write(rowsNow(), read);
+		if (read - noted >= NOTED) await write(waiting.length, read);
+	}
+
+	return {
+		store,
+		finish: async (): Promise<void> => {
+			while (waiting.length > 0) await write(rowsNow(), noted);
+		},
+	};
+}
+
+/** Compares some rows with the supplier's articles; adds to the counts. @returns the rows to store. */
+async function compareRows(
+	db: Db,
+	supplier: string,
+	plan: ListPlan,
+	rows: readonly TableRow[],
+	{ counts, tally }: { counts: typeof noCounts; tally: RefusalTally },
+): Promise<Stored[]> {
+	const parsed = rows.map((row) => readListRow(row, plan.reading));
+	const skus = [...new Set(parsed.map(({ sku }) => sku))].filter((sku) => sku !== "");
+	const articles = await articlesBySku(db, db.kysely, supplier, skus);
+	return settleRows(
+		db,
+		supplier,
+		plan,
+		parsed.map((row) => {
+			const known = articles.get(row.sku);
+			return { row, known, planned: planListRow(row, plan, known) };
+		}),
+		{ counts, tally },
+	);
+}
+
+/** Refuses rows whose barcode belongs to others; adds to the counts. @returns the rows to store. */
+async function settleRows(
+	db: Db,
+	supplier: string,
+	plan: ListPlan,
+	rows: readonly Waiting[],
+	{ counts, tally }: { counts: typeof noCounts; tally: RefusalTally },
+	isEnd = false,
+): Promise<Stored[]> {
+	const claims = rows.filter((each) => each.planned.outcome !== "refused" && claimsBarcode(each));
+	const { lines, claims: before, waiting } = plan;
+	const refused = await claimBarcodes(db.kysely, supplier, claims, lines, before, isEnd);
+	const stored: Stored[] = [];
+	for (const each of rows) {
+		const { row, known } = each;
+		const why = refused.get(row);
+		if (why === "later" && waiting.length < MAX_WAITING) {
+			waiting.push(each);
+			continue;
+		}
+		const wrong = why === "later" ? reason("taken", { what: "barcode" }) : why;
+		const planned = wrong === undefined ? each.planned : refuseBarcode(each.planned, wrong, plan);
+		counts[`count_${planned.outcome}`] += 1;
+		if (planned.outcome === "unchanged") continue;
+		if (planned.outcome === "refused" && !tally.add(planned.reasons)) continue;
+		counts.stored_refused = tally.stored();
+		if (planned.outcome !== "refused" && planned.reasons.length > 0) counts.count_noted += 1;
+		stored.push(storedRow(row, planned, known));
+	}
+	return stored;
+}

@@ -1,0 +1,57 @@
+import type { Import } from "@freehub/contract/catalogue/imports";
+import { fieldRefusal } from "#app-error.ts";
+import { NUL } from "#db/storable.ts";
+import type { Table } from "#sheets/open-table.ts";
+import { TableError } from "#sheets/table.ts";
+
+/** The size of a file's preview. */
+const SAMPLE_ROWS = 4;
+const SAMPLE_CHARACTERS = 80;
+
+/** A file's head, with its first rows unless they are unreadable. */
+export type ShownHead = Import["head"];
+
+/** A file's columns and first rows. @throws AppError file_refused if it is no table. */
+export async function readHead(open: () => Promise<Table>): Promise<ShownHead> {
+	try {
+		const table = await open();
+		const { head } = table;
+		const sample = await sampleOf(table);
+		return {
+			...head,
+			columns: head.columns.map((name) => storable(name).slice(0, 200)),
+			...(head.sheets !== undefined && { sheets: head.sheets.map(storable) }),
+			...(sample === undefined ? {} : { sample }),
+		};
+	} catch (error) {
+		throw asRefusal(error);
+	}
+}
+
+/** A file that is no table is refused; other errors stay. */
+export function asRefusal(error: unknown): unknown {
+	return error instanceof TableError
+		? fieldRefusal("file_refused", { field: "file", ...error.reason })
+		: error;
+}
+
+/** The first rows; undefined if they are unreadable, which the dry run will report with the line. */
+async function sampleOf(table: Table): Promise<string[][] | undefined> {
+	try {
+		for await (const batch of table.rows) {
+			return batch.slice(0, SAMPLE_ROWS).map(({ cells }) => {
+				return table.head.columns.map((_, i) => storable((cells[i] ?? "").slice(0, SAMPLE_CHARACTERS)));
+			});
+		}
+		return [];
+	} catch (error) {
+		if (error instanceof TableError) return undefined;
+		throw error;
+	} finally {
+		await table.close();
+	}
+}
+
+function storable(text: string): string {
+	return text.toWellFormed().replaceAll(NUL, "");
+}

@@ -1,0 +1,235 @@
+import { importFieldNames } from "@freehub/contract/catalogue/import-fields";
+import { emptyProduct } from "@freehub/contract/catalogue/product-fields";
+import { reason } from "@freehub/contract/rule-sentences";
+import type { Reason } from "@freehub/contract/rules";
+import { MAX_QUANTITY } from "@freehub/domain/quantity";
+import { referenceOf } from "@freehub/domain/sheets/import-reference";
+import { levelOf, MAIN_LOCATION } from "@freehub/domain/stock/stock";
+import { v7 as uuidv7 } from "uuid";
+import { type WholeProduct, type WholeRow, wholeProduct } from "#areas/catalogue/products/product-columns.ts";
+import { insertProducts, lockWholeProducts, updateProducts } from "#areas/catalogue/products/write-many.ts";
+import { closeBooks } from "#areas/stock/ledger/close-ledger.ts";
+import { openBooks, stockOf } from "#areas/stock/ledger/open-ledger.ts";
+import { levelsOf, recordCounts, recordReceipts } from "#areas/stock/ledger/record-quantities.ts";
+import { noteChanges, changed as tell } from "#db/changes.ts";
+import { type Db, inTransaction, type Tx } from "#db/connection.ts";
+import { noteActivity } from "#db/product-activity.ts";
+import type { WriteRequest } from "#db/write.ts";
+import { whyTooMuch } from "#too-much-worth.ts";
+import { type ImportRecord, rowCount } from "./imports.repo.ts";
+import { readPlaces } from "./places.ts";
+import { shortReasons } from "./refusals.ts";
+import {
+	endCommit,
+	explainRows,
+	fieldsOf,
+	holdersOf,
+	namedPlace,
+	type PlannedRow,
+	quantityOf,
+	rowsWithCurrentSuppliers,
+	workThrough,
+} from "./stretch.ts";
+import { type Lease, renewLease, type Work } from "./work.ts";
+
+/** A row of an all-or-nothing import no longer fits: everything must be undone. */
+class DoesNotFit extends Error {
+	readonly row: PlannedRow;
+	constructor(row: PlannedRow) {
+		super();
+		this.row = row;
+	}
+}
+
+/** Commits the result of the dry run. */
+export async function runCommit(work: Work, lease: Lease, row: ImportRecord): Promise<void> {
+	const { db } = work;
+	try {
+		await workThrough(work, lease, row, {
+			from: "planned",
+			to: "applied",
+			left: "skipped",
+			position: row.position,
+			end: rowCount(row),
+			act: (tx, planned, request) => applyRows(db, tx, row, planned, request),
+		});
+	} catch (error) {
+		if (!(error instanceof DoesNotFit)) throw error;
+		await giveUp(work, lease, error.row);
+		return;
+	}
+	await endCommit(work, lease, row);
+}
+
+/** Records the row that does not fit, and starts to undo what was applied. */
+async function giveUp({ db, now }: Work, lease: Lease, left: PlannedRow): Promise<void> {
+	const { line } = left.row;
+	const error = JSON.stringify(
+		reason("row_refused", { line, why: shortReasons(left.reasons)[0]?.message ?? "" }),
+	);
+	await inTransaction(db, async (tx) => {
+		await renewLease(db, tx, lease, now(), { state: "cancelling", error, skipped: 1 });
+		await explainRows(db, tx, [left], "skipped");
+	});
+}
+
+/**
+ * Applies the planned changes of some rows. Rows that no longer fit the current data are skipped and get a reason.
+ * @throws DoesNotFit if an all-or-nothing import has such a row.
+ */
+async function applyRows(
+	db: Db,
+	tx: Tx,
+	{ mode, name, quantity_as: quantityAs, ...options }: ImportRecord,
+	asPlanned: readonly PlannedRow[],
+	request: WriteRequest,
+): Promise<{ batch: string | null; counts: { created: number; changed: number } }> {
+	const planned = await rowsWithCurrentSuppliers(tx, asPlanned);
+	// With locations, several rows may be about a product that one of them adds.
+	const adding = new Map(
+		planned.filter(({ row }) => row.outcome === "new").map((each) => [each.id, each] as const),
+	);
+	const known = [...new Set(planned.map(({ id }) => id))].filter((id) => !adding.has(id));
+	// Existing products are locked before anything is added, in the global lock order.
+	const stored = await lockWholeProducts(db, tx, known.toSorted());
+	const holderOf = await holdersOf(db, tx, planned, "to");
+	// Receipts need no levels: they are added to any level.
+	const levels = await levelsOf(db, tx, quantityAs === "count" ? [...stored.keys()] : []);
+	const hasPlaces = planned.some(({ changes }) => namedPlace(changes) !== undefined);
+	const places = hasPlaces ? await readPlaces(tx, options.location) : undefined;
+	const locations = new Map<PlannedRow, string>();
+
+	/** Finds the location of the row's quantity, or adds it. @returns why stock cannot be booked there. */
+	async function goTo(each: PlannedRow): Promise<Reason | undefined> {
+		const place = namedPlace(each.changes);
+		const found = place && places?.find(place);
+		if (place === undefined || places === undefined || found === undefined) return undefined;
+		if ("wrong" in found) return found.wrong;
+		if (found.id === undefined && options.adds_locations === 0) {
+			return reason("no_such_location.gone", { name: found.title });
+		}
+		locations.set(each, found.id ?? (await places.add(tx, place, request.now)));
+		return undefined;
+	}
+
+	function levelAt(each: PlannedRow): number {
+		return levelOf(levels, each.id, locations.get(each) ?? MAIN_LOCATION);
+	}
+
+	for (const each of planned) {
+		const first = adding.get(each.id);
+		const why =
+			takenKey(each, holderOf) ??
+			(first === each ? undefined : first?.reasons[0]) ??
+			(await goTo(each)) ??
+			(first === undefined ? changedSince(each, stored.get(each.id), levelAt(each), quantityAs) : undefined);
+		if (why === undefined) continue;
+		each.reasons.push({ column: null, ...why });
+		if (mode === "all") throw new DoesNotFit(each);
+	}
+	const fitting = planned.filter(({ reasons }) => reasons.length === 0);
+	const added = fitting
+		.filter(({ row }) => row.outcome === "new")
+		.map(({ id, changes }) => {
+			return { id, product: { ...emptyProduct, ...valuesOf(changes) } as WholeProduct };
+		});
+	const changed = fitting.flatMap(({ id, changes }) => {
+		const row = stored.get(id);
+		if (row === undefined || fieldsOf(changes).length === 0) return [];
+		return [{ row, product: { ...wholeProduct(row), ...valuesOf(changes) } }];
+	});
+
+	const batch = uuidv7();
+	const reference = referenceOf(name);
+	const quantities = fitting.flatMap((each) => {
+		const { from, to } = quantityOf(each.changes) ?? {};
+		if (from === undefined || to === undefined) return [];
+		const quantity = quantityAs === "receive" ? to - from : to;
+		return [{ product: each.id, quantity, reference, location: locations.get(each) }];
+	});
+	const books = await openBooks(db, tx, {
+		locations: [...new Set(locations.values())],
+		products: quantities.flatMap(({ product }) => (stored.has(product) ? [product] : [])),
+		added: added.map(({ id, product }) => ({ id, name: product.name })),
+	});
+	const record = quantityAs === "receive" ? recordReceipts : recordCounts;
+	record(books, { request, batch }, quantities);
+	await insertProducts(db, tx, added, (id) => stockOf(books, id), request.now);
+	// Use the new quantities of the books, so that changes from both together are published.
+	const counted = changed.map(({ row, product }) => {
+		return { row: { ...row, on_hand: books.products.get(row.id)?.on_hand ?? row.on_hand }, product };
+	});
+	const { ids: written, changed: productChanges } = await updateProducts(db, tx, counted, request.now);
+	await closeBooks(db, tx, books);
+	const addedIds = added.map(({ id }) => id);
+	await noteActivity(db, tx, addedIds, "added", request);
+	await noteActivity(db, tx, written, "changed", request);
+	await noteChanges(db, tx, [
+		...(places?.added ?? []).map((id) => tell("location", id, "added")),
+		...addedIds.map((id) => tell("product", id, "added")),
+		...productChanges,
+	]);
+	return {
+		batch: quantities.length > 0 ? batch : null,
+		counts: { created: added.length, changed: fitting.length - added.length },
+	};
+}
+
+/** The new values of a product's fields. */
+function valuesOf(changes: PlannedRow["changes"]): object {
+	return Object.fromEntries(fieldsOf(changes).map(([field, , to]) => [field, to]));
+}
+
+/** The reason to refuse a row if another product now has its SKU or barcode. */
+function takenKey(
+	{ id, changes }: PlannedRow,
+	holderOf: Awaited<ReturnType<typeof holdersOf>>,
+): Reason | undefined {
+	for (const [field, , to] of changes) {
+		const holder = holderOf(field, to);
+		if (holder !== undefined && holder !== id) {
+			return reason("taken_since.dry_run", { field, label: importFieldNames[field], key: String(to) });
+		}
+	}
+	return undefined;
+}
+
+/** Why a row no longer fits its product; undefined: it still does. */
+function changedSince(
+	{ changes }: PlannedRow,
+	stored: WholeRow | undefined,
+	level: number,
+	quantityAs: "receive" | "count",
+): Reason | undefined {
+	if (stored === undefined || stored.deleted_at !== null) {
+		return reason("deleted_since.dry_run");
+	}
+	const product = wholeProduct(stored);
+	for (const [field, from] of fieldsOf(changes)) {
+		if (product[field] !== from) {
+			return reason("changed_since.dry_run", {
+				field,
+				label: importFieldNames[field],
+				value: product[field] ?? "empty",
+			});
+		}
+	}
+	const quantity = quantityOf(changes);
+	if (quantity === undefined) return undefined;
+	const by = quantity.to - quantity.from;
+	const tooMuch = whyTooMuch(Math.max(0, by) * (stored.cost ?? 0));
+	if (tooMuch !== undefined) return tooMuch;
+	if (quantityAs === "receive") {
+		if (stored.on_hand + by <= MAX_QUANTITY) return undefined;
+		return reason("at_most.stock", { max: MAX_QUANTITY });
+	}
+	if (namedPlace(changes) !== undefined) {
+		if (level === quantity.from) return undefined;
+		return reason("stock_changed_since.there", { planned: quantity.from, quantity: level });
+	}
+	if (stored.on_hand !== quantity.from) {
+		return reason("stock_changed_since.dry_run", { planned: quantity.from, quantity: stored.on_hand });
+	}
+	if (level + by >= 0) return undefined;
+	return reason("elsewhere_holds_more");
+}

@@ -1,0 +1,271 @@
+import type { ProductFilter } from "@freehub/contract/catalogue/products";
+import { categoryLevels, categoryPath } from "@freehub/domain/catalogue/category-path";
+import type { Term } from "@freehub/domain/catalogue/search-terms";
+import { sortKey } from "@freehub/domain/catalogue/search-words";
+import { maxPrice, toMinor } from "@freehub/domain/money";
+import { FEW_LEFT, LOW_STOCK } from "@freehub/domain/quantity";
+import { type RawBuilder, sql } from "kysely";
+import { type Audience, isInShop } from "#areas/catalogue/products/in-shop.ts";
+import type { FacetKind } from "#areas/catalogue/products/index-products.ts";
+import { withBins } from "#areas/stock/locations/real-locations.ts";
+import type { Engine } from "#db/engine.ts";
+import { marks, type Within } from "#db/search-index.ts";
+import type { ValueOf } from "#db/statement.ts";
+
+/** One condition on the products of a list. */
+export type Condition = {
+	/** Conditions with the same key have the same SQL. */
+	key: string;
+	/** The parameters of its SQL, by name. */
+	values: Record<string, unknown>;
+	/** As a predicate of a row of `product`. */
+	predicate: (value: ValueOf) => RawBuilder<boolean>;
+	/**
+	 * The keys (`seq` on SQLite, `id` on PostgreSQL) of its products, found through an index. On PostgreSQL only a search has
+	 * this: for other conditions the planner's statistics are good enough.
+	 */
+	indexedKeys?: ((value: ValueOf) => RawBuilder<unknown>) | undefined;
+	/** A search of the full-text index, which SQLite answers in the order of addition. */
+	isMatch?: boolean;
+	/** The facets that count its products; no product is counted twice. */
+	facet?: { kind: FacetKind; values: readonly string[] } | undefined;
+};
+
+export type Search = { terms: readonly Term[]; within: Within };
+
+type Filter = Omit<ProductFilter, "search"> & Audience;
+
+/** The conditions of a filter and a search, joined by AND. Empty texts are ignored. */
+export function conditionsOf(engine: Engine, filter: Filter, search?: Search): Condition[] {
+	const others = [
+		...locationCondition(engine, filter),
+		...stockCondition(filter),
+		...priceCondition(filter),
+		...unmovedCondition(filter),
+		...incomingCondition(filter),
+		...shortCondition(filter),
+	];
+	const inShop = shopCondition(filter);
+	if (engine.plansItself) return [...columnConditions(engine, filter, search), ...others, ...inShop];
+	return [...matchCondition(engine, filter, search), ...others.map(withKeys), ...inShop];
+}
+
+/** Adds the index lookup to a condition whose columns are indexed. */
+function withKeys(condition: Condition): Condition {
+	const indexedKeys = (value: ValueOf) =>
+		sql`select seq from product where ${condition.predicate(value)} and product.deleted_at is null`;
+	return { indexedKeys, ...condition };
+}
+
+/** SQLite looks up facets and words together in its full-text index, which intersects them. */
+function matchCondition(engine: Engine, filter: Filter, search: Search | undefined): Condition[] {
+	const category = filter.category && categoryOf(filter.category).path;
+	const named = { ...filter, category };
+	const kinds = (["supplier", "brand", "category", "model"] as const).filter((kind) => named[kind]);
+	const valuesOf = (kind: (typeof kinds)[number]) => [named[kind] ?? []].flat();
+	const asked = kinds.map((kind) => {
+		const any = valuesOf(kind).map((name) => `"${marks[kind]}${Buffer.from(name).toString("hex")}"`);
+		return any.length === 1 ? (any[0] ?? "") : `(${any.join(" OR ")})`;
+	});
+	if (search !== undefined) asked.push(engine.search.queryOf(search.terms, search.within));
+	if (asked.length === 0) return [];
+	const [kind] = kinds;
+	const isFacet = asked.length === 1 && kind !== undefined && kind !== "model";
+	const indexedKeys = (value: ValueOf) => engine.search.keysOf(sql`${value("match")}`);
+	return [
+		{
+			key: "match",
+			values: { match: asked.join(" AND ") },
+			predicate: (value) => sql`product.seq in (${indexedKeys(value)})`,
+			indexedKeys,
+			isMatch: true,
+			facet: isFacet ? { kind, values: valuesOf(kind) } : undefined,
+		},
+	];
+}
+
+/**
+ * PostgreSQL has an index for each column, and statistics to choose between them. The exact name is compared in addition to its
+ * key, which decides nearly always: within COALESCE the planner does not treat it as one more selective condition.
+ */
+function columnConditions(engine: Engine, filter: Filter, search: Search | undefined): Condition[] {
+	const conditions: Condition[] = [];
+	const add = (
+		key: string,
+		values: Condition["values"],
+		predicate: Condition["predicate"],
+		facet?: Condition["facet"],
+	) => conditions.push({ key, values, predicate, facet });
+	const { supplier, brand, category, model } = filter;
+	if (supplier) {
+		const names = supplier.map((name, i) => [`supplier${i}`, name] as const);
+		const predicate = (value: ValueOf) =>
+			sql<boolean>`product.supplier in (${sql.join(names.map(([name]) => value(name)))})`;
+		const facet = { kind: "supplier" as const, values: supplier };
+		add(`supplier ${supplier.length}`, Object.fromEntries(names), predicate, facet);
+	}
+	if (brand) {
+		const values = { brand, brandKey: sortKey(brand) };
+		const facet = { kind: "brand" as const, values: [brand] };
+		const predicate = (value: ValueOf) =>
+			sql<boolean>`(brand_key = ${value("brandKey")} and coalesce(brand = ${value("brand")}, false))`;
+		add("brand", values, predicate, facet);
+	}
+	if (category) {
+		const { path, isTop } = categoryOf(category);
+		const column = sql.ref(isTop ? "top_category_key" : "category_key");
+		const inside = `${path.replaceAll(/[\\%_]/g, "\\$&")} > %`;
+		const values = { category: path, categoryKey: sortKey(path), inside };
+		add(
+			isTop ? "top category" : "category",
+			values,
+			(value) =>
+				sql`(${column} = ${value("categoryKey")}
+					and coalesce(category = ${value("category")} or category like ${value("inside")}, false))`,
+			{ kind: "category", values: [path] },
+		);
+	}
+	if (model) {
+		const key = (value: ValueOf) => sql`(select name_key from model where id = ${value("model")})`;
+		add(
+			"model",
+			{ model },
+			(value) => sql`(model_key = ${key(value)} and coalesce(model_id = ${value("model")}, false))`,
+		);
+	}
+	if (search !== undefined) {
+		const indexedKeys = (value: ValueOf) => engine.search.keysOf(sql`${value("match")}`);
+		conditions.push({
+			key: "match",
+			values: { match: engine.search.queryOf(search.terms, search.within) },
+			predicate: (value) => sql`product.id in (${indexedKeys(value)})`,
+			indexedKeys,
+		});
+	}
+	return conditions;
+}
+
+/** A category's stored path; an invalid category becomes a path that nothing has. */
+function categoryOf(text: string): { path: string; isTop: boolean } {
+	const levels = categoryLevels(text);
+	return levels === undefined
+		? { path: ">", isTop: false }
+		: { path: categoryPath(levels), isTop: levels.length === 1 };
+}
+
+/** The key of the condition on stock at a location. */
+export const AT_LOCATION = "location";
+
+function isThere({ plansItself }: Engine, value: ValueOf): RawBuilder<boolean> {
+	const places = withBins(value("location"));
+	// As an array: the planner assumes a few values of average frequency. About a subquery it knows nothing.
+	return plansItself ? sql`level.location = any (array${places})` : sql`level.location in ${places}`;
+}
+
+/** Stock at a location or in one of its bins. */
+function locationCondition(engine: Engine, { location }: Filter): Condition[] {
+	if (!location) return [];
+	return [
+		{
+			key: AT_LOCATION,
+			values: { location },
+			predicate: (value) =>
+				sql`exists (select 1 from level where level.product = product.id and ${isThere(engine, value)} and quantity > 0)`,
+			...(!engine.plansItself && {
+				indexedKeys: (value) => sql`
+					select distinct product.seq as seq from level join product on product.id = level.product
+					where ${isThere(engine, value)} and quantity > 0 and product.deleted_at is null`,
+			}),
+		},
+	];
+}
+
+/** The pieces of a product at the location of this condition. */
+export function piecesThere(engine: Engine, value: ValueOf): RawBuilder<unknown> {
+	return sql`(select cast(sum(quantity) as bigint) from level
+		where level.product = product.id and ${isThere(engine, value)})`;
+}
+
+const reorderPoint = sql`coalesce(product.reorder_point, ${sql.lit(LOW_STOCK)})`;
+/** `isShort` of a row. Its first half is the condition of the indexes product_short. */
+const isShort = sql<boolean>`(product.on_hand <= ${reorderPoint} and product.on_hand + product.incoming <= ${reorderPoint})`;
+const enough = sql`product.on_hand + product.incoming > ${reorderPoint}`;
+const few = sql.lit(FEW_LEFT);
+
+/** `stockState` of a row. */
+const stockPredicates: Record<string, RawBuilder<boolean>> = {
+	in: sql`(product.on_hand > 0 and ${enough})`,
+	low: sql`(${isShort} and product.on_hand > 0)`,
+	out: sql`product.on_hand = 0`,
+	"low,out": sql`(product.on_hand <= ${reorderPoint} and (product.on_hand = 0 or ${isShort}))`,
+	"in,low": sql`product.on_hand > 0`,
+	"in,out": sql`(product.on_hand = 0 or ${enough})`,
+};
+
+/** `shopState` of a row. */
+const visitorPredicates: Record<string, RawBuilder<boolean>> = {
+	in: sql`product.on_hand > ${few}`,
+	low: sql`product.on_hand between 1 and ${few}`,
+	out: sql`product.on_hand = 0`,
+	"low,out": sql`product.on_hand <= ${few}`,
+	"in,low": sql`product.on_hand > 0`,
+	"in,out": sql`(product.on_hand > ${few} or product.on_hand = 0)`,
+};
+
+function stockCondition({ stock = [], ...filter }: Filter): Condition[] {
+	const asVisitor = seesShopStates(filter);
+	const asked = ["in", "low", "out"].filter((state) => stock.some((one) => one === state)).join();
+	const predicate = (asVisitor ? visitorPredicates : stockPredicates)[asked];
+	const key = `stock ${asked}${asVisitor ? " for visitors" : ""}`;
+	return predicate === undefined ? [] : [{ key, values: {}, predicate: () => predicate }];
+}
+
+/** Whether stock states are those of visitors: for them, and for everybody in the shop's catalogue. */
+export function seesShopStates({ asVisitor, stockAs }: Pick<Filter, "asVisitor" | "stockAs">): boolean {
+	return asVisitor === true || stockAs === "visitor";
+}
+
+/** The condition for products that have to be ordered. */
+function shortCondition({ toOrder }: Filter): Condition[] {
+	if (toOrder === undefined) return [];
+	return [{ key: "to order", values: {}, predicate: () => isShort }];
+}
+
+function priceCondition({ minPrice, maxPrice: most }: Filter): Condition[] {
+	if (minPrice === undefined && most === undefined) return [];
+	const [from, to] = [minPrice ?? 0, most ?? maxPrice()];
+	return [
+		{
+			key: "price",
+			values: { minPrice: toMinor(from) ?? 0, maxPrice: toMinor(to) ?? 0 },
+			predicate: (value) => sql`product.price between ${value("minPrice")} and ${value("maxPrice")}`,
+		},
+	];
+}
+
+const DAY = 86_400_000;
+
+/** In stock, and the latest movement is at least the given number of days ago. */
+function unmovedCondition({ unmoved }: Filter): Condition[] {
+	if (unmoved === undefined) return [];
+	return [
+		{
+			key: "unmoved",
+			values: { movedBefore: new Date(Date.now() - unmoved * DAY) },
+			predicate: (value) => sql`(product.moved_at < ${value("movedBefore")} and product.on_hand > 0)`,
+		},
+	];
+}
+
+/** Something is ordered and has not come yet. */
+function incomingCondition({ incoming }: Filter): Condition[] {
+	if (incoming === undefined) return [];
+	return [{ key: "incoming", values: {}, predicate: () => sql`product.incoming > 0` }];
+}
+
+/** The key of the condition that excludes products not shown in the shop. */
+export const IN_SHOP = "in shop";
+
+function shopCondition({ inShop }: Filter): Condition[] {
+	return inShop ? [{ key: IN_SHOP, values: {}, predicate: () => isInShop }] : [];
+}

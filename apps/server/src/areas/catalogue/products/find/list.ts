@@ -1,0 +1,294 @@
+import {
+	type ProductSort,
+	type SortColumn,
+	type SortKey,
+	sortColumns,
+} from "@freehub/contract/catalogue/product-limits";
+import { type RawBuilder, sql } from "kysely";
+import { countNotInShop } from "#areas/catalogue/products/in-shop.ts";
+import { answerColumns } from "#areas/catalogue/products/product-document.ts";
+import { productTotal } from "#areas/catalogue/products/products.repo.ts";
+import type { Db } from "#db/connection.ts";
+import type { Engine } from "#db/engine.ts";
+import type { ProductTable } from "#db/schema.ts";
+import { statements, type ValueOf } from "#db/statement.ts";
+import { AT_LOCATION, type Condition, IN_SHOP, piecesThere } from "./conditions.ts";
+import { facetCounts } from "./facet-counts.ts";
+
+// The only way from a filter to rows, for pages, counts, exports and searches. A selective condition drives the query: its
+// products are found through its index and then sorted. Otherwise the index of the requested sort order is read until a page is
+// full. Selectivity is counted here per value, because statistics hold averages (SQLite) or do not know words (PostgreSQL).
+
+/** Up to this many products are found and sorted quickly, and counted exactly. */
+export const DRIVING_LIMIT = 2_000;
+
+/** To count, at most this many products of a frequent condition are checked against the other conditions. */
+export const COUNTED_LIMIT = 4_000;
+
+/** SQLite's indexes of sort columns that are not called `product_by_<column>`, without `_order`. */
+const otherIndexes: { [Column in SortColumn]?: string } = {
+	id: "product_live",
+	name_key: "product_by_name",
+	barcode_order: "product_by_barcode_order",
+};
+
+/** `any`: unordered. */
+type ListOrder = ProductSort | "any";
+
+/** The conditions and sort order of a list, and the selective condition that drives it, if any. */
+export type List = { sort: ListOrder; conditions: readonly Condition[]; driving?: Condition | undefined };
+
+/** A product's place in a list: its value of the sort column, and its id. */
+export type ListPlace = { value: string | number; id: string };
+
+export type PageQuery = List & {
+	/** Starts after this place. */
+	after?: ListPlace | undefined;
+	/** Or starts at this row number, counted from the beginning. */
+	at?: number | undefined;
+	limit: number;
+	columns?: readonly (keyof ProductTable)[] | undefined;
+};
+
+/** A count, and whether it is exact or a lower bound. */
+export type Total = { total: number; isExact: boolean };
+
+const count = statements<{ total: number }, RawCount>((db, build, value) =>
+	sql<{ total: number }>`select count(*) as total from (${build(value)}) as found`.compile(db.kysely),
+);
+type RawCount = (value: ValueOf) => RawBuilder<unknown>;
+
+/** Determines the condition that drives a list. */
+export async function listOf(
+	db: Db,
+	conditions: readonly Condition[],
+	sort: ListOrder = "created",
+): Promise<List> {
+	const [only] = conditions;
+	// The full-text index returns a page of products in the order of addition, however many there are.
+	const isAlong = conditions.length === 1 && only?.isMatch === true && sortColumns[keyOfSort(sort)] === "id";
+	if (isAlong) return { sort, conditions };
+	let [driving, fewest]: [Condition | undefined, number] = [undefined, DRIVING_LIMIT + 1];
+	for (const condition of conditions.filter(({ indexedKeys }) => indexedKeys !== undefined)) {
+		const count = await countOf(db, condition, DRIVING_LIMIT + 1);
+		if (count < fewest) [driving, fewest] = [condition, count];
+	}
+	return { sort, conditions, driving };
+}
+
+/** The number of products that meet a condition, counted through its index up to a limit. */
+export async function countOf(db: Db, condition: Condition, most: number): Promise<number> {
+	const build = (value: ValueOf) =>
+		sql`${condition.indexedKeys?.(value) ?? sql`select 1 from product where ${whereOf([condition], value)}`}
+			limit ${value("most")}`;
+	const rows = await count(db, `of ${condition.key}`, build, { ...condition.values, most });
+	return rows[0]?.total ?? 0;
+}
+
+/** The total of a list: exact if small, otherwise a lower bound. */
+export async function listTotal(db: Db, list: List): Promise<Total> {
+	const { conditions } = list;
+	if (isEverything(list)) {
+		const hidden = conditions.length === 0 ? 0 : await countNotInShop(db.kysely);
+		return { total: (await productTotal(db)) - hidden, isExact: true };
+	}
+	const only = conditions.length === 1 ? conditions[0] : undefined;
+	if (only?.facet !== undefined) {
+		const counts = (await facetCounts(db))[only.facet.kind];
+		const values = [...new Set(only.facet.values)];
+		return { total: values.reduce((sum, each) => sum + (counts.get(each) ?? 0), 0), isExact: true };
+	}
+	if (only !== undefined) {
+		const total = await countOf(db, only, DRIVING_LIMIT + 1);
+		return { total: Math.min(total, DRIVING_LIMIT), isExact: total <= DRIVING_LIMIT };
+	}
+	const build = (value: ValueOf) =>
+		sql`select 1 from ${boundedRows(db.engine, list, value)} limit ${value("most")}`;
+	const values = { ...valuesOf(list), most: DRIVING_LIMIT + 1, countedLimit: COUNTED_LIMIT };
+	const rows = await count(db, `all ${keyOf(list)}`, build, values);
+	const total = rows[0]?.total ?? 0;
+	return { total: Math.min(total, DRIVING_LIMIT), isExact: total <= DRIVING_LIMIT && !leavesSomeOut(list) };
+}
+
+/**
+ * FROM and WHERE for the products of a list, unordered. If no condition drives it, only the first products of one condition are
+ * checked: the intersection of two frequent conditions may be tiny. The query needs the list's values and `countedLimit`.
+ */
+export function boundedRows(
+	engine: Engine,
+	{ conditions, driving }: List,
+	value: ValueOf,
+): RawBuilder<unknown> {
+	const first = driving ?? conditions.find(({ indexedKeys }) => indexedKeys !== undefined);
+	if (first === undefined) return sql`product where ${whereOf(conditions, value)}`;
+	const rest = conditions.filter((condition) => condition !== first);
+	return sql`${drivenProduct(engine)} where ${boundedKeys(engine, first, value, "countedLimit")} and ${whereOf(rest, value)}`;
+}
+
+/** Whether a list contains all products, or all that are shown in the shop. */
+export function isEverything({ conditions }: List): boolean {
+	return conditions.every(({ key }) => key === IN_SHOP);
+}
+
+/** Whether `boundedRows` may omit products. */
+export function leavesSomeOut({ conditions, driving }: List): boolean {
+	return (
+		driving === undefined &&
+		conditions.length > 1 &&
+		conditions.some(({ indexedKeys }) => indexedKeys !== undefined)
+	);
+}
+
+/** A limited subquery of a condition's keys. LIMIT forces the planner to evaluate it first. */
+function boundedKeys(
+	{ productOrder }: Engine,
+	{ indexedKeys, predicate }: Condition,
+	value: ValueOf,
+	most: string,
+) {
+	const key = sql.ref(`product.${productOrder}`);
+	return indexedKeys === undefined
+		? predicate(value)
+		: sql<boolean>`${key} in (select ${sql.ref(productOrder)} from (${indexedKeys(value)} limit ${value(most)}) as found)`;
+}
+
+/** `product` in a query driven by keys: forces SQLite to look up the keys, even if it prefers another index. */
+function drivenProduct({ plansItself }: Engine): RawBuilder<unknown> {
+	return plansItself ? sql`product` : sql`product not indexed`;
+}
+
+export function keyOf({ conditions, driving }: List): string {
+	return `${conditions.map(({ key }) => key).join(" & ")}${driving === undefined ? "" : ` by ${driving.key}`}`;
+}
+
+export function valuesOf({ conditions }: List): Record<string, unknown> {
+	return Object.assign({}, ...conditions.map(({ values }) => values)) as Record<string, unknown>;
+}
+
+function whereOf(conditions: readonly Condition[], value: ValueOf): RawBuilder<boolean> {
+	return sql.join(
+		[sql`product.deleted_at is null`, ...conditions.map(({ predicate }) => predicate(value))],
+		sql` and `,
+	) as RawBuilder<boolean>;
+}
+
+const pages = statements<unknown, PageQuery>((db, query, value) =>
+	pageQuery(db.engine, query, value).compile(db.kysely),
+);
+
+/** At most `limit` products of a list in sort order, each with `sort_value`, its value of the sort column. */
+export async function findPage<Row>(db: Db, query: PageQuery): Promise<Row[]> {
+	const { sort, conditions, after, at = 0, limit, columns = answerColumns } = query;
+	if (at > 0 && conditions.length === 0) return pageAt(db, { ...query, at });
+	const key = [sort, columns.join(), keyOf(query), after && "after", at > 0 && "at"].join(";");
+	const values = {
+		...valuesOf(query),
+		value: after?.value,
+		id: after?.id,
+		at,
+		limit,
+		most: DRIVING_LIMIT + 1,
+	};
+	return (await pages(db, key, query, values, conditions.length === 0 ? "once" : "unnamed")) as Row[];
+}
+
+/**
+ * A page of all products from a row number on. The total is known, so rows are counted from the nearer end, and only the rows of
+ * the page are read completely.
+ */
+async function pageAt<Row>(db: Db, { at, ...query }: PageQuery & { at: number }): Promise<Row[]> {
+	const total = await productTotal(db);
+	if (at >= total) return [];
+	const isNearEnd = at > total / 2;
+	const sort = isNearEnd ? reversed(query.sort) : query.sort;
+	// The page starts after the row before it; the first row has none before it.
+	const before = isNearEnd ? total - at : at - 1;
+	const [place] = await starts(db, sort, sort, { offset: before });
+	if (place === undefined) return [];
+	return findPage(db, { ...query, after: { value: place.sort_value, id: place.id } });
+}
+
+const starts = statements<{ sort_value: string | number; id: string }, ListOrder>((db, sort, value) =>
+	startQuery(db.engine, sort, value).compile(db.kysely),
+);
+
+/** The product at an offset from the first one. */
+export function startQuery(engine: Engine, sort: ListOrder, value: ValueOf) {
+	const { column, place, order } = purchaseOrderOf(engine, sort);
+	const sorted = sql.ref(`product.${column}`);
+	return sql<{ sort_value: string | number; id: string }>`
+		select ${sorted} as sort_value, product.id from product
+		where product.deleted_at is null ${order([sorted, place])} limit 1 offset ${value("offset")}`;
+}
+
+function reversed(sort: ListOrder): ListOrder {
+	return (sort.startsWith("-") ? sort.slice(1) : `-${sort}`) as ListOrder;
+}
+
+/** The query of a page; it needs the list's values, and `value`, `id`, `at`, `limit` and `most`. */
+export function pageQuery(
+	engine: Engine,
+	{ conditions, driving, sort, after, at = 0, columns = answerColumns }: PageQuery,
+	value: ValueOf,
+) {
+	const { column, index, place, order, further } = purchaseOrderOf(engine, sort);
+	const isByAddition = column === "id";
+	const isLocated = isByPiecesThere({ sort, conditions });
+	const sortValue = isLocated ? piecesThere(engine, value) : sql.ref(`product.${column}`);
+	const fields = sql.join(columns.map((field) => sql.ref(`product.${field}`)));
+	// SQLite's full-text index returns products in the order of addition.
+	const isAlong = isByAddition && driving === undefined && !engine.plansItself;
+	const along = isAlong ? conditions.find(({ isMatch }) => isMatch) : undefined;
+	const rest = conditions.filter((condition) => condition !== (along ?? driving));
+	const where = [whereOf(rest, value)];
+	let [from, number] = [drivenProduct(engine), place];
+	if (along !== undefined) {
+		from = sql`product_search join ${from} on product.seq = product_search.rowid`;
+		number = sql`product_search.rowid`;
+		where.unshift(sql<boolean>`product_search match ${value("match")}`);
+	} else if (driving !== undefined) where.unshift(boundedKeys(engine, driving, value, "most"));
+	else if (!engine.plansItself) from = sql`product indexed by ${sql.ref(isLocated ? "product_live" : index)}`;
+	const rows = (behind: readonly RawBuilder<boolean>[]) => sql`
+		select ${fields}, ${sortValue} as sort_value from ${from}
+		where ${sql.join([...where, ...behind], sql` and `)}
+		${order(isByAddition ? [number] : [sql`sort_value`, number])} limit ${value("limit")}`;
+	if (after === undefined) return at > 0 ? sql`${rows([])} offset ${value("at")}` : rows([]);
+
+	const last =
+		engine.productOrder === "id" ? value("id") : sql`(select seq from product where id = ${value("id")})`;
+	if (isByAddition) return rows([sql`${number} ${further} ${last}`]);
+	if (driving !== undefined || isLocated || engine.plansItself)
+		return rows([sql`(${sortValue}, ${place}) ${further} (${value("value")}, ${last})`]);
+	// The index ends with the row number, but SQLite does not use it for a row-value comparison: it would scan all products with
+	// the same sort value.
+	return sql`
+		select * from (${rows([sql`${sortValue} = ${value("value")}`, sql`${place} ${further} ${last}`])})
+		union all select * from (${rows([sql`${sortValue} ${further} ${value("value")}`])}) limit ${value("limit")}`;
+}
+
+/**
+ * Whether a list is sorted by the pieces at its location, rather than the total quantity. No index has that order, so each page
+ * sorts all products at the location.
+ */
+export function isByPiecesThere({ sort, conditions }: List): boolean {
+	return keyOfSort(sort) === "quantity" && conditions.some(({ key }) => key === AT_LOCATION);
+}
+
+function purchaseOrderOf(engine: Engine, sort: ListOrder) {
+	const column = sortColumns[keyOfSort(sort)];
+	const index = otherIndexes[column] ?? `product_by_${column.replace(/_order$/, "")}`;
+	const isDown = sort.startsWith("-");
+	const direction = sql.raw(isDown ? "desc" : "asc");
+	return {
+		column,
+		index,
+		place: sql.ref(`product.${engine.productOrder}`),
+		order: (columns: RawBuilder<unknown>[]) =>
+			sort === "any" ? sql`` : sql`order by ${sql.join(columns.map((each) => sql`${each} ${direction}`))}`,
+		further: sql.raw(isDown ? "<" : ">"),
+	};
+}
+
+function keyOfSort(sort: ListOrder): SortKey {
+	return sort === "any" ? "created" : (sort.replace("-", "") as SortKey);
+}

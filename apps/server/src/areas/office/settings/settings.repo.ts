@@ -1,0 +1,33 @@
+import { Settings } from "@freehub/contract/office/settings";
+import type { Connection, Tx } from "#db/connection.ts";
+import type { SettingTable } from "#db/site-schema.ts";
+
+/** The owner's settings; missing ones have the default of the schema. */
+export async function readSettings(connection: Connection): Promise<Settings> {
+	return (await readDecided(connection)).settings;
+}
+
+/** The settings, and which of them were chosen explicitly. */
+export async function readDecided(connection: Connection): Promise<{
+	settings: Settings;
+	isDecided: (key: keyof Settings) => boolean;
+}> {
+	const rows = await connection.selectFrom("setting").selectAll().execute();
+	const decided = new Map<string, unknown>(rows.map(({ key, value }) => [key, JSON.parse(value)]));
+	// With the demo, the default is to show everything that a product card can show. The `demo` setting exists as long as the
+	// demo does.
+	const hasDemo = typeof decided.get("demo") === "object";
+	return {
+		settings: Settings.parse({ ...(hasDemo && { showSuppliers: true }), ...Object.fromEntries(decided) }),
+		isDecided: (key) => decided.has(key),
+	};
+}
+
+export async function writeSetting(tx: Tx, key: SettingTable["key"], value: unknown): Promise<void> {
+	const text = JSON.stringify(value);
+	await tx
+		.insertInto("setting")
+		.values({ key, value: text })
+		.onConflict((on) => on.column("key").doUpdateSet({ value: text }))
+		.execute();
+}

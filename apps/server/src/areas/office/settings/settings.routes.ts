@@ -1,0 +1,33 @@
+import * as contract from "@freehub/contract/office/settings";
+import type { SignUpChoice } from "@freehub/domain/people/sign-up";
+import type { Config } from "#config.ts";
+import type { Tx } from "#db/connection.ts";
+import type { WriteRequest } from "#db/write.ts";
+import { route, type Server } from "#http/route.ts";
+import { currentSettings } from "#shop/shop-settings.ts";
+import { changeSettings } from "./change-settings.ts";
+
+/** The effects of settings on people. */
+type People = {
+	/** Refuses a request whose author may not manage people any more. */
+	confirmManager: (tx: Tx, request: WriteRequest) => Promise<unknown>;
+	/** Applies the owner's new choice of who may sign up. */
+	takeSignUp: (choice: SignUpChoice) => void;
+};
+
+/** The owner's settings of the shop. */
+export function settingsRoutes(server: Server, { confirmManager, takeSignUp }: People): void {
+	const { db, config } = server;
+	const configured = configuredOf(config);
+	route(server, contract.getSettings, async () => ({ ...(await currentSettings(db.kysely)), configured }));
+	route(server, contract.changeSettings, async ({ body, request }) => {
+		const settings = await changeSettings(db, body, request, confirmManager);
+		takeSignUp(settings.signUp);
+		return { ...settings, configured };
+	});
+}
+
+function configuredOf({ access, shop }: Config): contract.AllSettings["configured"] {
+	const { currency, language, timeZone = null, weightUnit = null } = shop;
+	return { access, currency, language, timeZone, weightUnit };
+}

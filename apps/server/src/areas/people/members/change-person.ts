@@ -1,0 +1,69 @@
+import type { Member } from "@freehub/contract/people/people";
+import type { Role } from "@freehub/domain/people/access";
+import { refusal } from "#app-error.ts";
+import { removeAccount } from "#areas/people/sign-in/delete-account.ts";
+import { endSessions, revokeTokens } from "#areas/people/sign-in/end-access.ts";
+import { confirmAsker } from "#areas/people/sign-in/find-caller.ts";
+import { lookAtOthers } from "#areas/people/sign-in/owners.ts";
+import { changesBetween } from "#db/audit.ts";
+import { accessChanged } from "#db/changes.ts";
+import type { Db, Tx } from "#db/connection.ts";
+import { type WriteRequest, write } from "#db/write.ts";
+import * as repo from "./people.repo.ts";
+import { toMember } from "./people.repo.ts";
+
+/** Changes a person's role. @throws AppError last_owner if the shop would be left without an owner. */
+export function changeRole(db: Db, id: string, role: Role, request: WriteRequest): Promise<Member> {
+	return write(db, request, async (tx) => {
+		await confirmAsker(tx, request, ["people.manage"]);
+		const person = await personOf(tx, id);
+		if (role !== "owner") await refuseLastOwner(tx, person);
+		await repo.setRole(tx, id, role);
+		const changed = changesBetween({ role: person.role }, { role });
+		const answer = toMember({ ...person, role });
+		return { answer, changes: [accessChanged], audit: [{ role, changed }] };
+	});
+}
+
+/**
+ * Removes the account of a person who has left; the name stays in movements and the audit log, and the address can be invited
+ * again.
+ * @throws AppError last_owner if the shop would be left without an owner.
+ */
+export function removePerson(db: Db, id: string, request: WriteRequest): Promise<{ removed: true }> {
+	return write(db, request, async (tx) => {
+		await confirmAsker(tx, request, ["people.manage"]);
+		const person = await personOf(tx, id);
+		await refuseLastOwner(tx, person);
+		const changes = await removeAccount(tx, person, { removeName: false });
+		return { answer: { removed: true }, changes };
+	});
+}
+
+/** Ends all sessions and tokens of a person who lost a phone or has left. */
+export function signOutPerson(
+	db: Db,
+	id: string,
+	request: WriteRequest,
+): Promise<{ sessions: number; tokens: number }> {
+	return write(db, request, async (tx) => {
+		await confirmAsker(tx, request, ["people.manage"]);
+		await personOf(tx, id);
+		const sessions = await endSessions(tx, id);
+		const tokens = await revokeTokens(tx, id, request.now);
+		return { answer: { sessions, tokens }, changes: sessions + tokens > 0 ? [accessChanged] : [] };
+	});
+}
+
+type Person = NonNullable<Awaited<ReturnType<typeof repo.findPerson>>>;
+
+async function personOf(tx: Tx, id: string): Promise<Person> {
+	const person = await repo.findPerson(tx, id);
+	if (person !== undefined) return person;
+	throw refusal("not_found.person");
+}
+
+async function refuseLastOwner(tx: Tx, { id, role }: Person): Promise<void> {
+	if (role !== "owner" || (await lookAtOthers(tx, id)).hasOwner) return;
+	throw refusal("last_owner");
+}

@@ -1,0 +1,91 @@
+import { PRESENCE_MS, type PresentPerson } from "@freehub/contract/people/presence";
+import { type Insertable, sql } from "kysely";
+import { type Changed, changed, noteChanges } from "#db/changes.ts";
+import { CLOCK_TOLERANCE_MS } from "#db/clock-marks.ts";
+import { type Db, inTransaction, type Tx } from "#db/connection.ts";
+import type { PresenceTable } from "#db/schema.ts";
+
+const endOf = (now: Date) => new Date(now.getTime() - PRESENCE_MS);
+/** Whether an entry has expired, or is later than it can be: by a clock that was wrong. */
+const isOver = (now: Date) =>
+	sql<boolean>`(seen_at < ${endOf(now)} or seen_at > ${new Date(now.getTime() + CLOCK_TOLERANCE_MS)})`;
+
+/** The people who have a product open, each once; editing takes precedence over looking. */
+export async function findPresent(db: Db, product: string, now: Date): Promise<PresentPerson[]> {
+	return db.kysely
+		.selectFrom("presence")
+		.innerJoin("user", "user.id", "presence.person")
+		.select(({ fn }) => ["person", "user.name", fn.min("doing").as("doing")])
+		.where("product", "=", product)
+		.where(sql<boolean>`not ${isOver(now)}`)
+		.groupBy(["person", "user.name"])
+		.orderBy("user.name")
+		.orderBy("person")
+		.execute();
+}
+
+/** After their TTL a person counts as added again; reporting the same state again is no change. */
+export async function putPresence(db: Db, tx: Tx, row: Insertable<PresenceTable>, now: Date): Promise<void> {
+	const gone = await tx
+		.deleteFrom("presence")
+		.where("product", "=", row.product)
+		.where(isOver(now))
+		.returning("product")
+		.execute();
+	const before = await tx
+		.selectFrom("presence")
+		.select("doing")
+		.where("product", "=", row.product)
+		.where("person", "=", row.person)
+		.where("screen", "=", row.screen)
+		.executeTakeFirst();
+	await tx
+		.insertInto("presence")
+		.values(row)
+		.onConflict((conflict) =>
+			conflict
+				.columns(["product", "person", "screen"])
+				.doUpdateSet({ doing: row.doing, seen_at: row.seen_at }),
+		)
+		.execute();
+	const changes: Changed[] = leftOf(gone);
+	if (before === undefined) changes.push(changed("presence", row.product, "added"));
+	else if (before.doing !== row.doing) changes.push(changed("presence", row.product));
+	await noteChanges(db, tx, changes);
+}
+
+export async function removePresence(
+	db: Db,
+	tx: Tx,
+	{ product, person, screen }: Pick<Insertable<PresenceTable>, "product" | "person" | "screen">,
+): Promise<void> {
+	const gone = await tx
+		.deleteFrom("presence")
+		.where("product", "=", product)
+		.where("person", "=", person)
+		.where("screen", "=", screen)
+		.returning("product")
+		.execute();
+	await noteChanges(db, tx, leftOf(gone));
+}
+
+const leftOf = (gone: readonly { product: string }[]): Changed[] =>
+	gone.map(({ product }) => changed("presence", product, "removed"));
+
+export async function hasProduct(tx: Tx, id: string): Promise<boolean> {
+	const row = await tx
+		.selectFrom("product")
+		.select("id")
+		.where("id", "=", id)
+		.where("deleted_at", "is", null)
+		.executeTakeFirst();
+	return row !== undefined;
+}
+
+/** Removes expired entries. */
+export async function forgetGone(db: Db, now: Date): Promise<void> {
+	await inTransaction(db, async (tx) => {
+		const old = tx.deleteFrom("presence").where(isOver(now));
+		await noteChanges(db, tx, leftOf(await old.returning("product").execute()));
+	});
+}

@@ -1,0 +1,47 @@
+import type { Company, CompanyChange } from "@freehub/contract/shop-window/company";
+import { accentStyle } from "@freehub/domain/shop-window/accent";
+import { changesBetween } from "#db/audit.ts";
+import { changed } from "#db/changes.ts";
+import type { Db } from "#db/connection.ts";
+import { type WriteRequest, write } from "#db/write.ts";
+import * as repo from "./pages.repo.ts";
+
+/** Changes the fields in `change`. The audit log gets the old and new value of each changed field. */
+export function changeCompany(db: Db, change: CompanyChange, request: WriteRequest): Promise<Company> {
+	return write(db, request, async (tx) => {
+		const { postalCode, openingHours, ...rest } = change;
+		const columns = {
+			...rest,
+			...(postalCode !== undefined && { postal_code: postalCode }),
+			...(openingHours !== undefined && { opening_hours: openingHours }),
+		};
+		const before = await repo.readCompany(tx);
+		// An UPDATE needs at least one column.
+		const after = Object.keys(columns).length === 0 ? before : await repo.updateCompany(tx, columns);
+		const differing = changesBetween(factsOf(before), factsOf(after));
+		const changes = Object.keys(differing).length === 0 ? [] : [changed("page", "company")];
+		return { answer: toCompany(after), changes, audit: [{ changed: differing }] };
+	});
+}
+
+/** Converts to the API's form; unknown values are omitted. */
+export function toCompany(row: repo.CompanyRow): Company {
+	const { name, ...facts } = { ...factsOf(row), accent: accentStyle(row.colour) };
+	return { name, ...Object.fromEntries(Object.entries(facts).filter(([, fact]) => fact !== "")) };
+}
+
+function factsOf({ postal_code, opening_hours, ...row }: repo.CompanyRow) {
+	const { name, street, city, country, phone, email, logo, colour } = row;
+	return {
+		name,
+		street,
+		postalCode: postal_code,
+		city,
+		country,
+		phone,
+		email,
+		openingHours: opening_hours,
+		logo,
+		colour,
+	};
+}

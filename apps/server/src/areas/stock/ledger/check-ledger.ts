@@ -1,0 +1,34 @@
+import type { LedgerCheck } from "@freehub/contract/stock/stock";
+import type { Db } from "#db/connection.ts";
+import { differentLevels, differentProducts, readTotals, unknownLines } from "./ledger.repo.ts";
+import { lineBooks } from "./line-books.ts";
+
+/** Max differences listed. */
+const MAX_DIFFERENCES = 100;
+
+/**
+ * Recomputes all levels and pieces on hand from the ledger, and lets each kind of document compare its lines and their counters
+ * with it; returns the differences. Everything is read from one snapshot of the database.
+ */
+export async function checkLedger(db: Db): Promise<LedgerCheck> {
+	const began = performance.now();
+	const kinds = lineBooks().map(({ kind }) => kind);
+	const transaction = db.kysely.transaction();
+	const snapshot =
+		db.engine.name === "postgres" ? transaction.setIsolationLevel("repeatable read") : transaction;
+	return snapshot.execute(async (tx) => {
+		const differences = [
+			...(await differentLevels(tx, MAX_DIFFERENCES)),
+			...(await differentProducts(tx, MAX_DIFFERENCES)),
+			...(await unknownLines(tx, kinds, MAX_DIFFERENCES)),
+		];
+		for (const book of lineBooks()) differences.push(...(await book.differences(tx, MAX_DIFFERENCES)));
+		const totals = await readTotals(tx);
+		return {
+			balanced: differences.length === 0 && totals.sum === 0,
+			...totals,
+			differences: differences.slice(0, MAX_DIFFERENCES),
+			milliseconds: Math.round((performance.now() - began) * 10) / 10,
+		};
+	});
+}

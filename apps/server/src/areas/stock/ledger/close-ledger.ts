@@ -1,0 +1,74 @@
+import { findingsOfMovements, findingsOfReversals } from "#areas/stock/findings/note-findings.ts";
+import { type Query, send } from "#db/bulk.ts";
+import { availabilityChanged, type Changed, changed, insertChanges } from "#db/changes.ts";
+import type { Db, Tx } from "#db/connection.ts";
+import { activityOf } from "#db/product-activity.ts";
+import { counterChanges } from "./decide-on-lines.ts";
+import { noCounters } from "./line-books.ts";
+import { figuresOf } from "./note-figures.ts";
+import type { Books, OpenProduct } from "./open-ledger.ts";
+import { redate } from "./redate.ts";
+import * as repo from "./stock.repo.ts";
+
+/** Writes the recorded changes. */
+export async function closeBooks(db: Db, tx: Tx, books: Books): Promise<void> {
+	await redate(db, tx, books.misdated);
+	await send(db, tx, writesOf(db, books));
+}
+
+/** The statements that write the recorded changes, after misdated ones were corrected. Levels and products are changed by differences, never set to a value. */
+export function writesOf(db: Db, books: Books): Query[] {
+	const { products, levels, stored, recorded, lines, storedLines } = books;
+	const counters = counterChanges(storedLines, lines);
+	const booked = [...products.values()].filter(
+		({ ledger_seq, stored }) => ledger_seq > (stored?.ledger_seq ?? 0),
+	);
+	const moved = booked.flatMap(({ id: product }) =>
+		[...(levels.get(product) ?? [])].flatMap(([location, level]) => {
+			const before = stored.get(product)?.get(location);
+			const quantity = level - (before ?? 0);
+			return quantity === 0 ? [] : [{ quantity, product, location, isNew: before === undefined }];
+		}),
+	);
+	const written = repo.writeBooks(db, {
+		movements: recorded,
+		newLevels: moved.filter(({ isNew }) => isNew),
+		levels: moved.filter(({ isNew }) => !isNew),
+		products: booked.flatMap(({ id, on_hand, ledger_seq, movedAt, stored: before }) =>
+			before === undefined
+				? []
+				: [
+						{
+							id,
+							on_hand: on_hand - before.on_hand,
+							...noCounters,
+							...counters.get(id),
+							ledger_seq: ledger_seq - before.ledger_seq,
+							moved_at: new Date(movedAt),
+						},
+					],
+		),
+	});
+	const done = recorded.map((row) => ({ ...row, what: "stock" as const, at: row.recorded_at }));
+	const ids = recorded.map(({ id }) => id);
+	return [
+		...written,
+		figuresOf(db, ids),
+		activityOf(db, done),
+		...findingsOfMovements(db, recorded),
+		findingsOfReversals(db, books.takenFromOthers),
+		insertChanges(db, [...booked.flatMap(changesOf), ...linesChanged(books)]),
+	];
+}
+
+function changesOf({ id, stored, ...now }: OpenProduct): Changed[] {
+	return [changed("stock", id), ...(stored === undefined ? [] : availabilityChanged(id, stored, now))];
+}
+
+/** The documents whose lines the movements name. */
+function linesChanged({ recorded, lines }: Books): Changed[] {
+	return recorded.flatMap(({ line: id = null }) => {
+		const open = id === null ? undefined : lines.get(id);
+		return open === undefined ? [] : open.book.changed(open.line);
+	});
+}

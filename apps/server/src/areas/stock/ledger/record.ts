@@ -1,0 +1,258 @@
+import type { Movement } from "@freehub/contract/stock/stock";
+import { isTooMuch } from "@freehub/domain/exact-amount";
+import { MAX_TURNOVER } from "@freehub/domain/quantity";
+import {
+	applyEntries,
+	decide,
+	decideReversal,
+	type Entry,
+	type Levels,
+	onHandChange,
+	type Rejection,
+	type StockCommand,
+} from "@freehub/domain/stock/stock";
+import { addToHistory } from "@freehub/domain/stock/stock-history";
+import { v7 as uuidv7 } from "uuid";
+import { type AppError, refusal } from "#app-error.ts";
+import type { MovementTable } from "#db/schema.ts";
+import type { WriteRequest } from "#db/write.ts";
+import { mostWorth } from "#too-much-worth.ts";
+import {
+	counterChanges,
+	decideOnLines,
+	type LineColumns,
+	partOfNew,
+	partOfReversal,
+	usualCost,
+} from "./decide-on-lines.ts";
+import { lineCounters } from "./line-books.ts";
+import { endsOf, locationsOf, whyNotOpen } from "./locked-locations.ts";
+import type { MovementRow } from "./movements.repo.ts";
+import type { Books, OpenProduct } from "./open-ledger.ts";
+import { isMisdated } from "./redate.ts";
+import {
+	allRefusals,
+	type Booking,
+	type LineRefusal,
+	noChain,
+	type Recorded,
+	refusalOf,
+	toMovement,
+	undoneWith,
+} from "./stock-answer.ts";
+
+/** The details of a movement, except its product, locations and quantity. */
+export type MovementDetails = Pick<
+	MovementTable,
+	"kind" | "reason" | "counted" | "reference" | "note" | "reverses"
+> & {
+	/** Undefined: now, after everything else that happened to the product. */
+	occurredAt: Date | undefined;
+	/** The line of a document that it names, and what was refused. */
+	ofLine: LineColumns;
+};
+
+/** A stock command of the domain, with the details of its movement. */
+export type CommandLine = { command: StockCommand; details: MovementDetails };
+
+/** The request that makes the change, and the batch of its movements. */
+export type BookingContext = { request: WriteRequest; batch: string };
+
+/**
+ * Records all lines or none.
+ * @throws AppError the first refusal, and nothing is recorded: not_found for an unknown location or product, location_closed,
+ * rejections of the domain, and refusals of lines of documents. If several lines are refused, its `errors` name all of them.
+ */
+export function record(books: Books, context: BookingContext, lines: readonly CommandLine[]): Booking {
+	const commands = lines.map(({ command }) => command);
+	const unusable = commands.map(
+		(command) => whyNotOpen(books.locations, locationsOf(command)) ?? whyUnknown(books, command),
+	);
+	const usable = commands.filter((_, at) => unusable[at] === undefined);
+	const own = ownLevels(books, usable);
+	const decision = decide(usable, own, books.history, new Set(books.binned.keys()));
+	const parts = lines.map(({ command, details }) => partOfNew(command, details.ofLine));
+	const onLines = decideOnLines(books.lines, parts);
+	const refused = unusable.flatMap((error, at): LineRefusal[] =>
+		error === undefined ? [] : [{ at, error }],
+	);
+	if (!decision.ok) {
+		const { rejection } = decision;
+		const at = lineOf(commands, rejection);
+		refused.push({ at, error: refusalOf(seenFrom(books, context, rejection), books.binned) });
+	}
+	refused.push(...onLines.refusals);
+	if (!decision.ok || refused.length > 0) throw allRefusals(refused);
+	const details = lines.map(({ details }, i): EnteredDetails => {
+		const { cost: costByLine = null, exceeds = 0 } = onLines.results[i] ?? {};
+		const entry = decision.entries[i] as Entry;
+		const cost = costByLine ?? usualCost(books.products.get(entry.product), entry);
+		if (cost !== null && isTooMuch(cost)) refused.push({ at: i, error: tooMuchWorth(books, entry) });
+		return { ...details, cost, ofLine: { ...details.ofLine, exceeds } };
+	});
+	if (refused.length > 0) throw allRefusals(refused);
+	for (const [id, line] of onLines.after) books.lines.set(id, line);
+	return enter(books, context, own, details, decision.entries);
+}
+
+function tooMuchWorth({ products }: Books, { product }: Entry): AppError {
+	const { name = "" } = products.get(product) ?? {};
+	return refusal("too_much_worth", { name, ...mostWorth(), details: { product } });
+}
+
+/** The line that a rejection is about: the last one that takes pieces of its product, if there is one. */
+function lineOf(commands: readonly StockCommand[], { product }: Rejection): number {
+	const last = commands.findLastIndex((command) => command.product === product && command.kind !== "receive");
+	return last === -1 ? commands.findIndex((command) => command.product === product) : last;
+}
+
+/** To a request's other lines, its own undated bookings happened now, so drop their recorded time from the rejection. */
+function seenFrom({ recorded }: Books, { request, batch }: BookingContext, rejection: Rejection): Rejection {
+	if (!("at" in rejection) || rejection.at === undefined || rejection.at < request.now.getTime())
+		return rejection;
+	const { product, at } = rejection;
+	const isOwn = recorded.some(
+		(row) => row.batch === batch && row.product === product && row.occurred_at.getTime() === at,
+	);
+	return isOwn ? { ...rejection, at: undefined } : rejection;
+}
+
+/**
+ * Records the reversal of all movements or of none. @returns the rejection, if the domain has one.
+ * @throws AppError not_found for the first product that no longer exists, location_closed for the first closed location.
+ */
+export function recordReversal(
+	books: Books,
+	context: BookingContext,
+	rows: readonly MovementRow[],
+): Recorded {
+	const closed = whyNotOpen(books.locations, rows.flatMap(endsOf));
+	if (closed !== undefined) throw closed;
+	const entries = rows.map(
+		({ product, from_location: from, to_location: to, quantity }): Entry => ({ product, from, to, quantity }),
+	);
+	const details = rows.map((row): EnteredDetails => {
+		const { id, kind, reason, reference } = row;
+		const { line, line_kind, refused, refused_reason, settlement, photo, exceeds } = row;
+		const ofLine = { line, line_kind, refused, refused_reason, settlement, photo, exceeds };
+		const own = { kind, reason, counted: null, reference, note: "", reverses: id, occurredAt: undefined };
+		return { ...own, ofLine, cost: null };
+	});
+	const own = ownLevels(books, entries);
+	const decision = decideReversal(entries, own);
+	if (!decision.ok) return decision;
+	const onLines = decideOnLines(books.lines, rows.map(partOfReversal));
+	if (onLines.refusals.length > 0) throw allRefusals(onLines.refusals);
+	requireRoomFor(books, onLines.after);
+	for (const [id, line] of onLines.after) books.lines.set(id, line);
+	const booking = enter(books, context, own, details, decision.entries);
+	for (const [i, movement] of booking.movements.entries()) {
+		const row = rows[i] as MovementRow;
+		row.reversed_by = movement._id;
+		movement.counted = row.counted ?? row.counted_before;
+		movement.undoes = undoneWith(row);
+	}
+	return booking;
+}
+
+/** @throws AppError too_much_stock if more pieces of a product would be on their way again than can be stored. */
+function requireRoomFor({ products, lines, storedLines }: Books, after: Books["lines"]): void {
+	if (after.size === 0) return;
+	for (const [product, changes] of counterChanges(storedLines, new Map([...lines, ...after]))) {
+		for (const name of lineCounters) {
+			const change = changes[name] ?? 0;
+			const pieces = products.get(product)?.stored?.[name] ?? 0;
+			if (change <= 0 || pieces + change <= MAX_TURNOVER) continue;
+			throw refusal("too_much_stock.coming", { limit: MAX_TURNOVER, details: { product } });
+		}
+	}
+}
+
+function whyUnknown({ products }: Books, { product }: { product: string }): AppError | undefined {
+	return products.has(product) ? undefined : refusal("not_found", { what: "product", details: { product } });
+}
+
+/** @throws AppError not_found for the first unknown product, ordered by id. */
+function ownLevels(books: Books, about: readonly { product: string }[]): Levels {
+	const ids = [...new Set(about.map(({ product }) => product))].toSorted();
+	const unknown = ids.find((id) => !books.products.has(id));
+	if (unknown !== undefined) throw whyUnknown(books, { product: unknown });
+	return new Map(ids.map((id) => [id, books.levels.get(id) ?? new Map<string, number>()]));
+}
+
+/** `cost`: what the pieces cost, in the shop's minor units; null: unknown, or they do not come from outside. */
+type EnteredDetails = MovementDetails & { cost: number | null };
+
+function enter(
+	books: Books,
+	{ request, batch }: BookingContext,
+	levels: Levels,
+	details: readonly EnteredDetails[],
+	entries: readonly Entry[],
+): Booking {
+	const movements: Movement[] = [];
+	for (const i of incomingFirst(entries)) {
+		const entry = entries[i] as Entry;
+		const product = books.products.get(entry.product) as OpenProduct;
+		product.ledger_seq += 1;
+		product.on_hand += onHandChange(entry);
+		const now = request.now.getTime();
+		if (isMisdated(books, product.movedAt, now)) correctTimes(books, product, now);
+		const {
+			occurredAt = new Date(Math.max(now, product.movedAt)),
+			ofLine,
+			...columns
+		} = details[i] as EnteredDetails;
+		product.movedAt = Math.max(product.movedAt, occurredAt.getTime());
+		if (books.history !== undefined) addToHistory(books.history, { ...entry, at: occurredAt.getTime() });
+		const row = {
+			...columns,
+			id: uuidv7(),
+			product: entry.product,
+			seq: product.ledger_seq,
+			quantity: entry.quantity,
+			from_location: entry.from,
+			to_location: entry.to,
+			actor: request.actor,
+			occurred_at: occurredAt,
+			recorded_at: request.now,
+			batch,
+			balance: product.on_hand,
+			...ofLine,
+		};
+		books.recorded.push(row);
+		const names = {
+			product_name: product.name,
+			product_sku: null,
+			actor_name: request.actorName,
+			reversed_by: null,
+			...noChain,
+		};
+		const number = books.lines.get(row.line ?? "")?.line.number ?? null;
+		movements[i] = toMovement({ ...row, ...names }, number);
+	}
+	for (const [id, bins] of applyEntries(levels, entries)) books.levels.set(id, bins);
+	const quantities = [...levels.keys()].map((id) => [id, books.products.get(id)?.on_hand ?? 0] as const);
+	return { ok: true, movements, quantities: new Map(quantities) };
+}
+
+/** Whatever was booked before now did not happen after now. */
+function correctTimes(books: Books, product: OpenProduct, now: number): void {
+	books.misdated.set(product.id, now);
+	product.movedAt = now;
+	for (const row of books.recorded) {
+		if (row.product === product.id && row.occurred_at.getTime() > now) row.occurred_at = new Date(now);
+	}
+	for (const changes of books.history?.get(product.id)?.values() ?? []) {
+		for (const change of changes) change.at = Math.min(change.at, now);
+	}
+}
+
+/**
+ * The order in which entries of one batch are numbered: incoming before outgoing. Their sum is allowed, so in this order no
+ * intermediate balance is negative either.
+ */
+function incomingFirst(entries: readonly Entry[]): number[] {
+	const delta = (i: number): number => Math.sign(onHandChange(entries[i] as Entry));
+	return entries.map((_, i) => i).toSorted((a, b) => delta(b) - delta(a));
+}

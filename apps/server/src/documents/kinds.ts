@@ -1,0 +1,7 @@
+import { purchaseOrderPdf } from "#areas/buying/purchase-orders/purchase-pdf.ts";
+
+/** All kinds of papers, and what draws each. Their data is plain, so that it can be sent to a thread. */
+export const kinds = { order: purchaseOrderPdf };
+
+export type PaperKind = keyof typeof kinds;
+export type PaperData<Kind extends PaperKind> = Parameters<(typeof kinds)[Kind]>[0];

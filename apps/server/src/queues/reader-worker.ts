@@ -1,0 +1,33 @@
+import { workerData } from "node:worker_threads";
+import { openShop, type Shop } from "@freehub/domain/shop";
+import { AppError } from "#app-error.ts";
+import { openLineBooks } from "#areas/stock/ledger/line-books.ts";
+import type { Db } from "#db/connection.ts";
+import { openReader } from "#db/sqlite.ts";
+import { allLineBooks } from "#line-books.ts";
+import { carryOut, type Job } from "./reads.ts";
+
+openShop(workerData as Shop);
+openLineBooks(allLineBooks);
+const databases = new Map<string, Db>();
+
+type Refusal = Pick<AppError, "code" | "message" | "fields" | "details">;
+
+/** Runs a job on the database in a file. A refusal is returned as data, because threads cannot transfer error classes. */
+export async function readInThread({
+	file,
+	job,
+}: {
+	file: string;
+	job: Job;
+}): Promise<{ value: unknown } | { refusal: Refusal }> {
+	const db = databases.get(file) ?? openReader(file);
+	databases.set(file, db);
+	try {
+		return { value: await carryOut(db, job) };
+	} catch (error) {
+		if (!(error instanceof AppError)) throw error;
+		const { code, message, fields, details } = error;
+		return { refusal: { code, message, fields, details } };
+	}
+}

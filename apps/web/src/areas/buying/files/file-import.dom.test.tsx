@@ -1,0 +1,91 @@
+import { listOffers } from "@freehub/contract/buying/offers";
+import { listPurchaseOrders } from "@freehub/contract/buying/purchase-orders";
+import { addSupplier } from "@freehub/contract/buying/suppliers";
+import { screen, waitFor, within } from "@testing-library/dom";
+import { expect, it } from "vitest";
+import { mark, newProduct } from "../../../../test/new-product.ts";
+import { memberOf, openApp, ownerOf } from "../../../../test/open-app.tsx";
+
+const text = (element: Element) => element.textContent?.replaceAll(/\s+/g, " ").trim() ?? "";
+
+const csv = (lines: readonly string[], name = "table.csv") =>
+	new File([lines.join("\n")], name, { type: "text/csv" });
+
+const tiles = async () => {
+	const [terms, values] = await waitFor(() => {
+		const found = [screen.getAllByRole("term"), screen.getAllByRole("definition")] as const;
+		return found;
+	});
+	return Object.fromEntries(terms.map((term, i) => [text(term), text(values[i] as Element)]));
+};
+
+const refused = () => {
+	const table = screen.getByRole("table", { name: "Refused rows, with the reason" });
+	return within(table).getAllByRole("row").slice(1).map(text);
+};
+
+it("orders: a file is shown first, names its refused rows, and becomes drafts", async () => {
+	const owner = await ownerOf("staff");
+	const name = `Wheels ${mark()}`;
+	const supplier = await owner.call(addSupplier, { body: { name } });
+	const sku = mark().toUpperCase();
+	await newProduct(owner, { supplier: name, sku, cost: "4" });
+	const { user, api } = await openApp("/dashboard/purchase-orders", { as: "owner", shop: "staff" });
+	await user.click(await screen.findByRole("link", { name: "Import orders" }));
+	await screen.findByRole("heading", { level: 1, name: "Import orders" });
+	const file = csv([
+		"Order,Supplier,SKU,Quantity,Unit cost",
+		`Spring,${name},${sku},2x10,`,
+		`Summer,${name},${sku},5,3.50`,
+		`Summer,${name},${sku}-X,5,3.50`,
+	]);
+	await user.upload(screen.getByLabelText("Choose a file"), file);
+	expect(await tiles()).toEqual({ "New drafts": "1", "Refused orders": "1", "Refused rows": "1" });
+	const read = screen.getByRole("heading", { name: "table.csv" });
+	await waitFor(() => expect(document.activeElement).toBe(read));
+	expect(refused()).toEqual([`4SKUNo product has the code ${sku}-X.`]);
+	const listed = () =>
+		screen
+			.getAllByRole("listitem")
+			.map(text)
+			.filter((item) => item.includes(name));
+	expect(listed()).toEqual([`${name}Spring1 line, $80.00`, `${name}SummerLeft out`]);
+	screen.getByText("1 order with a refused row is left out.");
+	const drafts = () => api.all(listPurchaseOrders, { query: { supplier: supplier._id } });
+	expect(await drafts()).toEqual([]);
+
+	await user.click(screen.getByRole("button", { name: "Create 1 draft" }));
+	const done = await screen.findByRole("heading", { name: "1 draft was created." });
+	await waitFor(() => expect(document.activeElement).toBe(done));
+	expect(await drafts()).toMatchObject([{ state: "draft", ordered: 20, total: 80 }]);
+	await user.click(screen.getByRole("link", { name }));
+	await screen.findByRole("heading", { level: 1, name: `Draft for ${name}` });
+});
+
+it("offers: what is new and changed is counted, unclear numbers are asked about, and nothing is lost", async () => {
+	const { client: member } = await memberOf("demo");
+	const name = `Wheels ${mark()}`;
+	const { _id: supplier } = await member.call(addSupplier, { body: { name, currency: "KWD" } });
+	const sku = mark().toUpperCase();
+	await newProduct(member, { sku });
+	const { user, api } = await openApp(`/dashboard/suppliers/${supplier}`, { as: "member" });
+	await user.click(await screen.findByRole("link", { name: "Import offers" }));
+	const choose = await screen.findByLabelText("Choose a file");
+	await user.upload(choose, csv(["SKU,Currency,Prices", `${sku},KWD,1.234`]));
+	expect(await tiles()).toEqual({ New: "0", Changed: "0", Unchanged: "0", "Refused rows": "1" });
+	screen.getByText("The only row is refused.");
+	expect(screen.queryByRole("button", { name: /^Add/ })).toBeNull();
+	await user.selectOptions(screen.getByRole("combobox", { name: "Numbers in the file" }), "point");
+	await user.click(await screen.findByRole("button", { name: "Add 1 offer" }));
+	await screen.findByRole("heading", { name: "1 offer was added." });
+	const offers = () => api.all(listOffers, { query: { supplier } });
+	expect(await offers()).toMatchObject([{ currency: "KWD", breaks: [{ from: 1, price: 1.234 }] }]);
+
+	await user.click(screen.getByRole("button", { name: "Import another file" }));
+	await user.upload(await screen.findByLabelText("Choose a file"), csv(["Supplier,Name", "A,B"]));
+	await screen.findByText("table.csv: The file has no column SKU.");
+	await user.upload(screen.getByLabelText("Choose a file"), csv(["SKU,Prices", `${sku},2`], "new.csv"));
+	await user.click(await screen.findByRole("button", { name: "Change 1 offer" }));
+	await user.click(await screen.findByRole("link", { name: "To the supplier" }));
+	await screen.findByText("KWD 2.000", { exact: false });
+});

@@ -1,0 +1,65 @@
+import type { ListRowFilter, PriceList, PriceListRow } from "@freehub/contract/buying/price-lists";
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { ChangedFields, Reasons } from "#areas/catalogue/import/changed-fields.tsx";
+import { FileRow, FileRows } from "#areas/catalogue/import/file-rows.tsx";
+import { formatMoneyIn } from "#lib/format.ts";
+import { changeName, changeValue, type ListedChange, listOutcomeWords } from "./list-words.ts";
+import { listRowPagesQuery } from "./queries.ts";
+
+type Props = { one: PriceList; outcome: ListRowFilter | undefined; onClear: () => void };
+
+/** The new, changed, withdrawn and refused rows of a price list. */
+export function ListRows({ one: { _id, state, refusals }, outcome, onClear }: Props) {
+	const isReading = state === "reading";
+	const rows = useInfiniteQuery({
+		...listRowPagesQuery(_id, { outcome, search: "" }),
+		enabled: !isReading,
+	});
+	return (
+		<FileRows
+			rows={rows}
+			isReading={isReading}
+			caption={t`The rows and their outcome`}
+			subject={t`Article`}
+			isNarrowed={outcome !== undefined}
+			empty={t`No row changes anything.`}
+			onClear={onClear}
+			refusals={outcome === undefined || outcome === "refused" ? refusals : undefined}
+		>
+			{(row, index) => <ListedOfferRow key={`${row.line} ${index}`} row={row} />}
+		</FileRows>
+	);
+}
+
+/** Whether a field of a new article has a line of its own: the row's head shows the name, the price shows the currency. */
+function isShown({ field, to }: ListedChange): boolean {
+	if (field === "name" || field === "currency") return false;
+	return !(field === "pack" && to === 1) && !(field === "minimum" && to === 0);
+}
+
+function ListedOfferRow({
+	row: { line, title, outcome, changes, currency, reasons },
+}: {
+	row: PriceListRow;
+}) {
+	const isNew = outcome === "new";
+	const shown = isNew ? changes.filter(isShown) : changes;
+	const before = changes.find(({ field }) => field === "currency")?.from ?? currency;
+	const show = (field: ListedChange["field"], value: ListedChange["to"], isOld: boolean) => {
+		const unit = isOld ? before : currency;
+		return field === "price" && typeof value === "number" && typeof unit === "string"
+			? formatMoneyIn(unit, value)
+			: changeValue(field, value);
+	};
+	return (
+		<FileRow line={line} title={title || t`No name`} outcome={listOutcomeWords[outcome]}>
+			{shown.length > 0 && outcome !== "withdrawn" && (
+				<ChangedFields changes={shown} isNew={isNew} nameOf={changeName} show={show} />
+			)}
+			{outcome === "withdrawn" && <Trans>The list does not have it any more.</Trans>}
+			<Reasons reasons={reasons} isProblem={outcome === "refused"} />
+		</FileRow>
+	);
+}

@@ -1,0 +1,133 @@
+import { listOffers } from "@freehub/contract/buying/offers";
+import { commitPriceList, getPriceList, uploadPriceList } from "@freehub/contract/buying/price-lists";
+import { listArticles } from "@freehub/contract/buying/supplier-articles";
+import { addSupplier } from "@freehub/contract/buying/suppliers";
+import { busyStates } from "@freehub/contract/catalogue/imports";
+import type { Client } from "@freehub/contract/client";
+import { screen, waitFor, within } from "@testing-library/dom";
+import { describe, expect, it } from "vitest";
+import { mark, newProduct } from "../../../../test/new-product.ts";
+import { openApp } from "../../../../test/open-app.tsx";
+
+const text = (element: Element | null | undefined) =>
+	element?.textContent?.replaceAll(/\s+/g, " ").trim() ?? "";
+
+function rowsOf(table: string): string[] {
+	const found = screen.queryByRole("table", { name: table });
+	return Array.from(found?.querySelectorAll("tbody tr") ?? [], text);
+}
+
+const head = "Supplier SKU,Name,Barcode,Price,Pieces per case\n";
+
+const upload = (api: Client, supplier: string, file: string) =>
+	api.call(uploadPriceList, {
+		params: { id: supplier },
+		query: { name: "spring.csv" },
+		file: new Blob([file]),
+	});
+
+async function load(api: Client, supplier: string, file: string): Promise<void> {
+	const { _id: id } = await upload(api, supplier, file);
+	const settled = async () => {
+		for (;;) {
+			const { state } = await api.call(getPriceList, { params: { id } });
+			if (!busyStates.some((busy) => busy === state)) return;
+			await new Promise((resolve) => setTimeout(resolve, 20));
+		}
+	};
+	await settled();
+	await api.call(commitPriceList, { params: { id } });
+	await settled();
+}
+
+/** Opens the price list of a new supplier, with a loaded list if given. */
+async function openList(file?: (name: string) => string) {
+	const name = `Wholesale ${mark()}`;
+	let supplier = "";
+	const app = await openApp("/dashboard/books", {
+		as: "member",
+		arrange: async (api) => {
+			supplier = (await api.call(addSupplier, { body: { name, currency: "EUR" } }))._id;
+			if (file !== undefined) await load(api, supplier, file(name));
+		},
+	});
+	app.reopen(`/dashboard/suppliers/${supplier}/price-list`);
+	await screen.findByRole("heading", { level: 1, name: "Price list" });
+	return { ...app, supplier, name };
+}
+
+describe("a supplier's price list", () => {
+	it("is uploaded, shown row by row, committed and undone", async () => {
+		const { user, api, supplier, name, reopen } = await openList();
+		await screen.findByText(/^Load this supplier's price list/);
+		expect(screen.getByRole("link", { name }).getAttribute("href")).toBe(`/dashboard/suppliers/${supplier}`);
+		await upload(api, supplier, `${head}A-1,Tyre,,12.50,10\nA-2,Chain,,cheap,1\n`);
+		reopen();
+		await screen.findByRole("heading", { name: "Dry run" });
+		await waitFor(() =>
+			expect(rowsOf("The rows and their outcome")).toEqual([
+				"2TyreSupplier SKUA-1Price€12.50Pieces per case10New",
+				"3ChainPrice: Price must be a number.Refused",
+			]),
+		);
+		await user.click(screen.getByRole("button", { name: "Update the catalogue" }));
+		await screen.findByText("Loaded: 1 new, 1 refused.");
+		await waitFor(() => expect(rowsOf("The supplier's articles").join()).toContain("A-1Tyre€12.5010 pieces"));
+		await user.click(screen.getByRole("button", { name: "Undo" }));
+		await user.click(
+			within(await screen.findByRole("dialog")).getByRole("button", { name: "Undo price list" }),
+		);
+		await screen.findByText("Undone. The catalogue is as it was before.");
+		await screen.findByText("The catalogue is empty.");
+		expect(await api.call(listArticles, { params: { id: supplier }, query: { show: "all" } })).toEqual([]);
+	});
+
+	it("is searched, and an article of it becomes a product", async () => {
+		const sku = mark();
+		const { user, api, supplier } = await openList(
+			() => `${head}${sku}-1,Gravel tyre,,12.50,10\n${sku}-2,Road chain,,8.00,1\n`,
+		);
+		await waitFor(() => expect(rowsOf("The supplier's articles")).toHaveLength(2));
+		await user.type(screen.getByRole("searchbox", { name: "Search the catalogue" }), "chai");
+		await waitFor(() => expect(rowsOf("The supplier's articles")).toHaveLength(1));
+		await user.click(screen.getByRole("button", { name: "Add to my products" }));
+		const dialog = within(await screen.findByRole("dialog"));
+		await user.click(dialog.getByRole("button", { name: "Add product" }));
+		expect(dialog.getByLabelText("Price").getAttribute("aria-invalid")).toBe("true");
+		await user.type(dialog.getByLabelText("Price"), "19.90");
+		await user.type(dialog.getByLabelText("SKU"), `MY-${sku}`);
+		await user.click(dialog.getByRole("button", { name: "Add product" }));
+		await screen.findByRole("link", { name: "Road chain" });
+		expect(await api.call(listOffers, { query: { supplier } })).toMatchObject([
+			{ supplierSku: `${sku}-2`, sku: `MY-${sku}`, breaks: [{ from: 1, price: 8 }], currency: "EUR" },
+		]);
+		await user.click(screen.getByRole("button", { name: "Your products" }));
+		await waitFor(() => expect(location.search).toBe("?search=chai&show=mine"));
+		const link = await screen.findByRole("link", { name: "Export as CSV" });
+		const mine = `/api/suppliers/${supplier}/articles.csv?show=mine`;
+		await waitFor(() => expect(link.getAttribute("href")).toBe(mine));
+		await user.click(await screen.findByRole("button", { name: "Not this one: Road chain" }));
+		await screen.findByText("No articles match.");
+	});
+
+	it("proposes which articles are products, and links only those that are accepted", async () => {
+		const sku = mark();
+		const { user, api, supplier, reopen } = await openList(
+			() => `${head}${sku}-1,Their tyre,,12.50,10\n${sku}-2,Their chain,,8.00,1\n`,
+		);
+		await newProduct(api, { name: `Our tyre ${sku}`, sku: `${sku}-1` });
+		await newProduct(api, { name: `Our chain ${sku}`, sku: `${sku}-2` });
+		reopen();
+		await user.click(await screen.findByRole("checkbox", { name: `Accept Our chain ${sku}` }));
+		await user.click(screen.getByRole("button", { name: "Accept 1 match" }));
+		await waitFor(() => expect(rowsOf("Proposed matches")).toHaveLength(1));
+		await user.click(screen.getByRole("button", { name: "Refuse the other one" }));
+		await user.click(await screen.findByRole("button", { name: "1 refused match" }));
+		expect(screen.queryByRole("table", { name: "Proposed matches" })).toBeNull();
+		await user.click(screen.getByRole("button", { name: `Propose again: Our chain ${sku}` }));
+		await waitFor(() => expect(rowsOf("Proposed matches")).toHaveLength(1));
+		expect(await api.call(listOffers, { query: { supplier } })).toMatchObject([
+			{ productName: `Our tyre ${sku}`, pack: 10 },
+		]);
+	});
+});

@@ -1,0 +1,179 @@
+import type { DeliveryLine } from "@freehub/contract/buying/receipts";
+import type { RefusedReason, Settlement } from "@freehub/domain/buying/purchase";
+import { isDone, type WorkBooking } from "#work/outbox/booking-outcomes.ts";
+
+/** The fields of a product that the card of the last scan shows. */
+export type CountedProduct = { _id: string; name: string; image: string };
+
+/** One booking of a scan. A scan of several pieces may be booked on several lines. */
+export type DeliveryEntry = WorkBooking & {
+	/** The scan or the press that it belongs to. */
+	scan: string;
+	/** The order line; undefined: received without an order. */
+	line?: string;
+	product: CountedProduct;
+	location: string;
+	accepted: number;
+	refused?: { pieces: number; reason: RefusedReason; settlement: Settlement; photo?: string };
+	/** The right to accept more than was ordered is used. */
+	exceeds?: true;
+};
+
+/** A code that somebody has set aside: it was not received. */
+export type AsideCode = { key: string; code: string; name: string; pieces: number };
+
+/** A decision that a person must make before pieces can be received. */
+export type Question =
+	/** More pieces than the order's lines can take. */
+	| { kind: "over"; line: string; product: CountedProduct; code: string; pieces: number }
+	/** A product that is on none of the delivery's lines, with the open orders that it is on. */
+	| {
+			kind: "stranger";
+			code: string;
+			pieces: number;
+			product?: CountedProduct;
+			orders: { _id: string; number: string }[];
+	  };
+
+/** The receiving of one delivery; its bookings are one batch. */
+export type Delivery = {
+	person: string;
+	/** Created by this browser. */
+	batch: string;
+	/** The orders on it. */
+	orders: string[];
+	/** The delivery note's number. */
+	note: string;
+	/** The lines of its orders as they were read last. */
+	lines?: DeliveryLine[];
+	/** Where everything is put; undefined: to the location of its order. */
+	place?: string | undefined;
+	/** Where the products of single lines are put. */
+	places: Readonly<Record<string, string>>;
+	/** Where products were put before on this device. */
+	homes: Readonly<Record<string, string>>;
+	/** The last choice for refused pieces: replacement or credit. */
+	settlement: Settlement;
+	entries: DeliveryEntry[];
+	aside: AsideCode[];
+	question: Question | undefined;
+	/** The scan that the page shows. */
+	shown: string | undefined;
+	/** The line that the buttons are for. */
+	current: string | undefined;
+	/** The digits on the number pad. */
+	typed: string;
+	problem: string | undefined;
+	isFinished: boolean;
+	isMuted: boolean;
+	hasCamera: boolean;
+};
+
+export type NewDelivery = Pick<Delivery, "person" | "batch" | "orders" | "note" | "homes">;
+
+/** @param before its settings are taken over. */
+export function newDelivery(
+	{ person, batch, orders, note, homes }: NewDelivery,
+	before?: Delivery,
+): Delivery {
+	return {
+		person,
+		batch,
+		orders,
+		note,
+		places: {},
+		homes,
+		settlement: before?.settlement ?? "replaced",
+		entries: [],
+		aside: [],
+		question: undefined,
+		shown: undefined,
+		current: undefined,
+		typed: "",
+		problem: undefined,
+		isFinished: false,
+		isMuted: before?.isMuted ?? false,
+		hasCamera: before?.hasCamera ?? false,
+	};
+}
+
+/** A line with what was counted of it by now: what the server knows of others, and what this device has booked itself. */
+export type CountedLine = DeliveryLine & {
+	/** Accepted pieces by this device. */
+	mine: number;
+	/** Accepted pieces by others within the last day. */
+	theirs: number;
+	/** Pieces that were expected of this delivery. */
+	due: number;
+	/** Refused pieces, by everybody. */
+	refusedNow: number;
+	/** Pieces that are still expected. */
+	open: number;
+	/** Pieces beyond `open` that may be accepted without a special right. */
+	spare: number;
+};
+
+/**
+ * The lines with this device's own bookings, also those that wait to be sent. The server's totals include what it has booked of
+ * this batch, which is replaced by what the device knows, so that nothing counts twice.
+ */
+export function countedLines(
+	lines: readonly DeliveryLine[],
+	entries: readonly DeliveryEntry[],
+): CountedLine[] {
+	const entriesOf = Map.groupBy(entries.filter(isDone), ({ line }) => line);
+	return lines.map((line) => {
+		const own = entriesOf.get(line._id) ?? [];
+		const { counted, recent } = line;
+		const mine = sum(own, ({ accepted }) => accepted);
+		const theirs = sum(recent, ({ pieces }) => pieces);
+		const refused = sum(own, (entry) => entry.refused?.pieces ?? 0);
+		const credited = sum(own, (entry) =>
+			entry.refused?.settlement === "credited" ? entry.refused.pieces : 0,
+		);
+		const others = line.accepted - counted.accepted;
+		const creditedByOthers = line.credited - counted.credited;
+		const accepted = others + mine;
+		const open = line.isClosed ? 0 : Math.max(0, line.expected - accepted - creditedByOthers - credited);
+		return {
+			...line,
+			accepted,
+			mine,
+			theirs,
+			due: Math.max(0, line.expected - (others - theirs) - creditedByOthers),
+			refusedNow: line.refused - counted.refused + refused,
+			open,
+			spare: line.isClosed ? 0 : Math.max(0, line.limit - accepted - open),
+		};
+	});
+}
+
+function sum<Item>(items: readonly Item[], piecesOf: (item: Item) => number): number {
+	return items.reduce((total, item) => total + piecesOf(item), 0);
+}
+
+/** How a line of the delivery is doing. */
+export type LineState = "none" | "some" | "all" | "over" | "closed";
+
+export function lineState({ mine, theirs, due, open, isClosed }: CountedLine): LineState {
+	const here = mine + theirs;
+	if (here > due) return "over";
+	if (isClosed && here < due) return "closed";
+	if (open === 0) return "all";
+	return here > 0 ? "some" : "none";
+}
+
+/** Where a line's pieces are put. */
+export function linePlaceOf({ place, places, homes }: Delivery, line: DeliveryLine): string {
+	return places[line._id] ?? place ?? homes[line.product] ?? line.location._id;
+}
+
+/** The shown scan's bookings that can be undone. */
+export function shownEntries({ entries, shown }: Delivery): DeliveryEntry[] {
+	return shown === undefined ? [] : entries.filter((entry) => entry.scan === shown && isDone(entry));
+}
+
+/** The scan before the shown one, for another Undo. */
+export function scanBefore({ entries }: Delivery): string | undefined {
+	return entries.findLast(isDone)?.scan;
+}

@@ -1,0 +1,58 @@
+import type { Import } from "@freehub/contract/catalogue/imports";
+import { t } from "@lingui/core/macro";
+import { Plural, Trans } from "@lingui/react/macro";
+import { Button } from "@mantine/core";
+import { useWrite } from "#lib/use-write.ts";
+import { decisionSentence } from "./decision-sentence.ts";
+import { correctImport, decideImport, useIsCorrecting } from "./import-writes.ts";
+import { usePictures } from "./picture-queue.ts";
+import { DecisionBar } from "./step.tsx";
+
+export function CommitBar({ one }: { one: Import }) {
+	const { _id, state, counts, options, products } = one;
+	const correct = useWrite(correctImport(_id));
+	const isChanging = useIsCorrecting(_id);
+	const isUploading = usePictures(_id)?.isDone === false;
+	const rows = counts.new + counts.changed;
+	const changes = products === null ? rows : products.new + products.changed;
+	const isBlocked = options.isAllOrNothing && counts.refused > 0;
+	const isSettled = state === "ready" && !isChanging && !isUploading && !lacksSheet(one);
+
+	return (
+		<DecisionBar
+			label={t`Import`}
+			id={_id}
+			write={decideImport}
+			words={
+				isUploading
+					? t`Uploading the pictures.`
+					: state === "reading" || isChanging
+						? t`Checking the rows.`
+						: lacksSheet(one)
+							? t`Choose the sheet to import.`
+							: decisionSentence(one)
+			}
+			commit={
+				products === null ? (
+					<Plural value={rows} one="Import # row" other="Import # rows" />
+				) : (
+					<Plural value={changes} one="Import # product" other="Import # products" />
+				)
+			}
+			canCommit={isSettled && !isBlocked && rows > 0}
+			instead={
+				isSettled && isBlocked && rows > 0 ? (
+					<Button onClick={() => void correct.run({ options: { isAllOrNothing: false } })}>
+						<Trans>Skip refused rows</Trans>
+					</Button>
+				) : undefined
+			}
+			failure={correct.failure}
+		/>
+	);
+}
+
+/** Whether the user must still choose one of several sheets. There is no default, because the first may hold only notes. */
+function lacksSheet({ head }: Import): boolean {
+	return head.sheets !== undefined && head.isSheetChosen !== true;
+}

@@ -1,0 +1,72 @@
+import { type exportFormats, exportProducts } from "@freehub/contract/catalogue/exports";
+import { type ExportField, exportFields } from "@freehub/contract/catalogue/import-fields";
+import { Trans } from "@lingui/react/macro";
+import { apiLink } from "#lib/api.ts";
+import type { ColumnId } from "./table/columns.ts";
+import classes from "./table/toolbar.module.css";
+
+type ExportFormat = (typeof exportFormats)[number];
+
+type ExportWanted = {
+	/** Filter and sort, as query parameters of the server. Default: all products. */
+	query?: Readonly<Record<string, string | number | readonly string[] | undefined>>;
+	/** Default: all columns. */
+	columns?: readonly ExportField[];
+};
+
+/** The address for downloading products as a file. */
+export function exportLink(format: ExportFormat, { query = {}, columns }: ExportWanted = {}): string {
+	return apiLink(exportProducts, { query: { format, ...query, columns: columns?.join(",") } });
+}
+
+/** The rows and columns that the table shows. */
+export type ShownTable = {
+	/** The filter and sort, as query parameters. */
+	query: Readonly<Record<string, string | number | readonly string[] | undefined>>;
+	columns: readonly ColumnId[];
+};
+
+const formats = [
+	{ format: "csv", label: "CSV" },
+	{ format: "xlsx", label: "Excel (XLSX)" },
+] as const;
+
+/** The formats in which the table can be exported; a click on one closes the panel. */
+export function ExportWays({ query, columns, onClose }: ShownTable & { onClose: () => void }) {
+	return (
+		<ul className={classes.exportWays}>
+			{formats.map(({ format, label }) => (
+				<li key={format}>
+					<a
+						href={exportLink(format, { query, columns: columnsToExport(columns) })}
+						download
+						onClick={() => onClose()}
+					>
+						{label}
+						<small>
+							<Trans>What the table shows</Trans>
+						</small>
+					</a>
+				</li>
+			))}
+		</ul>
+	);
+}
+
+/** The export fields of each table column. Columns that are not listed export the field of the same name. */
+const fieldsOf: Partial<Record<ColumnId, readonly string[]>> = {
+	// The row number exists only on the screen.
+	number: [],
+	// The SKU and the category are below the name.
+	name: ["name", "sku", "category"],
+	model: ["model", "size", "colour"],
+	// An import books the difference to it, so that a sale meanwhile is not lost.
+	quantity: ["quantity", "quantityAtExport"],
+	weight: ["weight", "weightUnit"],
+};
+
+/** The export fields of the table's columns, in file order. */
+function columnsToExport(columns: readonly ColumnId[]): ExportField[] {
+	const wanted = new Set<string>(columns.flatMap((column) => fieldsOf[column] ?? [column]));
+	return exportFields.filter((field) => wanted.has(field));
+}

@@ -1,0 +1,116 @@
+import { knownState } from "@freehub/domain/quantity";
+import { plural, t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
+import { IconDots } from "@tabler/icons-react";
+import { QuantityPill } from "#areas/stock/ledger/quantity-pill.tsx";
+import { formatMoney } from "#lib/format.ts";
+import { useStockView } from "#lib/stock-view.ts";
+import { StockBadge } from "#ui/badge.tsx";
+import { Incoming } from "#ui/live-quantity.tsx";
+import classes from "./cells.module.css";
+import { endOf, OfAll, ProductLink, RowPicture, Words } from "./cells.tsx";
+import { type TableRow, useRows } from "./columns.ts";
+import { MoreMenu } from "./more-menu.tsx";
+
+type Props = { row: TableRow; isSelected: boolean };
+
+const longStateWords = {
+	in: () => undefined,
+	low: (left: number) =>
+		t({
+			comment: "Pieces that are still in stock",
+			message: plural(left, { one: "# left", other: "# left" }),
+		}),
+	out: () => t`Out of stock`,
+};
+
+/** A row on narrow screens: the fields needed at the shelf; the rest is behind a menu. */
+export function CardContent({ row, isSelected }: Props) {
+	const { product } = row;
+	const { location } = useRows();
+	const { incoming = 0 } = product;
+	const view = useStockView();
+	const state = knownState(view(product));
+	const second = [product.sku, product.supplier].filter(Boolean).join(" · ");
+	return (
+		<div className={classes.card}>
+			<ProductLink product={product} className={classes.cardLink}>
+				<RowPicture {...row} />
+				<span className={classes.cardName}>
+					<strong className="weight-650">
+						<Words text={product.name} end={endOf(product.name)} />
+					</strong>
+					<small>
+						<Words text={second} />
+					</small>
+				</span>
+			</ProductLink>
+			<CardMenu row={row} isSelected={isSelected} />
+			<span className="line figures gap-4-12 weight-700">
+				{formatMoney(product.price)}
+				{product.quantityAtLocation === undefined ? (
+					<>
+						{product.quantity === undefined ? (
+							<StockBadge {...product} />
+						) : (
+							<span className={classes.state} data-stock={state}>
+								{longStateWords[state](product.quantity)}
+							</span>
+						)}
+						{incoming > 0 && (
+							<span className={classes.ofAll}>
+								<Incoming product={product} />
+							</span>
+						)}
+					</>
+				) : (
+					<span className={classes.ofAll}>
+						<OfAll product={product} />
+					</span>
+				)}
+			</span>
+			<span className={classes.cardQuantity}>
+				<QuantityPill product={product} location={location} />
+			</span>
+		</div>
+	);
+}
+
+function CardMenu({ row, isSelected }: Props) {
+	const { onDelete, onToggle } = useRows();
+	const { product } = row;
+	return (
+		<MoreMenu
+			name={product.name}
+			button={(props) => (
+				<button type="button" className={classes.more} tabIndex={-1} {...props}>
+					<IconDots className="icon-large" aria-hidden="true" />
+				</button>
+			)}
+		>
+			{(close) => {
+				const thenClose = (act: () => void) => () => {
+					close();
+					act();
+				};
+				return (
+					<>
+						<ProductLink product={product}>
+							<Trans>Details</Trans>
+						</ProductLink>
+						{onToggle && (
+							<button type="button" onClick={thenClose(() => onToggle(row, false))}>
+								{isSelected ? t`Unselect` : t({ context: "verb", message: "Select" })}
+							</button>
+						)}
+						{onDelete && (
+							<button type="button" data-danger onClick={thenClose(() => onDelete(product))}>
+								<Trans>Delete</Trans>
+							</button>
+						)}
+					</>
+				);
+			}}
+		</MoreMenu>
+	);
+}

@@ -1,0 +1,281 @@
+import type { Product } from "@freehub/contract/catalogue/product-fields";
+import { knownState } from "@freehub/domain/quantity";
+import { msg, t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
+import {
+	columnOrderingFeature,
+	columnPinningFeature,
+	columnResizingFeature,
+	columnSizingFeature,
+	columnVisibilityFeature,
+	createColumnHelper,
+	rowSelectionFeature,
+	tableFeatures,
+} from "@tanstack/react-table";
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import { QuantityPill } from "#areas/stock/ledger/quantity-pill.tsx";
+import { formatCount } from "#lib/format.ts";
+import { lazyPart } from "#lib/lazy-part.tsx";
+import { paths } from "#lib/paths.ts";
+import { useStockView } from "#lib/stock-view.ts";
+import { StockBadge } from "#ui/badge.tsx";
+import { Changed, incomingDay, LiveQuantity } from "#ui/live-quantity.tsx";
+import { ProductPicture } from "#ui/picture.tsx";
+import { Marked } from "#ui/search-box.tsx";
+import { VisuallyHidden } from "#ui/visually-hidden.tsx";
+import classes from "./cells.module.css";
+import { type ColumnId, columns, MAX_COLUMN_WIDTH, MIN_WIDTH, type TableRow, useRows } from "./columns.ts";
+
+/** Few people show where stock is, so this code loads only with its columns. */
+const StockCell = lazyPart("stock-cell", async () => (await import("./stock-cell.tsx")).StockCell, {
+	Failed: () => null,
+});
+
+/** The parts of TanStack Table in use; the rest is not in the bundle. */
+export const features = tableFeatures({
+	columnVisibilityFeature,
+	columnOrderingFeature,
+	columnSizingFeature,
+	columnResizingFeature,
+	columnPinningFeature,
+	rowSelectionFeature,
+});
+export type Features = typeof features;
+
+const helper = createColumnHelper<Features, TableRow>();
+
+/** The columns in TanStack Table's format. */
+export const columnDefs = helper.columns(
+	columns.map(({ id, label, size }) =>
+		helper.display({
+			id,
+			header: () => t(label),
+			size,
+			minSize: MIN_WIDTH,
+			maxSize: MAX_COLUMN_WIDTH,
+			cell: ({ row }) => <CellContent id={id} row={row.original} isSelected={row.getIsSelected()} />,
+		}),
+	),
+);
+
+type Props = { row: TableRow; isSelected: boolean };
+
+function CellContent({ id, row, isSelected }: Props & { id: ColumnId }): ReactNode {
+	const { product } = row;
+	switch (id) {
+		case "number":
+			return <NumberCell row={row} isSelected={isSelected} />;
+		case "image":
+			return (
+				<ProductLink product={product} isHidden>
+					<RowPicture {...row} />
+				</ProductLink>
+			);
+		case "name":
+			return <NameCell product={product} />;
+		case "quantity":
+			return <QuantityCell product={product} />;
+		case "location":
+		case "moved":
+			return <StockCell id={id} product={product._id} />;
+		case "model":
+			return <ModelCell product={product} />;
+		case "actions":
+			return <ActionsCell product={product} />;
+		case "sku":
+		case "barcode":
+		case "category":
+		case "brand":
+		case "supplier":
+			return product[id] && <Words text={product[id]} />;
+		case "incoming":
+			return <IncomingCell product={product} />;
+		case "price":
+		case "cost":
+		case "value":
+		case "weight":
+		case "reorderPoint":
+		case "safetyStock":
+			return columns.find((column) => column.id === id)?.text?.(product);
+	}
+}
+
+export function Words({ text, end = "" }: { text: string; end?: string }) {
+	const { query } = useRows();
+	const marked = (part: string) => (query === "" ? part : <Marked text={part} query={query} />);
+	return (
+		<span className={classes.words} title={text.length > 24 ? text : undefined}>
+			{end === "" ? (
+				marked(text)
+			) : (
+				<>
+					<span>{marked(text.slice(0, -end.length))}</span>
+					<span className="rigid">{marked(end)}</span>
+				</>
+			)}
+		</span>
+	);
+}
+
+/** A link to the product. It is no tab stop, because arrow keys and Enter open the product too. */
+export function ProductLink(props: {
+	product: Product;
+	isHidden?: boolean;
+	className?: string | undefined;
+	children: ReactNode;
+}) {
+	const { linkState } = useRows();
+	return (
+		<Link
+			to={paths.details(props.product._id)}
+			state={linkState}
+			className={props.className}
+			tabIndex={-1}
+			// The name beside it is the same link.
+			aria-hidden={props.isHidden}
+		>
+			{props.children}
+		</Link>
+	);
+}
+
+export function RowPicture({ index, product }: TableRow) {
+	return (
+		<ProductPicture key={product._id} className={classes.picture} product={product} isEager={index < 8} />
+	);
+}
+
+function NumberCell({ row, isSelected }: Props) {
+	const { onToggle } = useRows();
+	const { name } = row.product;
+	return (
+		<span className={classes.number}>
+			{onToggle !== undefined && (
+				<input
+					key={row.product._id}
+					type="checkbox"
+					tabIndex={-1}
+					aria-label={t({ comment: "name is a product's", message: `Select ${name}` })}
+					checked={isSelected}
+					onChange={({ nativeEvent }) =>
+						onToggle(row, nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)
+					}
+				/>
+			)}
+			{formatCount(row.index + 1)}
+		</span>
+	);
+}
+
+function NameCell({ product }: { product: Product }) {
+	const { isCompact, hasSkuColumn } = useRows();
+	const { name, sku, category } = product;
+	const second = isCompact ? !hasSkuColumn && sku : [sku, category].filter(Boolean).join(" · ");
+	return (
+		<span className={classes.name}>
+			<ProductLink product={product}>
+				<Changed of={product._id} value={product.version}>
+					<Words text={name} end={endOf(name)} />
+				</Changed>
+			</ProductLink>
+			{second && (
+				<small>
+					<Words text={second} />
+				</small>
+			)}
+		</span>
+	);
+}
+
+/** The last words of a long name. They stay visible when it is truncated, because variants differ in them. */
+export const endOf = (name: string) =>
+	name.length > 24 ? (/ (\S{1,12}|\S.{0,7})$/.exec(name)?.[0].trimStart() ?? "") : "";
+
+const stateWords = {
+	in: undefined,
+	low: msg({ context: "stock", message: "Low" }),
+	out: msg({ context: "stock", message: "Out" }),
+};
+
+function QuantityCell({ product }: { product: Product }) {
+	const { location } = useRows();
+	const view = useStockView();
+	const state = knownState(view(product));
+	const word = stateWords[state];
+	if (product.quantity === undefined) return <StockBadge {...product} />;
+	return (
+		<span className={classes.quantity}>
+			{product.quantityAtLocation === undefined ? (
+				<span className={classes.state} data-stock={state}>
+					{word && t(word)}
+				</span>
+			) : (
+				<span className={classes.ofAll}>
+					<OfAll product={product} />
+				</span>
+			)}{" "}
+			<QuantityPill product={product} location={location} />
+		</span>
+	);
+}
+
+/** '960 in all', beside the pieces at the location that the list is filtered by. */
+export function OfAll({ product: { _id, quantity } }: { product: Product }) {
+	return (
+		<Trans comment="beside the pieces at one location: those at all locations">
+			<LiveQuantity product={_id} quantity={quantity} /> in all
+		</Trans>
+	);
+}
+
+function IncomingCell({ product }: { product: Product }) {
+	const { incoming = 0 } = product;
+	if (incoming === 0) return null;
+	return (
+		<span className={classes.incoming}>
+			{formatCount(incoming)} <small>{incomingDay(product)}</small>
+		</span>
+	);
+}
+
+function ModelCell({ product }: { product: Product }) {
+	const { model, modelId, size, colour } = product;
+	const variant = [size, colour].filter(Boolean).join(" · ");
+	if (model === null || modelId === null) return variant;
+	return (
+		<span className={classes.name}>
+			<Link to={paths.model(modelId)} tabIndex={-1} className={classes.model}>
+				<Words text={model} />
+			</Link>
+			{variant && <small>{variant}</small>}
+		</span>
+	);
+}
+
+function ActionsCell({ product }: { product: Product }) {
+	const { onDelete } = useRows();
+	const name = product.name;
+	return (
+		<span className={classes.actions}>
+			<ProductLink product={product} className={classes.action}>
+				<Trans>
+					Details<VisuallyHidden> of {name}</VisuallyHidden>
+				</Trans>
+			</ProductLink>
+			{onDelete && (
+				<button
+					type="button"
+					tabIndex={-1}
+					className={classes.action}
+					data-danger
+					onClick={() => onDelete(product)}
+				>
+					<Trans>
+						Delete<VisuallyHidden> {name}</VisuallyHidden>
+					</Trans>
+				</button>
+			)}
+		</span>
+	);
+}

@@ -1,0 +1,172 @@
+import { changeSettings, getSettings } from "@freehub/contract/office/settings";
+import { changeCompany, getCompany } from "@freehub/contract/shop-window/company";
+import { changeReviewLimits, getReview } from "@freehub/contract/stock/review";
+import { fireEvent, screen, waitFor, within } from "@testing-library/dom";
+import { describe, expect, it, onTestFinished } from "vitest";
+import { descriptionOf, fill } from "../../../../test/fields.ts";
+import { openApp, ownerOf } from "../../../../test/open-app.tsx";
+import type { ShopName } from "../../../../test/shop.setup.ts";
+
+const asConfigured = { signUp: "configured", showSuppliers: false } as const;
+
+/** Opens the owner's page and restores the shop's settings afterwards. */
+async function openSettings(shop: ShopName) {
+	const owner = await ownerOf(shop);
+	// The demo shop shows suppliers until its owner changes that.
+	const before = { ...asConfigured, ...(shop === "demo" && { showSuppliers: true }) };
+	onTestFinished(async () => void (await owner.call(changeSettings, { body: before })));
+	const opened = await openApp("/dashboard/settings", { as: "owner", shop });
+	await screen.findByRole("radio", { name: /^As the server is configured/ });
+	return opened;
+}
+
+const strangers = () => screen.queryByText(/Anyone who signs up can change stock/);
+const choice = (name: RegExp) => screen.getByRole<HTMLInputElement>("radio", { name });
+
+const saveSignUp = () => {
+	const form = screen.getByRole("group", { name: "Who may sign up" }).closest("form") as HTMLElement;
+	return within(form).getByRole("button", { name: "Save" });
+};
+
+describe("who may sign up", () => {
+	it("holds once it is saved", async () => {
+		// Other tests use the same shop in the meantime; this choice grants the same rights as ACCESS=staff.
+		const { user, api } = await openSettings("staff");
+		expect(choice(/^As the server is configured/).checked).toBe(true);
+		screen.getByText(/^ACCESS=staff/);
+		await user.click(choice(/^Everyone, as a customer/));
+		expect(await api.call(getSettings)).toMatchObject({ signUp: "configured" });
+		await user.click(saveSignUp());
+		await screen.findByText("Settings saved");
+		expect(await api.call(getSettings)).toMatchObject({ signUp: "customer" });
+		expect(choice(/^Everyone, as a customer/).checked).toBe(true);
+		expect(strangers()).toBeNull();
+	});
+
+	it("is told where strangers may change stock", async () => {
+		await openSettings("demo");
+		expect(strangers()).not.toBeNull();
+		screen.getByText(/^ACCESS=everyone/);
+	});
+
+	it("is said on People too, with the way to change it", async () => {
+		const { reopen } = await openSettings("demo");
+		reopen("/dashboard/people");
+		await screen.findByText(/Anyone who signs up can change stock/);
+		const link = screen.getByRole("link", { name: "Change that under Settings" });
+		expect(link.getAttribute("href")).toBe("/dashboard/settings");
+	});
+
+	it("keeps what was chosen where it could not be saved", async () => {
+		const { user, network } = await openSettings("staff");
+		// why: everybody who sees this page may change it, until somebody removes the right
+		network.intercept(/^PATCH .api.settings/, () =>
+			Response.json(
+				{
+					type: "about:blank",
+					title: "",
+					status: 403,
+					detail: "Changing the settings is for owners.",
+					code: "forbidden",
+				},
+				{ status: 403, headers: { "content-type": "application/problem+json" } },
+			),
+		);
+		await user.click(choice(/^Only people who were invited/));
+		await user.click(saveSignUp());
+		await screen.findByText("Changing the settings is for owners.");
+		expect(choice(/^Only people who were invited/).checked).toBe(true);
+	});
+});
+
+it("the shop's name and colour are the owner's; a colour that nothing can be read on is refused", async () => {
+	const { user, api } = await openSettings("staff");
+	const owner = await ownerOf("staff");
+	onTestFinished(
+		async () => void (await owner.call(changeCompany, { body: { name: "Freehub", colour: "" } })),
+	);
+	const card = within(
+		(await screen.findByRole("heading", { name: "Name, logo and colour" })).closest("form") as HTMLElement,
+	);
+	const [name, colour] = [card.getByLabelText("Name"), card.getByRole("textbox", { name: "Accent colour" })];
+	fireEvent.change(colour, { target: { value: "#7f7f7f" } });
+	await user.click(card.getByRole("button", { name: "Save" }));
+	await screen.findByText(/^Neither white nor dark text can be read on this colour/);
+	expect(await api.call(getCompany)).not.toHaveProperty("colour");
+	fireEvent.change(colour, { target: { value: "#0050c8" } });
+	fireEvent.change(name, { target: { value: "Rad und Tat" } });
+	await user.click(card.getByRole("button", { name: "Save" }));
+	await screen.findByText("Company saved");
+	expect(await api.call(getCompany)).toMatchObject({ name: "Rad und Tat", colour: "#0050c8" });
+	await waitFor(() => expect(document.title).toBe("Settings · Rad und Tat"));
+	const [bar] = screen.getAllByRole("banner");
+	expect(bar?.querySelector("a")?.textContent).toBe("Rad und Tat");
+	expect(bar?.querySelector("style")?.textContent).toContain("--fh-primary:#0050c8");
+});
+
+it("visitors are told of suppliers as the owner says", async () => {
+	const { user, api } = await openSettings("staff");
+	const shown = screen.getByRole<HTMLInputElement>("checkbox", { name: "Show suppliers to visitors" });
+	expect(shown.checked).toBe(false);
+	await user.click(shown);
+	await screen.findByText("Settings saved");
+	expect(await api.call(getSettings)).toMatchObject({ showSuppliers: true });
+	await waitFor(() => expect(shown.checked).toBe(true));
+});
+
+it("what is reviewed is said and changed there too", async () => {
+	// Another test uses Review in the other shop, which has its own limits.
+	const owner = await ownerOf("demo");
+	const { limits } = await owner.call(getReview);
+	onTestFinished(async () => void (await owner.call(changeReviewLimits, { body: limits })));
+	const { user, api } = await openSettings("demo");
+	const card = within(await screen.findByRole("region", { name: "Review" }));
+	const pieces = card.getByLabelText<HTMLInputElement>("Adjustments of this many pieces or more");
+	expect(pieces.value).toBe(String(limits.adjustPieces));
+	await fill(user, pieces, "0");
+	await user.click(card.getByRole("button", { name: "Save limits" }));
+	await waitFor(() => expect(descriptionOf(pieces)).toBe("Pieces must be at least 1."));
+	await fill(user, pieces, "31");
+	await user.click(card.getByRole("button", { name: "Save limits" }));
+	await screen.findByText("Limits saved");
+	expect((await api.call(getReview)).limits).toEqual({ ...limits, adjustPieces: 31 });
+	expect(pieces.value).toBe("31");
+});
+
+it("what the server is configured with is shown with the name of its setting", async () => {
+	await openSettings("staff");
+	const configured = within(screen.getByRole("region", { name: "Set where the server is started" }));
+	for (const name of ["CURRENCY", "SHOP_LANGUAGE", "TIME_ZONE", "WEIGHT_UNIT"]) configured.getByText(name);
+	configured.getByText("USD");
+});
+
+it("what is left of the demo is removed after a question, and is gone from the page then", async () => {
+	let size = { products: 42, movements: 2000, orders: 90, articles: 6 };
+	// why: other tests need the shop's demo data
+	const { user, network } = await openApp("/dashboard/settings", {
+		as: "owner",
+		shop: "staff",
+		arrange: async (_, edge) => {
+			edge.intercept(/^GET .api.demo/, () => Response.json(size));
+			edge.intercept(/^DELETE .api.demo/, () => {
+				const removed = size;
+				size = { products: 0, movements: 0, orders: 0, articles: 0 };
+				return Response.json(removed);
+			});
+		},
+	});
+	await screen.findByText(
+		"42 products, 2,000 movements, 90 orders and 6 articles came with Freehub, to try it with.",
+	);
+	await user.click(screen.getByRole("button", { name: "Remove demo data" }));
+	const dialog = within(await screen.findByRole("dialog", { name: "Remove the demo data?" }));
+	expect(network.requests.some((request) => request.startsWith("DELETE"))).toBe(false);
+	await user.click(dialog.getByRole("button", { name: "Remove demo data" }));
+	await screen.findByText("42 products of the demo removed");
+	await waitFor(() => expect(screen.queryByRole("heading", { name: "Demo data" })).toBeNull());
+});
+
+it("the settings are for owners", async () => {
+	await openApp("/dashboard/settings", { as: "member", shop: "staff" });
+	await screen.findByText(/Settings are for owners/);
+});

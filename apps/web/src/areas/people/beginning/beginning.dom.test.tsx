@@ -1,0 +1,103 @@
+import { screen, waitFor } from "@testing-library/dom";
+import { describe, expect, inject, it, onTestFinished, vi } from "vitest";
+import { descriptionOf, valueOf } from "../../../../test/fields.ts";
+import { openApp } from "../../../../test/open-app.tsx";
+import { newAccount } from "../../../../test/people.ts";
+
+const WRONG = "7K3M-Q0XB-94TZ-HN2V";
+const field = () => screen.findByLabelText<HTMLInputElement>("One-time code");
+const told = (text: RegExp) => waitFor(async () => expect(descriptionOf(await field())).toMatch(text));
+
+describe("in a new shop", () => {
+	it("the restore form asks for the code before the backup, and says where it stands", async () => {
+		const { user } = await openApp("/restore", { shop: "new" });
+		const code = await field();
+		expect(descriptionOf(code)).toBe(
+			"The server printed it at its start. It is also in the file beginning-code in its data folder (DATA_DIR).",
+		);
+		const opened = vi.fn();
+		document.querySelector('input[type="file"]')?.addEventListener("click", opened);
+		const choose = () => user.click(screen.getByRole("button", { name: "Choose a backup" }));
+		await choose();
+		await told(/Enter the code before you choose the backup\./);
+		expect(document.activeElement).toBe(code);
+		await user.type(code, WRONG);
+		expect(descriptionOf(code)).not.toMatch(/Enter the code/);
+		expect(opened).not.toHaveBeenCalled();
+		await choose();
+		expect(opened).toHaveBeenCalledOnce();
+		expect(valueOf(code)).toBe(WRONG);
+	});
+
+	it("the sign-up form asks for it, says at the field why it is refused, and makes the owner with it", async () => {
+		const { user } = await openApp("/signup", { shop: "new" });
+		await screen.findByText(/your account will own this shop/);
+		const code = await field();
+		expect(descriptionOf(code)).toMatch(/^The server printed it at its start\./);
+		const { email, password } = newAccount();
+		await user.type(screen.getByLabelText("Email address"), email);
+		await user.type(screen.getByLabelText("Password"), password);
+		const send = () => user.click(screen.getByRole("button", { name: "Sign Up" }));
+		await send();
+		await told(/This shop is new: enter its one-time code\./);
+		expect(document.activeElement).toBe(await field());
+		await user.type(await field(), WRONG);
+		await send();
+		await told(/This is not the one-time code of this shop\./);
+		expect(valueOf(await field())).toBe(WRONG);
+		expect(valueOf(screen.getByLabelText("Password"))).toBe(password);
+		expect(valueOf(screen.getByLabelText("Email address"))).toBe(email);
+
+		await user.clear(await field());
+		await user.type(await field(), inject("beginningCode").toLowerCase());
+		await send();
+		await waitFor(() => expect(location.pathname).toBe("/"));
+	});
+});
+
+describe("in a shop that is not new", () => {
+	it("nobody is asked for a code, and the restore page says how to restore", async () => {
+		const { reopen } = await openApp("/signup");
+		await screen.findByRole("heading", { name: "Please Sign Up" });
+		expect(screen.queryByLabelText("One-time code")).toBeNull();
+		reopen("/restore");
+		await screen.findByText(/This shop is not new, so it can only be restored on the server's machine/);
+	});
+});
+
+it("the sign-in window takes the code along, in a part of its address that no server sees", async () => {
+	const { user } = await openApp("/signup", {
+		shop: "staff",
+		arrange: async (_, network) => {
+			network.intercept(/^GET .*identity.settings/, async (send) => {
+				const answer = await send();
+				return Response.json({ ...((await answer.json()) as object), google: true });
+			});
+			network.intercept(/^GET .*beginning/, async (send) => {
+				const answer = await send();
+				return Response.json({ ...((await answer.json()) as object), isNew: true, needsCode: true });
+			});
+		},
+	});
+	const open = vi.spyOn(window, "open").mockReturnValue(null);
+	onTestFinished(() => open.mockRestore());
+	await user.type(await field(), "7K3M Q0XB");
+	await waitFor(() => expect(screen.queryByText(/is not set up/)).toBeNull());
+	await user.click(screen.getByRole("button", { name: "Continue with Google" }));
+	expect(open.mock.lastCall?.[0]).toBe("/signin/popup?provider=google#code=7K3M%20Q0XB");
+});
+
+it("a sign-in that the server refuses without the code asks for it then", async () => {
+	const { user, network } = await openApp("/signin");
+	network.intercept(/^POST .*sign-in.email/, () =>
+		Response.json(
+			{ type: "", title: "", status: 403, code: "beginning_code_needed", detail: "…" },
+			{ status: 403 },
+		),
+	);
+	await user.type(await screen.findByLabelText("Email address"), "kim@shop.test");
+	await user.type(screen.getByLabelText("Password"), "correct horse battery");
+	expect(screen.queryByLabelText("One-time code")).toBeNull();
+	await user.click(screen.getByRole("main").querySelector('button[type="submit"]') as HTMLElement);
+	await told(/This shop is new: enter its one-time code\./);
+});

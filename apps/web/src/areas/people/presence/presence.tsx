@@ -1,0 +1,69 @@
+import type { PresentPerson } from "@freehub/contract/people/presence";
+import { plural, t } from "@lingui/core/macro";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
+import { sessionQuery } from "#areas/people/sign-in/queries.ts";
+import { usePermissions } from "#lib/permissions.ts";
+import { Avatar } from "#ui/avatar.tsx";
+import classes from "./presence.module.css";
+import { type Doing, presenceQuery, sayGone } from "./presence-query.ts";
+
+/** Max number of people shown by their initials. */
+const MAX_SHOWN = 3;
+
+type Props = { product: string; doing: Doing };
+
+/** Shows who else is at a product, and reports the own presence. */
+export function Presence(props: Props) {
+	const { isSettled, isVisitor, offers } = usePermissions();
+	return isSettled && !isVisitor && offers("stock.read") ? <Others {...props} /> : null;
+}
+
+function Others({ product, doing }: Props) {
+	const [screen] = useState(() => Math.random().toString(36).slice(2));
+	const { data = [] } = useQuery(presenceQuery(product, doing, screen));
+	const queryClient = useQueryClient();
+	useEffect(() => {
+		function leave() {
+			const isSignedOut = queryClient.getQueryData(sessionQuery.queryKey) === null;
+			if (!isSignedOut) sayGone(product, screen);
+		}
+		addEventListener("pagehide", leave);
+		return () => {
+			removeEventListener("pagehide", leave);
+			leave();
+		};
+	}, [queryClient, product, screen]);
+	if (data.length === 0) return null;
+	const editing = data.filter((other) => other.doing === "edits");
+	return (
+		<span
+			className="row-inline quiet anywhere wraps gap-4-8 weight-500"
+			title={data.map(({ name }) => name).join(", ")}
+		>
+			<span className={classes.faces}>
+				{data.slice(0, MAX_SHOWN).map(({ person, name }) => (
+					<Avatar key={person} name={name} image={null} />
+				))}
+			</span>
+			{editing.length > 0 ? editingWords(editing) : lookingWords(data)}
+		</span>
+	);
+}
+
+function editingWords([first, ...others]: readonly PresentPerson[]): string {
+	const name = first?.name ?? "";
+	if (others.length === 0) return t({ comment: "name is a person's", message: `${name} is editing this` });
+	const and = plural(others.length, { one: "# other", other: "# others" });
+	return t({ comment: "name is a person's, and 3 others", message: `${name} and ${and} are editing this` });
+}
+
+function lookingWords([first, ...others]: readonly PresentPerson[]): string {
+	const name = first?.name ?? "";
+	if (others.length === 0) return t({ comment: "name is a person's", message: `${name} is looking at this` });
+	const and = plural(others.length, { one: "# other", other: "# others" });
+	return t({
+		comment: "name is a person's, and 3 others",
+		message: `${name} and ${and} are looking at this`,
+	});
+}

@@ -1,0 +1,119 @@
+import type { Product } from "@freehub/contract/catalogue/product-fields";
+import { ApiError } from "@freehub/contract/errors";
+import { productSlug } from "@freehub/domain/catalogue/product-slug";
+import { knownState, shopStock } from "@freehub/domain/quantity";
+import { plural, t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { Navigate } from "react-router";
+import { useShopName } from "#lib/company.ts";
+import { formatMoney, preview } from "#lib/format.ts";
+import { paths } from "#lib/paths.ts";
+import { breadcrumbData, productData } from "#lib/structured-data.ts";
+import { EmptyState, LoadState } from "#ui/load-state.tsx";
+import { DocumentTitle, PageInfo } from "#ui/page-title.tsx";
+import { ButtonLink } from "#ui/plain-button.tsx";
+import { Breadcrumbs, crumbsTo } from "./breadcrumbs.tsx";
+import { ProductGallery } from "./product-gallery.tsx";
+import { ProductOffer } from "./product-offer.tsx";
+import { shopProductQuery } from "./queries.ts";
+import classes from "./shop-product.module.css";
+import { SimilarProducts } from "./similar-products.tsx";
+
+type Props = {
+	id: string;
+	/** The name in the URL, if there is one. */
+	slug: string | undefined;
+	/** Renders a form to ask about the product. */
+	ask: (product: Product) => ReactNode;
+};
+
+/** A product's page for visitors. */
+export function ShopProduct({ id, slug, ask }: Props) {
+	// Show the previous variant's page until this one arrives.
+	const read = useQuery({ ...shopProductQuery(id), placeholderData: keepPreviousData });
+	const { data: product, error, isPlaceholderData } = read;
+	if (error instanceof ApiError && error.status === 404) {
+		return (
+			<>
+				<DocumentTitle>{t`Product`}</DocumentTitle>
+				<EmptyState sentence={t`This product was not found.`} picture="/drawings/empty.svg" isPage>
+					<ButtonLink to={paths.products} variant="default">
+						<Trans>All products</Trans>
+					</ButtonLink>
+				</EmptyState>
+			</>
+		);
+	}
+	if (product === undefined) {
+		return (
+			<>
+				<DocumentTitle>{t`Product`}</DocumentTitle>
+				<LoadState query={read} what={t`The product could not be loaded.`} isPage />
+			</>
+		);
+	}
+	const isElsewhere = !isPlaceholderData && slug !== productSlug(product.originalName ?? product.name);
+	return (
+		<div className="fading stack gap-12" aria-busy={isPlaceholderData}>
+			{isElsewhere && <Navigate to={paths.shopProduct(product)} replace />}
+			<ProductInfo product={product} />
+			<Breadcrumbs crumbs={crumbsTo(product.category)} />
+			<article className={classes.product}>
+				<ProductGallery product={product} />
+				<ProductOffer product={product} />
+			</article>
+			<div className={classes.ask}>{ask(product)}</div>
+			<SimilarProducts product={product} />
+		</div>
+	);
+}
+
+/** The page's metadata. */
+function ProductInfo({ product }: { product: Product }) {
+	const { _id, name, description, category } = product;
+	const siteName = useShopName();
+	const path = paths.shopProduct(product);
+	const picture = `/og/products/${encodeURIComponent(_id)}.jpg`;
+	const facts = factsOf(product);
+	return (
+		<PageInfo
+			title={name}
+			description={
+				description === ""
+					? t({
+							comment: "facts are such as ‘$9.00, in stock.’",
+							message: `${name}: ${facts}`,
+						})
+					: `${preview(description, 150)} ${facts}`
+			}
+			path={path}
+			picture={picture}
+			kind="product"
+			data={
+				import.meta.env.SSR &&
+				((site) => {
+					const place = { url: site + path, image: site + picture, siteName };
+					const crumbs = crumbsTo(category).map((crumb) => ({ name: crumb.name, url: site + crumb.to }));
+					return [productData(product, place), breadcrumbData([...crumbs, { name, url: site + path }])];
+				})
+			}
+		/>
+	);
+}
+
+/** The price and the availability as text. */
+function factsOf(product: Product): string {
+	const { price: amount, quantity } = product;
+	const price = formatMoney(amount);
+	switch (knownState(shopStock(product))) {
+		case "in":
+			return t`${price}, in stock.`;
+		case "low":
+			if (quantity === undefined) return t`${price}, only a few left.`;
+			return t`${price}, ${plural(quantity, { one: "only # left", other: "only # left" })}.`;
+		case "out":
+			return t`${price}, out of stock.`;
+	}
+}

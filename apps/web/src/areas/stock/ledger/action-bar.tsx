@@ -1,0 +1,297 @@
+import { rightFor } from "@freehub/contract/stock/movement-rights";
+import { stockRights } from "@freehub/domain/people/access";
+import { isVirtual, type MovementKind } from "@freehub/domain/stock/stock";
+import { t } from "@lingui/core/macro";
+import { Plural, Trans } from "@lingui/react/macro";
+import { Button, NativeSelect, TextInput } from "@mantine/core";
+import "#ui/styles/fields.css";
+import { useIntersection } from "@mantine/hooks";
+import {
+	IconArrowsExchange,
+	IconClipboardCheck,
+	IconFileText,
+	IconMinus,
+	IconPlus,
+} from "@tabler/icons-react";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { type MouseEvent, useEffect, useLayoutEffect, useRef, useState } from "react";
+import { typedText } from "#lib/number-typing.ts";
+import { usePermissions } from "#lib/permissions.ts";
+import { signedInUser } from "#lib/query-client.ts";
+import { roleNames } from "#lib/role-words.ts";
+import { useWrite } from "#lib/use-write.ts";
+import { LiveQuantity } from "#ui/live-quantity.tsx";
+import { SignInLink } from "#ui/only-with.tsx";
+import { VisuallyHidden } from "#ui/visually-hidden.tsx";
+import classes from "./action-bar.module.css";
+import { kindTitles } from "./kinds.ts";
+import { MovementDialog } from "./late-movement-dialog.ts";
+import { choicesWithLevels, openLocations } from "./location-choices.ts";
+import { bodyOf, type Draft, foresee, quantityOf, quantityProblem, startLocation } from "./movement-draft.ts";
+import { levelsQuery, locationsQuery } from "./queries.ts";
+import { useFailureThere } from "./shortage-there.ts";
+import { type StockedProduct, useStockForm } from "./stock-form.ts";
+import { bookMovement, loadQueue } from "./stock-writes.ts";
+import { noDestination } from "./to-location.tsx";
+import { useLevels } from "./use-movement-form.ts";
+
+/** A product's quantity on hand and its stock actions; on a phone at the bottom of the screen. */
+export function ActionBar({ product }: { product: StockedProduct }) {
+	const { isSettled, offers } = usePermissions();
+	const { data: levels = [] } = useQuery({
+		...levelsQuery(product._id),
+		enabled: isSettled && offers("stock.read"),
+	});
+	// A marker at the bar's normal position: when it scrolls out of view, the bar floats.
+	const { ref, entry } = useIntersection({ rootMargin: "-57px 0px 0px" });
+	const filled = levels.filter(({ location, quantity }) => !isVirtual(location) && quantity > 0);
+	const count = filled.length;
+	const isFor = { receive: offers("stock.receive"), deliver: offers("stock.deliver") };
+	const mayBook = isSettled && (isFor.receive || isFor.deliver);
+	useEffect(() => {
+		// If this fails, booking loads it again.
+		if (mayBook) loadQueue().catch(() => undefined);
+	}, [mayBook]);
+	return (
+		<>
+			<div ref={ref} className={classes.edge} />
+			<section
+				className={classes.bar}
+				aria-label={t`Stock`}
+				data-floating={entry?.isIntersecting === false || undefined}
+				data-unsettled={!isSettled || undefined}
+			>
+				<p className={classes.figure}>
+					<strong>
+						<LiveQuantity product={product._id} quantity={product.quantity} />
+					</strong>
+					<span className="grid aside weight-600">
+						{count === 0 ? (
+							<Trans context="after a number">on hand</Trans>
+						) : (
+							<Trans context="after a number">
+								on hand{" "}
+								<span>
+									in <Plural value={count} one="# location" other="# locations" />
+								</span>
+							</Trans>
+						)}
+					</span>
+				</p>
+				{(isFor.receive || isFor.deliver) && <BookForm product={product} isFor={isFor} />}
+				{!(isFor.receive && isFor.deliver) && <WhyNot isFor={isFor} />}
+				<div className={`flex wraps to-end ${classes.more}`}>
+					<MoreButtons product={product} />
+				</div>
+			</section>
+		</>
+	);
+}
+
+type BookProps = { product: StockedProduct; isFor: { receive: boolean; deliver: boolean } };
+
+/** Location, quantity and the two daily actions. The message after a booking offers an undo. */
+function BookForm({ product, isFor }: BookProps) {
+	// Until the permissions are known, the form keeps its space and requests nothing.
+	const { isSettled: enabled } = usePermissions();
+	const queryClient = useQueryClient();
+	const { data: locations = [] } = useQuery({ ...locationsQuery, enabled });
+	const hasSeveral = openLocations(locations).length > 1;
+	const levels = useLevels(product, hasSeveral, { enabled });
+	const [typed, setTyped] = useState<{ quantity: string; location?: string; reference: string }>(() => ({
+		quantity: typedText(1),
+		reference: "",
+	}));
+	const draft = { ...typed, location: typed.location ?? startLocation("deliver", levels ?? []) };
+	const [hasReference, setHasReference] = useState(false);
+	const [asked, setAsked] = useState<"receive" | "deliver">();
+	const [problem, setProblem] = useState<string>();
+	const { run, isPending, error, reset } = useWrite(bookMovement);
+	const input = useRef<HTMLInputElement>(null);
+	const [bookings, setBookings] = useState(0);
+	/** The fields edited since the current request was sent. */
+	const typedSince = useRef(new Set<string>());
+	useLayoutEffect(() => {
+		// If the field has the focus again, select the 1, so that typing replaces it.
+		if (bookings > 0 && document.activeElement === input.current) input.current?.select();
+	}, [bookings]);
+
+	function change(part: Partial<typeof draft>) {
+		setTyped((before) => ({ ...before, ...part }));
+		for (const field of Object.keys(part)) typedSince.current.add(field);
+		setProblem(undefined);
+		reset();
+	}
+
+	function step(by: number) {
+		const quantity = quantityOf(draft);
+		change({ quantity: typedText(Math.max(1, (quantity || 0) + by)) });
+	}
+
+	async function book(kind: "receive" | "deliver") {
+		const whole: Draft = { ...draft, ...noDestination, kind, reason: "damaged" };
+		const wrong = quantityProblem(whole);
+		setAsked(kind);
+		setProblem(wrong);
+		if (wrong !== undefined) return input.current?.focus();
+		typedSince.current.clear();
+		const { delta } = foresee(whole, product._id, levels);
+		const { isDone } = await run({ person: signedInUser(queryClient), product, body: bodyOf(whole), delta });
+		if (isDone) beginAnew();
+	}
+
+	/** Resets the fields, except those edited while the request was in flight, even if the new value is the same. */
+	function beginAnew() {
+		const isTyped = new Set(typedSince.current);
+		setTyped((before) => ({
+			...before,
+			...(!isTyped.has("quantity") && { quantity: typedText(1) }),
+			...(!isTyped.has("reference") && { reference: "" }),
+		}));
+		setHasReference(false);
+		setBookings((count) => count + 1);
+	}
+
+	/** The second click of a double click must not book again. */
+	const onPress = (kind: "receive" | "deliver") => (event: MouseEvent) => {
+		event.preventDefault();
+		if (event.detail < 2) void book(kind);
+	};
+	const button = (kind: "receive" | "deliver") =>
+		isFor[kind] && (
+			<Button
+				// Enter in a field triggers the primary button.
+				type={kind === "receive" || !isFor.receive ? "submit" : "button"}
+				variant={kind === "receive" || !isFor.receive ? "filled" : "default"}
+				className={classes[kind]}
+				loading={isPending && asked === kind}
+				// Only one change at a time: disable the button that would do nothing.
+				disabled={isPending && asked !== kind}
+				onClick={onPress(kind)}
+			>
+				{t(kindTitles[kind])}
+			</Button>
+		);
+	const failure = useFailureThere(error);
+	const said = problem ?? failure;
+	return (
+		<form className={classes.form} onSubmit={(event) => event.preventDefault()} noValidate data-page-bar>
+			{hasSeveral && (
+				<NativeSelect
+					aria-label={t`Location`}
+					className={classes.location}
+					value={draft.location}
+					onChange={(event) => change({ location: event.currentTarget.value })}
+					data={choicesWithLevels(locations, levels)}
+				/>
+			)}
+			<span className={classes.pill} data-wrong={problem !== undefined || undefined}>
+				<button type="button" aria-label={t`One less`} onClick={() => step(-1)}>
+					<IconMinus className="icon-small" aria-hidden="true" />
+				</button>
+				<input
+					ref={input}
+					inputMode="numeric"
+					autoComplete="off"
+					aria-label={t`Quantity`}
+					aria-invalid={problem !== undefined}
+					value={draft.quantity}
+					onFocus={(event) => event.currentTarget.select()}
+					onChange={(event) => change({ quantity: event.currentTarget.value })}
+				/>
+				<button type="button" aria-label={t`One more`} onClick={() => step(1)}>
+					<IconPlus className="icon-small" aria-hidden="true" />
+				</button>
+			</span>
+			{hasReference || draft.reference !== "" ? (
+				<TextInput
+					className={classes.reference}
+					aria-label={t`Reference`}
+					placeholder={t`Order or delivery note`}
+					ref={(field) => {
+						if (field !== null && document.activeElement === document.body) field.focus();
+					}}
+					maxLength={200}
+					autoComplete="off"
+					value={draft.reference}
+					onChange={(event) => change({ reference: event.currentTarget.value })}
+				/>
+			) : (
+				<Button
+					variant="quiet"
+					className={classes.note}
+					title={t`Add a reference`}
+					onClick={() => setHasReference(true)}
+				>
+					<IconFileText aria-hidden="true" />
+					<VisuallyHidden>
+						<Trans>Add a reference</Trans>
+					</VisuallyHidden>
+				</Button>
+			)}
+			{button("receive")}
+			{button("deliver")}
+			<p role="alert" className={classes.said}>
+				{said}
+			</p>
+		</form>
+	);
+}
+
+/** The less frequent actions, each with its own form. */
+export function MoreButtons({ product }: { product: StockedProduct }) {
+	const openForm = useStockForm();
+	const { offers } = usePermissions();
+	const may = (kind: MovementKind) => offers(rightFor(kind));
+	const [first, ...others] = (["adjust", "count", "return"] as const).filter(may);
+	return (
+		<>
+			{first !== undefined && (
+				<Button
+					variant="quiet"
+					leftSection={<IconClipboardCheck aria-hidden="true" />}
+					{...MovementDialog.opener}
+					onClick={() => openForm({ product, kinds: [first, ...others] })}
+				>
+					{others.length > 0 ? t`Adjust or count` : t(kindTitles[first])}
+				</Button>
+			)}
+			{may("transfer") && (
+				<Button
+					variant="quiet"
+					leftSection={<IconArrowsExchange aria-hidden="true" />}
+					{...MovementDialog.opener}
+					onClick={() => openForm({ product, kinds: ["transfer"] })}
+				>
+					{t(kindTitles.transfer)}
+				</Button>
+			)}
+		</>
+	);
+}
+
+function WhyNot({ isFor }: Pick<BookProps, "isFor">) {
+	const { role, offers } = usePermissions();
+	if (role === undefined) {
+		return (
+			<>
+				<p className={`dim ${classes.why}`}>
+					<Trans>Changing stock is for staff.</Trans>
+				</p>
+				<SignInLink />
+			</>
+		);
+	}
+	const sentence = stockRights.some(offers) ? limitSentence : lookSentence;
+	return <p className={`dim ${classes.why}`}>{sentence(t(roleNames[role]), isFor)}</p>;
+}
+
+function lookSentence(role: string): string {
+	return t`The ${role} role can't change stock. Ask an owner.`;
+}
+
+function limitSentence(role: string, { receive, deliver }: BookProps["isFor"]): string {
+	if (receive) return t`The ${role} role can't deliver stock. Ask an owner.`;
+	if (deliver) return t`The ${role} role can't receive stock. Ask an owner.`;
+	return t`The ${role} role can't receive or deliver stock. Ask an owner.`;
+}

@@ -1,0 +1,108 @@
+import type { Location } from "@freehub/contract/stock/locations";
+import type { Level } from "@freehub/contract/stock/stock";
+import { locationTitle } from "@freehub/domain/stock/location-title";
+import type { MessageDescriptor } from "@lingui/core";
+import { msg, t } from "@lingui/core/macro";
+import { useQuery } from "@tanstack/react-query";
+import { useMemo } from "react";
+import { formatCount } from "#lib/format.ts";
+import { usePermissions } from "#lib/permissions.ts";
+import { locationsQuery } from "./queries.ts";
+
+/** The open locations for a select: 'Shop, Shelf 3 · 12', with the number of pieces there, once known. */
+export function choicesWithLevels(
+	locations: readonly Location[],
+	levels: readonly Level[] | undefined,
+): { value: string; label: string }[] {
+	return openLocations(locations).map(({ _id }) => {
+		const name = placeName(_id, locations);
+		if (levels === undefined) return { value: _id, label: name };
+		const count = formatCount(levelAt(levels, _id));
+		return {
+			value: _id,
+			label: t({ comment: "name is a location's, count the pieces there", message: `${name} · ${count}` }),
+		};
+	});
+}
+
+/** A location and its bins, which belong together; undefined if no location is given. */
+export function placesAt(location: string, locations: readonly Location[]): string[] | undefined {
+	if (location === "") return undefined;
+	return [location, ...locations.filter(({ parent }) => parent === location).map(({ _id }) => _id)];
+}
+
+/** The pieces of a product at a location. */
+export function levelAt(levels: readonly Level[], location: string): number {
+	return levels.find((level) => level.location === location)?.quantity ?? 0;
+}
+
+/** '840 in Store room, A-02.': the other open location with the most pieces; undefined if no other has any. */
+export function elsewhereSentence(
+	location: string,
+	levels: readonly Level[],
+	locations: readonly Location[],
+): string | undefined {
+	const others = new Set(openLocations(locations).map(({ _id }) => _id));
+	others.delete(location);
+	const [most] = levels
+		.filter((level) => level.quantity > 0 && others.has(level.location))
+		.toSorted((a, b) => b.quantity - a.quantity);
+	if (most === undefined) return undefined;
+	const count = formatCount(most.quantity);
+	const place = locationName(most.location, locations);
+	return t({ comment: "count pieces, place is a location's name", message: `${count} in ${place}.` });
+}
+
+type Choices = readonly { value: string; label: string }[];
+
+/** The locations that can hold stock, for a select; empty for people who may not see them. */
+export function useLocationChoices(): Choices {
+	return useChoices(locationName);
+}
+
+/** The same for where pieces are put or counted: a store with bins is 'Depot, not in a bin'. */
+export function usePlaceChoices(): Choices {
+	return useChoices(placeName);
+}
+
+function useChoices(nameOf: typeof locationName): Choices {
+	const { isSettled, offers } = usePermissions();
+	const { data } = useQuery({ ...locationsQuery, enabled: isSettled && offers("stock.read") });
+	return useMemo(
+		() => openLocations(data ?? []).map(({ _id }) => ({ value: _id, label: nameOf(_id, data ?? []) })),
+		[data, nameOf],
+	);
+}
+
+/** Where pieces are put or counted: 'Depot, A-1'; 'Depot, not in a bin' for a store that has bins. */
+export function placeName(id: string, locations: readonly Location[]): string {
+	const name = locationName(id, locations);
+	if (!withOpenBins(locations).has(id)) return name;
+	return t({ comment: "name is a store's that has bins", message: `${name}, not in a bin` });
+}
+
+/** The ids of the locations that have open bins. Their pieces are mostly in those bins. */
+export function withOpenBins(locations: readonly Location[]): ReadonlySet<string> {
+	return new Set(openLocations(locations).flatMap(({ parent }) => parent ?? []));
+}
+
+/** A location's display name, by its id. */
+export function locationName(id: string, locations: readonly Location[]): string {
+	const virtual = virtualNames[id];
+	if (virtual !== undefined) return t(virtual);
+	const location = locations.find(({ _id }) => _id === id);
+	if (location === undefined) return id;
+	const parent = locations.find(({ _id }) => _id === location.parent);
+	return locationTitle(location.name, parent?.name);
+}
+
+const virtualNames: Partial<Record<string, MessageDescriptor>> = {
+	supplier: msg`Supplier`,
+	customer: msg`Customer`,
+	adjustment: msg`Adjustment`,
+};
+
+/** The locations that can hold stock: warehouses and bins that are not closed. */
+export function openLocations(locations: readonly Location[]): Location[] {
+	return locations.filter(({ kind, isClosed }) => (kind === "warehouse" || kind === "bin") && !isClosed);
+}

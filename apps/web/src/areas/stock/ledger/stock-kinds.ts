@@ -1,0 +1,119 @@
+import { listMovements } from "@freehub/contract/stock/stock";
+import { msg, t } from "@lingui/core/macro";
+import { IconArrowsExchange, IconMapPin } from "@tabler/icons-react";
+import { api } from "#lib/api.ts";
+import { paths } from "#lib/paths.ts";
+import { stockKeys } from "#lib/product-cache.ts";
+import type { WebKind } from "#lib/web-kind.ts";
+import { locationsQuery } from "./queries.ts";
+
+export const stock = {
+	name: msg`Stock`,
+	find: null,
+	actions: {
+		"stock.book": { name: msg`Change stock`, did: msg({ message: "{who} changed stock" }) },
+		"stock.drop": {
+			name: msg`Drop a stock change`,
+			did: msg({ message: "{who} dropped a stock change that was not booked" }),
+			didTo: msg({ message: "{who} dropped a stock change of {what} that was not booked" }),
+		},
+		"stock.reverse": {
+			name: msg`Undo a stock change`,
+			did: msg({ message: "{who} took back stock changes" }),
+			didTo: msg({ message: "{who} took back a stock change of {what}" }),
+		},
+	},
+} satisfies WebKind<"stock">;
+
+export const movement = {
+	name: msg`Movements`,
+	page: ({ product }) => (product === null ? null : paths.product(product)),
+	find: {
+		needs: "stock.read",
+		heading: msg`References`,
+		place: -1,
+		isCode: true,
+		Icon: IconArrowsExchange,
+		// A movement with this whole reference, if there is one.
+		query: (reference) => ({
+			queryKey: [...stockKeys.all, "reference", reference],
+			queryFn: async ({ signal }) => {
+				const movements = await api.call(listMovements, { query: { reference, limit: 1 }, signal });
+				return movements.map(({ reference: label }) => {
+					return { id: label, label, note: t`Movements`, to: paths.movementsOf({ reference: label }) };
+				});
+			},
+		}),
+	},
+	actions: {},
+} satisfies WebKind<"movement">;
+
+export const location = {
+	name: msg`Locations`,
+	page: ({ _id }) => paths.movementsOf({ location: _id }),
+	find: {
+		needs: "stock.read",
+		place: 2,
+		isCode: true,
+		Icon: IconMapPin,
+		query: () => ({
+			queryKey: [...stockKeys.locations, "found"],
+			queryFn: async ({ client }) => {
+				const locations = await client.fetchQuery(locationsQuery);
+				return locations
+					.filter(({ kind }) => kind === "warehouse" || kind === "bin")
+					.map(({ _id: id, name: label, parent }) => {
+						const note = locations.find(({ _id }) => _id === parent)?.name;
+						return { id, label, ...(note !== undefined && { note }), to: paths.location(id) };
+					});
+			},
+		}),
+	},
+	actions: {
+		"location.add": {
+			name: msg`Add a location`,
+			did: msg({ message: "{who} added a location" }),
+			didTo: msg({ message: "{who} added {what}" }),
+		},
+		"location.rename": {
+			name: msg`Rename a location`,
+			did: msg({ message: "{who} renamed a location" }),
+			didTo: msg({ message: "{who} renamed {what}" }),
+		},
+		"location.close": {
+			name: msg`Close a location`,
+			did: msg({ message: "{who} closed a location" }),
+			didTo: msg({ message: "{who} closed {what}" }),
+		},
+		"location.reopen": {
+			name: msg`Reopen a location`,
+			did: msg({ message: "{who} reopened a location" }),
+			didTo: msg({ message: "{who} reopened {what}" }),
+		},
+	},
+} satisfies WebKind<"location">;
+
+export const review = {
+	name: msg({ comment: "the page for what wants a second look", message: "Review" }),
+	find: null,
+	actions: {
+		"review.seen": {
+			name: msg`Mark a finding as seen`,
+			did: msg({ message: "{who} marked as seen: a finding" }),
+			didTo: msg({ message: "{who} marked as seen: {what}" }),
+		},
+		"review.seen-all": {
+			name: msg`Mark all findings of a kind as seen`,
+			did: msg({ message: "{who} marked all findings of a kind as seen" }),
+		},
+		"review.unseen": {
+			name: msg`Mark a finding as not seen`,
+			did: msg({ message: "{who} marked as not seen: a finding" }),
+			didTo: msg({ message: "{who} marked as not seen: {what}" }),
+		},
+		"review.limits": {
+			name: msg`Change the limits of Review`,
+			did: msg({ message: "{who} changed the limits of Review" }),
+		},
+	},
+} satisfies WebKind<"review">;

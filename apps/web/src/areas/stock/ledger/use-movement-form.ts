@@ -1,0 +1,162 @@
+import { MAIN_LOCATION } from "@freehub/domain/stock/stock";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { type FormEvent, useState } from "react";
+import { loadPart } from "#lib/load-part.ts";
+import { typedText } from "#lib/number-typing.ts";
+import { stockKeys } from "#lib/product-cache.ts";
+import { useQuantitySignal } from "#lib/quantity-signals.ts";
+import { signedInUser } from "#lib/query-client.ts";
+import { useWrite } from "#lib/use-write.ts";
+import { useQueueState } from "#work/outbox/queue-state.ts";
+import type { Settling } from "#work/outbox/settle-change.ts";
+import {
+	choicesWithLevels,
+	elsewhereSentence,
+	openLocations,
+	placesAt,
+	withOpenBins,
+} from "./location-choices.ts";
+import {
+	bodyOf,
+	bookedBefore,
+	type Draft,
+	foresee,
+	levelsAfter,
+	locationProblem,
+	movementDraftOf,
+	quantityProblem,
+	startLocation,
+} from "./movement-draft.ts";
+import { levelsQuery, locationsQuery } from "./queries.ts";
+import { levelNow, useSeenLevel } from "./seen-level.ts";
+import type { FormRequest, StockedProduct } from "./stock-form.ts";
+import { recordingSentence } from "./stock-sentence.ts";
+import { bookMovement } from "./stock-writes.ts";
+import { destinationProblem, noDestination, useDestination } from "./to-location.tsx";
+
+type Options = FormRequest & {
+	onBooked: () => void;
+	/** Whether the form is still open to show why something failed. */
+	isOpen: () => boolean;
+};
+
+/** State of the stock form: its values, their expected effect, and submission. */
+export function useMovementForm({ product, kinds, location, settling, onBooked, isOpen }: Options) {
+	const { data: locations = [] } = useQuery(locationsQuery);
+	const queryClient = useQueryClient();
+	const open = openLocations(locations);
+	const hasSeveral = open.length > 1;
+	const levels = useLevels(product, hasSeveral, { settling });
+	const { changes } = useQueueState();
+	const { delta: pending } = useQuantitySignal(product._id);
+	const onHand =
+		settling === undefined
+			? (product.quantity ?? 0) + pending
+			: bookedBefore(changes, product._id, settling).reduce(
+					(sum, { delta }) => sum + delta,
+					product.quantity ?? 0,
+				);
+	const [typed, setTyped] = useState<Omit<Draft, "location"> & { location?: string }>(() => ({
+		kind: kinds[0],
+		// A number that is already there would be booked by one key over the number of the books.
+		quantity: kinds[0] === "count" ? "" : typedText(1),
+		...noDestination,
+		reason: "damaged",
+		reference: "",
+		...(settling && movementDraftOf(settling)),
+	}));
+	// Until somebody chooses a location, it follows the known stock.
+	const places = placesAt(location ?? "", locations);
+	const withBins = withOpenBins(locations);
+	const draft: Draft = {
+		...typed,
+		location: typed.location ?? startLocation(typed.kind, levels ?? [], places, withBins),
+	};
+	const seen = useSeenLevel(draft, levels, settling);
+	const { run, isPending, error, reset } = useWrite(bookMovement, { isShown: isOpen });
+	const destination = useDestination(isOpen);
+	const [problems, setProblems] = useState<{ quantity?: string; location?: string; to?: string }>({});
+
+	function change(part: Partial<Draft>) {
+		setTyped((before) => ({ ...before, ...part }));
+		setProblems({});
+		reset();
+		destination.reset();
+	}
+
+	async function book() {
+		const to = draft.kind === "transfer" ? await destination.locationFor(draft) : draft.to;
+		if (to === undefined) return;
+		// If the transfer is refused, the new location exists anyway.
+		const filled = { ...draft, to };
+		setTyped(filled);
+		const { delta } = foresee(filled, product._id, levels);
+		const body = bodyOf(filled, { level: seen.level, withBins });
+		if (settling !== undefined) {
+			const { sendInstead } = await loadPart("settle-change", () => import("#work/outbox/settle-change.ts"));
+			return sendInstead(settling, { body, delta }).then(onBooked, (error: unknown) =>
+				setProblems({ quantity: recordingSentence(error) }),
+			);
+		}
+		const outcome = await run({ person: signedInUser(queryClient), product, body, delta });
+		if (outcome.isDone) {
+			if (isOpen()) onBooked();
+			return;
+		}
+		const now = levelNow(outcome.error);
+		if (now === undefined) return;
+		seen.see(now);
+		void queryClient.invalidateQueries({ queryKey: stockKeys.all });
+	}
+
+	function submit(event: FormEvent<HTMLFormElement>) {
+		event.preventDefault();
+		const quantity = quantityProblem(draft);
+		const location = locationProblem(draft);
+		const to = draft.kind === "transfer" ? destinationProblem(draft) : undefined;
+		setProblems({ ...(quantity && { quantity }), ...(location && { location }), ...(to && { to }) });
+		if (quantity !== undefined || location !== undefined || to !== undefined) return;
+		if (draft.kind === "count" && seen.seeAnew()) return;
+		void book();
+	}
+
+	const foreseen = foresee(draft, product._id, levels);
+	return {
+		draft,
+		change,
+		submit,
+		isPending: isPending || destination.isPending,
+		error: error ?? destination.error,
+		/** Why a count is asked for again. */
+		changed: seen.changed,
+		problems,
+		foreseen,
+		onHand,
+		locations,
+		choices: choicesWithLevels(locations, levels),
+		elsewhere: levels && elsewhereSentence(draft.location, levels, locations),
+	};
+}
+
+/**
+ * A product's levels including the changes recorded on this device; undefined until they are read.
+ * @param settling for the replacement of a refused change: includes only the changes that are booked before it.
+ */
+export function useLevels(
+	{ _id, quantity = 0 }: StockedProduct,
+	hasSeveral: boolean,
+	{ enabled = true, settling }: { enabled?: boolean; settling?: Settling | undefined } = {},
+) {
+	const { data: read } = useQuery({ ...levelsQuery(_id), enabled: hasSeveral && enabled });
+	const { changes } = useQueueState();
+	const known = hasSeveral ? read : [{ product: _id, location: MAIN_LOCATION, quantity }];
+	const recorded = bookedBefore(changes, _id, settling);
+	return (
+		known &&
+		levelsAfter(
+			_id,
+			known,
+			recorded.map(({ body }) => body),
+		)
+	);
+}

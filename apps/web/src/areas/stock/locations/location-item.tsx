@@ -1,0 +1,141 @@
+import { ApiError } from "@freehub/contract/errors";
+import type { LocationTotals } from "@freehub/contract/stock/levels";
+import type { Location } from "@freehub/contract/stock/locations";
+import { t } from "@lingui/core/macro";
+import { Plural, Trans } from "@lingui/react/macro";
+import { Button } from "@mantine/core";
+import { useEffect, useRef, useState } from "react";
+import { Link } from "react-router";
+import { closeOneLocation, reopenOneLocation } from "#areas/stock/ledger/location-writes.ts";
+import { formatMoney } from "#lib/format.ts";
+import { labelsPath } from "#lib/label-list.ts";
+import { paths } from "#lib/paths.ts";
+import { useWrite } from "#lib/use-write.ts";
+import { Badge } from "#ui/badge.tsx";
+import { FailureNote } from "#ui/failure-note.tsx";
+import { VisuallyHidden } from "#ui/visually-hidden.tsx";
+import { RenameForm } from "./location-forms.tsx";
+import classes from "./locations.module.css";
+
+type Props = {
+	location: Location;
+	/** Stock at the location, including a warehouse's bins; undefined: empty, null: not loaded yet. */
+	totals: LocationTotals | undefined | null;
+	canWrite: boolean;
+};
+
+/** One warehouse or bin: its name as a link to its stock, the totals, and the actions. */
+export function LocationItem({ location, totals, canWrite }: Props) {
+	const { _id, name, kind, isMain, isClosed } = location;
+	const [isRenaming, setRenaming] = useState(false);
+	const rename = useRef<HTMLButtonElement>(null);
+	const wasRenaming = useRef(false);
+	// When the rename form closes, the button reappears and gets the focus back.
+	useEffect(() => {
+		if (wasRenaming.current && !isRenaming) rename.current?.focus();
+		wasRenaming.current = isRenaming;
+	}, [isRenaming]);
+	const close = useWrite(closeOneLocation);
+	const reopen = useWrite(reopenOneLocation);
+	const [isTaken, setTaken] = useState(false);
+	async function tryReopen() {
+		const outcome = await reopen.run(location);
+		if (!outcome.isDone && outcome.error instanceof ApiError && outcome.error.code === "name_taken")
+			setTaken(true);
+	}
+	const link = <Link to={paths.location(_id)}>{name}</Link>;
+	if (isRenaming) {
+		return <RenameForm location={location} onDone={() => setRenaming(false)} />;
+	}
+	if (isTaken && isClosed) {
+		return (
+			<>
+				<p className="note">{reopen.failure}</p>
+				<RenameForm location={location} isReopening onDone={() => setTaken(false)} />
+			</>
+		);
+	}
+	return (
+		<>
+			<div className={classes.location} data-closed={isClosed || undefined}>
+				<span className={`line anywhere plain-links reach-links headings gap-4-8 ${classes.name}`}>
+					{kind === "warehouse" ? <h2>{link}</h2> : link}
+					{isMain && (
+						<Badge tone="good">
+							<Trans context="location">Main</Trans>
+						</Badge>
+					)}
+					{isClosed && (
+						<Badge tone="bad">
+							<Trans context="location">Closed</Trans>
+						</Badge>
+					)}
+				</span>
+				<Totals totals={totals} />
+				<span className={`buttons to-end ${classes.actions}`}>
+					{!isClosed && (
+						<Button
+							component={Link}
+							to={labelsPath([{ kind: "location", id: _id, count: 1 }])}
+							size="xs"
+							variant="quiet"
+						>
+							<Trans comment="name is a location's">
+								Label<VisuallyHidden> {name}</VisuallyHidden>
+							</Trans>
+						</Button>
+					)}
+					{canWrite && !isClosed && (
+						<Button ref={rename} size="xs" variant="quiet" onClick={() => setRenaming(true)}>
+							<Trans comment="name is a location's">
+								Rename<VisuallyHidden> {name}</VisuallyHidden>
+							</Trans>
+						</Button>
+					)}
+					{canWrite && !isMain && !isClosed && (
+						<Button
+							size="xs"
+							variant="quiet"
+							loading={close.isPending}
+							onClick={() => void close.run(location)}
+						>
+							<Trans comment="name is of a location that is closed for good or for a while">
+								Close<VisuallyHidden> {name}</VisuallyHidden>
+							</Trans>
+						</Button>
+					)}
+					{canWrite && isClosed && (
+						<Button size="xs" variant="quiet" loading={reopen.isPending} onClick={() => void tryReopen()}>
+							<Trans comment="name is a location's">
+								Reopen<VisuallyHidden> {name}</VisuallyHidden>
+							</Trans>
+						</Button>
+					)}
+				</span>
+			</div>
+			<FailureNote>{close.failure ?? reopen.failure}</FailureNote>
+		</>
+	);
+}
+
+/** Undefined: empty; null: not loaded yet. */
+type LocationTotalsProps = { totals: Omit<LocationTotals, "location"> | undefined | null };
+
+/** '14 products', '60 pieces' and their value at today's prices, in columns if there is room. */
+export function Totals({ totals }: LocationTotalsProps) {
+	if (totals === null) return <p className={classes.totals} />;
+	if (totals === undefined)
+		return <p className={classes.totals}>{t({ context: "location", message: "Empty" })}</p>;
+	const { products, pieces, value } = totals;
+	return (
+		<p className={classes.totals}>
+			<span>
+				<Plural value={products} one="# product" other="# products" />
+			</span>{" "}
+			<span>
+				<Plural value={pieces} one="# piece" other="# pieces" />
+			</span>{" "}
+			<span>{formatMoney(value.price)}</span>
+		</p>
+	);
+}

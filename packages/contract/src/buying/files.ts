@@ -1,0 +1,99 @@
+import { z } from "zod";
+import { decimalsModes } from "../catalogue/imports.ts";
+import { endpoint } from "../endpoint.ts";
+import { Reason } from "../problem.ts";
+
+// Offers and orders as files, CSV or XLSX. A dry run answers the same report and writes nothing; the same file is then sent again.
+
+/** Max rows of a file of offers or orders; price lists may be longer. */
+export const MAX_FILE_ROWS = 5000;
+/** Max orders of a file. */
+export const MAX_FILE_ORDERS = 200;
+/** Max refused rows that a report shows. */
+export const MAX_SHOWN_REFUSALS = 100;
+
+/** Why a row is refused; `column` is the column's name in the file. */
+export const RefusedRow = Reason.extend({ line: z.number(), column: z.string().nullable() });
+export type RefusedRow = z.infer<typeof RefusedRow>;
+
+/** The result of importing a file; in a dry run, what it would be. */
+export const FileReport = z.object({
+	/** Offers, or orders. An order with a refused row is refused. */
+	counts: z.object({
+		new: z.number(),
+		changed: z.number(),
+		unchanged: z.number(),
+		refused: z.number(),
+	}),
+	refusedRows: z.number(),
+	/** The reasons, of the first refused rows. */
+	refusals: z.array(RefusedRow),
+});
+export type FileReport = z.infer<typeof FileReport>;
+
+/** An order of a file. */
+export const FilePurchaseOrder = z.object({
+	/** As the file calls it, or ''. */
+	reference: z.string(),
+	supplierName: z.string(),
+	/** The draft; null in a dry run, and if the order is refused. */
+	draft: z.string().nullable(),
+	isRefused: z.boolean(),
+	lines: z.number(),
+	pieces: z.number(),
+	currency: z.string(),
+	total: z.number(),
+});
+export type FilePurchaseOrder = z.infer<typeof FilePurchaseOrder>;
+
+export const PurchaseOrdersReport = FileReport.extend({ orders: z.array(FilePurchaseOrder) });
+export type PurchaseOrdersReport = z.infer<typeof PurchaseOrdersReport>;
+
+const yes = (name: string) => z.literal("yes", `${name} must be yes.`).optional();
+
+const FileQuery = z.object({
+	/** The file's name. */
+	name: z
+		.string({ error: "name is required: the file's name." })
+		.trim()
+		.min(1, "name is required: the file's name.")
+		.max(200, "name can have at most 200 characters."),
+	/** Only answers the report. */
+	dry: yes("dry"),
+	/** Leaves out what is refused; otherwise nothing is written if something is. */
+	skipRefused: yes("skipRefused"),
+	/** The supplier of rows that name none. */
+	supplier: z.string().max(100).optional(),
+	/** The decimal sign of the numbers. */
+	decimals: z.enum(decimalsModes, `decimals must be one of ${decimalsModes.join(", ")}.`).default("found"),
+});
+export type FileQuery = z.output<typeof FileQuery>;
+
+const shared = {
+	tag: "Buying",
+	needs: ["purchase.write"],
+	method: "POST",
+	query: FileQuery,
+	bodyType: "table",
+	idempotent: true,
+	status: 200,
+	errors: ["invalid_input", "not_found", "file_refused", "body_too_large", "import_has_refusals"],
+} as const;
+
+export const importOffers = endpoint({
+	...shared,
+	path: "/offer-files",
+	summary:
+		"Add and change offers by a file (CSV or XLSX, at most 5,000 rows) with the columns of the export; an empty cell of a known offer leaves its value",
+	action: "offer.import",
+	answer: FileReport,
+});
+
+export const importPurchaseOrders = endpoint({
+	...shared,
+	path: "/purchase-order-files",
+	summary:
+		"Begin drafts of orders by a file (CSV or XLSX, at most 5,000 rows): one per order that it names, or else per supplier",
+	action: "purchase_order.import",
+	answer: PurchaseOrdersReport,
+});

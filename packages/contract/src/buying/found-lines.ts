@@ -1,0 +1,54 @@
+import { z } from "zod";
+import { endpoint } from "../endpoint.ts";
+import { Currency, id } from "./fields.ts";
+import { MAX_ORDER_LINES } from "./purchase-orders.ts";
+
+/** Max length of a code that is looked up: of GS1 data or a link in a code. */
+export const MAX_CODE = 200;
+
+/** A product that a code means, with what a new line of it takes; amounts in the order's currency. */
+export const FoundLine = z.object({
+	product: z.object({ _id: z.string(), name: z.string(), sku: z.string().nullable(), image: z.string() }),
+	/** The number of pieces that the code represents: more than one for a case with its own barcode. */
+	pieces: z.number(),
+	/** The supplier's prices for a piece; null: there is no offer today. */
+	offer: z
+		.object({
+			breaks: z.array(z.object({ from: z.number(), price: z.number() })),
+			isListed: z.boolean(),
+		})
+		.nullable(),
+	pack: z.number(),
+	/** The fewest pieces that can be ordered. */
+	minimum: z.number(),
+	supplierSku: z.string(),
+	/** The product's own cost of a piece, in the shop's currency. */
+	cost: z.number().nullable(),
+});
+export type FoundLine = z.infer<typeof FoundLine>;
+
+/** A POST because a list of codes is too long for an address. */
+export const findPurchaseLines = endpoint({
+	tag: "Buying",
+	needs: ["purchase.write"],
+	method: "POST",
+	status: 200,
+	path: "/purchase-lines/found",
+	summary:
+		"The products that codes mean, each as a new line of an order takes it: by barcode, SKU, the supplier's number or id; null: no product has the code",
+	body: z.strictObject({
+		supplier: id("supplier"),
+		currency: Currency,
+		codes: z
+			.array(
+				z.string("A code must be text.").max(MAX_CODE, `A code can have at most ${MAX_CODE} characters.`),
+			)
+			.max(MAX_ORDER_LINES, `At most ${MAX_ORDER_LINES} codes can be looked up at once.`),
+	}),
+	bodyLimit: "large",
+	examples: {
+		list: { supplier: "01a1fc15-db0a-738e-9d65-3ba7697a899f", currency: "USD", codes: ["TR-29", "96385074"] },
+	},
+	answer: z.array(FoundLine.nullable()),
+	errors: ["invalid_input", "invalid_json"],
+});

@@ -1,0 +1,296 @@
+import { decimalSigns } from "@freehub/domain/sheets/number-text";
+import { z } from "zod";
+import { endpoint } from "../endpoint.ts";
+import { Reason } from "../problem.ts";
+import { broken } from "../rules.ts";
+import { type ImportField, importFields, numberFields } from "./import-fields.ts";
+import { encodings, ImportHead } from "./import-head.ts";
+import { ImportRefusals } from "./import-refusals.ts";
+import { ImportStock } from "./import-stock.ts";
+
+/**
+ * - reading: the dry run is in progress
+ * - ready: it is finished and can be reviewed, corrected and committed
+ * - committing, cancelling, undoing: work is in progress, and continues after a restart of the server
+ * - failed: `error` says why; the applied rows were undone
+ */
+export const importStates = [
+	"reading",
+	"ready",
+	"committing",
+	"done",
+	"cancelling",
+	"cancelled",
+	"failed",
+	"undoing",
+	"undone",
+] as const;
+export const ImportState = z.enum(importStates);
+export type ImportState = z.infer<typeof ImportState>;
+
+/** The states in which the server is working; `progress` increases, and the state will change without a request. */
+export const busyStates = ["reading", "committing", "cancelling", "undoing"] as const satisfies ImportState[];
+
+/** The effect of committing a row, according to the dry run. */
+export const rowOutcomes = ["new", "changed", "unchanged", "refused"] as const;
+export type RowOutcome = (typeof rowOutcomes)[number];
+
+/** Filters for rows: `noted` are accepted with a note; `kept` were not undone, or not applied. */
+export const rowFilters = [...rowOutcomes, "noted", "kept"] as const;
+export type RowFilter = (typeof rowFilters)[number];
+
+const column = z.int().min(0).max(10_000).nullable();
+
+/** The column index of each field in the file, counted from 0, or null. */
+export const ImportMapping = z.object(
+	Object.fromEntries(importFields.map((field) => [field, column])) as {
+		[K in ImportField]: typeof column;
+	},
+);
+
+/** `receive`: the file's quantity is added; `count`: it is the new quantity on hand. */
+export const quantityModes = ["receive", "count"] as const;
+
+/** The decimal sign of the file's numbers: detected, or always the same. */
+export const decimalsModes = ["found", ...decimalSigns] as const;
+export type DecimalsMode = (typeof decimalsModes)[number];
+
+export const ImportOptions = z.object({
+	quantityAs: z.enum(quantityModes, "quantityAs must be receive or count."),
+	decimals: z.enum(decimalsModes, `decimals must be one of ${decimalsModes.join(", ")}.`),
+	/** The location of quantities whose row names none: the id of a warehouse or bin. */
+	location: z.string("location must be a location's id.").trim().min(1, "location is empty.").max(100),
+	/** Adds locations of the file that the shop does not have; otherwise their rows are refused. */
+	addsLocations: z.boolean("addsLocations must be true or false."),
+	/** If false, the file's products are hidden from the shop, unless the file says otherwise. */
+	showInShop: z.boolean("showInShop must be true or false."),
+	/** Everything or nothing; otherwise refused rows are skipped. */
+	isAllOrNothing: z.boolean("isAllOrNothing must be true or false."),
+});
+export type ImportOptions = z.output<typeof ImportOptions>;
+
+export const Import = z.object({
+	_id: z.string(),
+	/** The file's name. */
+	name: z.string(),
+	state: ImportState,
+	head: ImportHead,
+	mapping: ImportMapping,
+	options: ImportOptions,
+	/**
+	 * The number fields whose columns show their decimal sign; null if it was set, or not detected yet. A column with neither
+	 * sign is read with the sign on which all others agree; what remains ambiguous is refused.
+	 */
+	foundDecimals: z
+		.array(z.object({ field: z.enum(numberFields), sign: z.enum([...decimalSigns, "both"]) }))
+		.nullable(),
+	/** Rows by outcome of the dry run; `noted` counts those accepted with a note. */
+	counts: z.object({
+		new: z.number(),
+		changed: z.number(),
+		unchanged: z.number(),
+		refused: z.number(),
+		noted: z.number(),
+		total: z.number(),
+	}),
+	/** The products that its new and changed rows are about; null while the file is being read, and for imports of older versions. */
+	products: z.object({ new: z.number(), changed: z.number() }).nullable(),
+	/** Null while the file is being read, and if no stock changes. */
+	stock: ImportStock.nullable(),
+	/** The refused rows that are only counted; null while the file is being read. */
+	refusals: ImportRefusals.nullable(),
+	/** Rows done in the current work; `total` is null while the file is being read, because it is unknown. */
+	progress: z.object({ done: z.number(), total: z.number().nullable() }),
+	/** Why it failed: `error` is the message, `failure` also has its rule and facts. */
+	error: z.string().nullable(),
+	failure: Reason.nullable(),
+	createdAt: z.string(),
+	createdByName: z.string(),
+	/**
+	 * The applied rows, and the number of rows that could not be fully undone or cancelled (`kept`), or that the commit left out
+	 * because they no longer fit (`skipped`).
+	 */
+	result: z
+		.object({ created: z.number(), changed: z.number(), kept: z.number(), skipped: z.number() })
+		.optional(),
+	/** Whether it can be undone now, by people who may take back what was booked then, and by whom. */
+	undoable: z.boolean(),
+	/** The person who committed it, and the time; null: nobody has, or it was undone before this was noted. */
+	committed: z.object({ by: z.string(), byName: z.string(), at: z.string() }).nullable().default(null),
+});
+export type Import = z.infer<typeof Import>;
+const Value = z.union([z.string(), z.number(), z.null()]);
+
+export const ImportRow = z.object({
+	/** The line of the file on which the row starts. */
+	line: z.number(),
+	outcome: z.enum(rowOutcomes),
+	/** `kept`: not or only partly undone; `skipped`: not applied. Both have reasons. */
+	state: z.enum(["planned", "applied", "undone", "kept", "skipped"]),
+	/** The product's id; for a new product only once it exists. */
+	product: z.string().nullable(),
+	/** The product's name or SKU, as far as the file contains it. */
+	title: z.string(),
+	/** Changes per field, old and new; for a new product `from` is null. */
+	changes: z.array(z.object({ field: z.enum(importFields), from: Value, to: Value })),
+	/** Why it is refused or kept, or a note; `column` is the column's name in the file. */
+	reasons: z.array(Reason.extend({ column: z.string().nullable() })),
+});
+export type ImportRow = z.infer<typeof ImportRow>;
+
+const ImportId = z.object({ id: z.string() });
+const write = { tag: "Imports", needs: ["product.write"], idempotent: true } as const;
+const read = { tag: "Imports", needs: ["product.write"], method: "GET", status: 200 } as const;
+const writeErrors = ["invalid_input", "not_found", "import_state"] as const;
+
+export const uploadImport = endpoint({
+	...write,
+	method: "POST",
+	path: "/imports",
+	summary:
+		"Upload a file of products (CSV or XLSX, at most 100 MB); a dry run of it begins, nothing is changed",
+	action: "import.upload",
+	query: z.object({
+		name: z
+			.string({ error: "name is required: the file's name." })
+			.trim()
+			.min(1, "name is required: the file's name.")
+			.max(200, "name can have at most 200 characters."),
+	}),
+	bodyType: "table",
+	status: 201,
+	answer: Import,
+	errors: ["invalid_input", "file_refused", "body_too_large", "import_state"],
+});
+
+const page = {
+	limit: z.coerce.number("limit must be a number.").int().min(1).max(200).optional(),
+	cursor: z.string().max(500).optional(),
+};
+
+export const listImports = endpoint({
+	...read,
+	path: "/imports",
+	summary: "Imports of the last 90 days, the latest first",
+	query: z.object(page),
+	answer: z.array(Import),
+	paged: true,
+	errors: ["invalid_input", "invalid_cursor"],
+});
+
+export const getImport = endpoint({
+	...read,
+	path: "/imports/:id",
+	summary: "One import: its state, what the dry run counted, and how far the work is",
+	params: ImportId,
+	answer: Import,
+	errors: ["not_found"],
+});
+
+const MAX_PICTURES = 20_000;
+
+export const ImportChange = z.strictObject({
+	/** The fields to change; the others stay. */
+	mapping: ImportMapping.partial().strict().optional(),
+	options: ImportOptions.partial().strict().optional(),
+	/** How to read the file, if there are several ways; its columns are matched again. */
+	file: z
+		.strictObject({
+			encoding: z.enum(encodings, `encoding must be one of ${encodings.join(", ")}.`),
+			sheet: z.int("sheet must be a whole number.").min(0, "sheet cannot be negative.").max(1000),
+		})
+		.partial()
+		.optional(),
+	/** Links of uploaded pictures by their file names; added to the known ones. */
+	pictures: z
+		.record(
+			z.string().max(500),
+			z
+				.string()
+				.max(2000)
+				.refine(
+					(link) => /^(https?:\/\/\S+|\/(?!\/)\S*)$/i.test(link),
+					broken("link", "A picture's link must begin with http://, https:// or /."),
+				),
+		)
+		.refine(
+			(all) => Object.keys(all).length <= MAX_PICTURES,
+			broken("too_many", `At most ${MAX_PICTURES} pictures can be named at once.`, { max: MAX_PICTURES }),
+		)
+		.optional(),
+});
+export type ImportChange = z.output<typeof ImportChange>;
+
+export const changeImport = endpoint({
+	...write,
+	method: "PATCH",
+	path: "/imports/:id",
+	summary:
+		"Correct how the file is read, where the fields are, how quantities and decimals are meant, or name pictures: a new dry run begins",
+	action: "import.change",
+	params: ImportId,
+	body: ImportChange,
+	bodyLimit: "large",
+	examples: {
+		mapping: { mapping: { sku: 0, quantity: null } },
+		options: { options: { quantityAs: "receive", isAllOrNothing: true } },
+		decimals: { options: { decimals: "comma" } },
+		sheet: { file: { sheet: 1 } },
+		pictures: { pictures: { "bell.jpg": "/drawings/bell.svg" } },
+	},
+	status: 200,
+	answer: Import,
+	errors: [...writeErrors, "invalid_json", "file_refused", "forbidden"],
+});
+
+export const listImportRows = endpoint({
+	...read,
+	path: "/imports/:id/rows",
+	summary: "The rows of an import in the file's order: what becomes of each, field by field, or why not",
+	params: ImportId,
+	query: z.object({
+		...page,
+		outcome: z.enum(rowFilters, `outcome must be one of ${rowFilters.join(", ")}.`).optional(),
+		/** Part of the name, the SKU or the barcode. */
+		search: z.string().trim().max(200, "search can have at most 200 characters.").optional(),
+	}),
+	answer: z.array(ImportRow),
+	paged: true,
+	errors: ["invalid_input", "invalid_cursor", "not_found"],
+});
+
+export const commitImport = endpoint({
+	...write,
+	method: "POST",
+	path: "/imports/:id/commit",
+	summary: "Do what the dry run showed; the work goes on after the answer",
+	action: "import.commit",
+	params: ImportId,
+	status: 200,
+	answer: Import,
+	errors: [...writeErrors, "import_has_refusals", "forbidden"],
+});
+
+export const cancelImport = endpoint({
+	...write,
+	method: "POST",
+	path: "/imports/:id/cancellation",
+	summary: "Stop an import; what it has applied already is taken back",
+	action: "import.cancel",
+	params: ImportId,
+	status: 200,
+	answer: Import,
+	errors: [...writeErrors, "forbidden"],
+});
+
+export const undoImport = endpoint({
+	...write,
+	method: "POST",
+	path: "/imports/:id/undo",
+	summary: "Take an import back; its rows say what could not be taken back, and why",
+	action: "import.undo",
+	params: ImportId,
+	status: 200,
+	answer: Import,
+	errors: [...writeErrors, "forbidden"],
+});

@@ -1,0 +1,95 @@
+import { z } from "zod";
+import { endpoint } from "../endpoint.ts";
+import { TimeZone } from "../moments.ts";
+import { Movement } from "../stock/stock.ts";
+
+const Named = z.object({ product: z.string(), name: z.string(), image: z.string() });
+
+/**
+ * The value of the stock at the products' own prices and costs; `cost` only for people who may see costs. Products without a cost
+ * count as 0 there. What the pieces were bought for is `GET /stock-value`.
+ */
+const Value = z.object({ price: z.number(), cost: z.number().optional() });
+
+/** The Today page. Days are in the requested time zone, by default the shop's, as YYYY-MM-DD. */
+export const Today = z.object({
+	day: z.string(),
+	yesterday: z.string(),
+	/** Total number of products. */
+	products: z.number(),
+	/** The number of products that are out of stock, or low, and the name of one of them. */
+	out: z.object({ count: z.number(), first: z.string().nullable() }),
+	low: z.object({ count: z.number(), first: z.string().nullable() }),
+	/**
+	 * The suppliers with the most products that have to be ordered, because no more than the reorder point is on hand and on its way
+	 * (`toOrder` of the products). `out` counts those of which nothing is on hand.
+	 */
+	shortBySupplier: z.array(z.object({ supplier: z.string(), count: z.number(), out: z.number() })),
+	/** How many suppliers have such products, with those above. */
+	shortSuppliers: z.number(),
+	/** Since the start of yesterday: pieces minus reversals, and lines of the ledger. */
+	received: z.number(),
+	delivered: z.number(),
+	movements: z.number(),
+	/** The latest of these movements. */
+	latest: z.array(Movement),
+	/** At the end of each day, at the prices of that day, without deleted products; starts with the day before the span. */
+	value: z.array(Value.extend({ day: z.string() })),
+	/** The most delivered products of the last 30 days. */
+	movers: z.object({ since: z.string(), products: z.array(Named.extend({ pieces: z.number() })) }),
+	/** Products in stock that have not moved for 180 days, longest first. */
+	unmoved: z.object({
+		count: z.number(),
+		products: z.array(Named.extend({ days: z.number(), value: z.number() })),
+	}),
+	/**
+	 * Orders of which something is still expected: how many, their pieces, how many of them are late, and the next ones, late ones
+	 * first. Only for people who may read orders, absent for others.
+	 */
+	incoming: z
+		.object({
+			orders: z.number(),
+			pieces: z.number(),
+			late: z.number(),
+			next: z.array(
+				z.object({
+					order: z.string(),
+					number: z.string(),
+					supplierName: z.string(),
+					/** The next day when something is expected; null: nobody said. */
+					day: z.string().nullable(),
+					isLate: z.boolean(),
+					pieces: z.number(),
+				}),
+			),
+		})
+		.optional(),
+	/** Imports that wait for a decision; only for people with the right, absent for others. */
+	imports: z
+		.array(z.object({ _id: z.string(), name: z.string(), rows: z.number(), refused: z.number() }))
+		.optional(),
+	/** Open invitations, likewise. */
+	invitations: z.array(z.object({ _id: z.string(), email: z.string(), expiresAt: z.string() })).optional(),
+});
+export type Today = z.infer<typeof Today>;
+
+export const UNMOVED_DAYS = 180;
+export const MOVERS_DAYS = 30;
+export const valueSpans = ["30", "90", "365"] as const;
+export type ValueSpan = (typeof valueSpans)[number];
+
+export const getToday = endpoint({
+	method: "GET",
+	path: "/today",
+	summary: "What matters in the shop today, in figures",
+	tag: "Stock",
+	needs: ["stock.read"],
+	query: z.object({
+		zone: TimeZone,
+		/** The number of days for the value of the stock. */
+		days: z.enum(valueSpans, `days must be one of ${valueSpans.join(", ")}.`).default("90"),
+	}),
+	status: 200,
+	answer: Today,
+	errors: ["invalid_input", "unauthenticated"],
+});

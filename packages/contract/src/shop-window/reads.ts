@@ -1,0 +1,30 @@
+import type { listIncoming } from "../buying/purchase-orders.ts";
+import type { getModel } from "../catalogue/models.ts";
+import type { getFacets, getProduct, listProducts } from "../catalogue/products.ts";
+import type { Read } from "../endpoint.ts";
+import type { getIdentitySettings, getSession } from "../people/identity.ts";
+import { addresses } from "../read-addresses.ts";
+import type { getStockTotals, listStock } from "../stock/levels.ts";
+import type { listLocations } from "../stock/locations.ts";
+import type { getBlog, listBlogs } from "./blogs.ts";
+import type { getCompany } from "./company.ts";
+import type { getPage, listPages } from "./pages.ts";
+
+/** The reads of public pages and of the table of products, without answer schemas: zod alone is half the size of a public page's script. */
+export const reads: {
+	getSession: Read<typeof getSession>;
+	getIdentitySettings: Read<typeof getIdentitySettings>;
+	listProducts: Read<typeof listProducts>;
+	getProduct: Read<typeof getProduct>;
+	getFacets: Read<typeof getFacets>;
+	getModel: Read<typeof getModel>;
+	listLocations: Read<typeof listLocations>;
+	listStock: Read<typeof listStock>;
+	listIncoming: Read<typeof listIncoming>;
+	getStockTotals: Read<typeof getStockTotals>;
+	listBlogs: Read<typeof listBlogs>;
+	getBlog: Read<typeof getBlog>;
+	listPages: Read<typeof listPages>;
+	getPage: Read<typeof getPage>;
+	getCompany: Read<typeof getCompany>;
+} = addresses;

@@ -11,7 +11,7 @@ export default {
 	],
 	options: {
 		...files.options,
-		includeOnly: { path: "^apps/(server/src/modules|web/src/features)/" },
+		includeOnly: { path: "^apps/(server|web)/src/areas/" },
 		exclude: { path: "\\.test\\.tsx?$" },
 	},
 };

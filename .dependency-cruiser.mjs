@@ -1,16 +1,39 @@
+/** The areas that each area may import, besides itself. */
+const areas = {
+	stock: ["people"],
+	people: [],
+	catalogue: ["stock", "people"],
+	"shop-window": ["stock", "people", "catalogue"],
+	buying: ["stock", "people", "catalogue"],
+	office: ["stock", "people", "catalogue", "shop-window", "buying"],
+};
+
 /** @type {import("dependency-cruiser").IConfiguration} */
 export default {
 	forbidden: [
 		{ name: "no-cycles", severity: "error", from: {}, to: { circular: true } },
+		...Object.entries(areas).map(([area, uses]) => ({
+			name: `area-${area}`,
+			comment: "The arrows between areas (CONTRIBUTING). A document hands the stock its lines as a line book.",
+			severity: "error",
+			from: { path: `^apps/(server|web)/src/areas/${area}/`, pathNot: "\\.test\\.tsx?$" },
+			to: { path: "^apps/(server|web)/src/areas/", pathNot: `/areas/(${[area, ...uses].join("|")})/` },
+		})),
 		{
-			name: "the-stock-knows-no-document",
-			comment: "A document hands over its lines as a line book (areas/stock/ledger/line-books.ts).",
+			name: "no-area-below-the-areas",
+			comment: "Only lists of what the areas have (app.ts, kinds.ts, reads.ts, ...) know areas.",
 			severity: "error",
 			from: {
-				path: "^apps/server/src/modules/(stock|findings|locations|products|review)/",
-				pathNot: "\\.test\\.ts$",
+				path: "^apps/(server/src/(changes|db|documents|http|mail|queues|sheets|shop)|web/src/(lib|ui|work))/",
+				pathNot: "\\.test\\.tsx?$|/(queues/(reads|reader-worker)|documents/kinds)\\.ts$",
 			},
-			to: { path: "^apps/server/src/(line-books\\.ts|modules/(buying|price-lists)/)" },
+			to: { path: "^apps/(server|web)/src/areas/" },
+		},
+		{
+			name: "areas-know-no-line-books-of-all",
+			severity: "error",
+			from: { path: "^apps/server/src/areas/", pathNot: "\\.test\\.ts$" },
+			to: { path: "^apps/server/src/line-books\\.ts" },
 		},
 		{
 			name: "no-unresolvable",
@@ -43,16 +66,17 @@ export default {
 			to: { path: "^(apps|packages)/", pathNot: "^packages/(contract|domain)/" },
 		},
 		{
-			name: "a-repo-belongs-to-its-module",
+			name: "a-repo-belongs-to-its-folder",
 			severity: "error",
-			from: { path: "^apps/server/src/modules/([^/]+)/" },
-			to: { path: "^apps/server/src/modules/.+\\.repo\\.ts$", pathNot: "^apps/server/src/modules/$1/" },
+			comment: "Buying is one: its folders share the rows of suppliers, offers and orders.",
+			from: { path: "^apps/server/src/(areas/buying|areas/[^/]+/[^/]+|[^/]+)/" },
+			to: { path: "^apps/server/src/.+\\.repo\\.ts$", pathNot: "^apps/server/src/$1/" },
 		},
 		{
-			name: "db-and-http-know-no-module",
+			name: "db-and-http-know-no-area",
 			severity: "error",
 			from: { path: "^apps/server/src/(db|http)/", pathNot: "\\.test\\.ts$" },
-			to: { path: "^apps/server/src/(modules|demo|app\\.ts|main\\.ts)" },
+			to: { path: "^apps/server/src/(areas|demo|app\\.ts|main\\.ts)" },
 		},
 		{
 			name: "db-knows-no-http",
@@ -63,13 +87,13 @@ export default {
 		{
 			name: "web-layers",
 			severity: "error",
-			from: { path: "^apps/web/src/(ui|lib)/" },
-			to: { path: "^apps/web/src/(features|app)/" },
+			from: { path: "^apps/web/src/(ui|lib|work)/" },
+			to: { path: "^apps/web/src/app/" },
 		},
 		{
-			name: "features-below-app",
+			name: "areas-below-app",
 			severity: "error",
-			from: { path: "^apps/web/src/features/" },
+			from: { path: "^apps/web/src/areas/" },
 			to: { path: "^apps/web/src/app/" },
 		},
 	],

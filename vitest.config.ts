@@ -41,13 +41,13 @@ const onSqliteAlone = [
 	"apps/server/src/areas/catalogue/products/{in-shop,my-items,suppliers,translations}.routes.test.ts",
 	// Forms, files and refusals of orders, offers and suppliers; receipts.db.test.ts, orders.routes.test.ts and derived-data.routes.test.ts buy on
 	// both engines.
-	"apps/server/src/modules/buying/{offers,suppliers}.routes.test.ts",
+	"apps/server/src/areas/buying/{offers/offers,suppliers/suppliers}.routes.test.ts",
 	"apps/server/src/areas/buying/files/import-purchases.routes.test.ts",
 	// Price lists as files; price-lists.routes.test.ts and price-lists.property.routes.test.ts load and undo them on both engines.
 	"apps/server/src/areas/buying/price-lists/catalogue-files.routes.test.ts",
 	// Sums of real files. On both engines, receipts.db.test.ts and stock.db.test.ts compare orders and levels with a model, and
 	// landed-costs.routes.test.ts has the stock value.
-	"apps/server/src/modules/{buying,stock}/cycling-data.db.test.ts",
+	"apps/server/src/areas/{buying/purchase-orders,stock/ledger}/cycling-data.db.test.ts",
 	// The demo's screens and its removal; seed-demo.db.test.ts and remove-demo.db.test.ts fill and empty a shop on both engines.
 	"apps/server/src/demo/{first-day,remove-demo}.routes.test.ts",
 	// Requests to webhook targets and their answers; delivery.routes.test.ts tests several processes with one webhook, on both

@@ -47,6 +47,7 @@ const visitors = [
 	...signIn,
 	...sources(
 		"areas/shop-window/articles/article.tsx",
+		"areas/catalogue/cards",
 		"areas/shop-window/products",
 		"areas/shop-window/pages/company-page.tsx",
 		"areas/shop-window/enquiries",
@@ -78,6 +79,7 @@ const table = sources(
 const later = sources(
 	"app/guest-form.tsx",
 	"app/guest-page.tsx",
+	"app/live",
 	"app/palette",
 	"ui/chart.tsx",
 	"ui/markdown-field.tsx",
@@ -106,8 +108,8 @@ export default defineConfig({
 		// The texts of all other screens.
 		catalogue(
 			"workspace",
-			[...sources("features"), ...later],
-			[...home, ...visitors, ...table.filter((path) => path.includes("/features/"))],
+			[...sources("areas", "work"), ...later],
+			[...home, ...visitors, ...table.filter((path) => /\/src\/(areas|work)\//.test(path))],
 		),
 		catalogue("errors", errors),
 	],

@@ -11,7 +11,7 @@ const ownCode = /\/(apps\/web\/src|packages)\//;
 
 /** A screen's own file stays a chunk: the server finds by it what the screen's page has to load (src/server/manifest.ts). */
 const screens =
-	/\/src\/app\/(routes\/|(workspace|workspace-routes|signed-in)\.tsx)|\/features\/inventory\/(inventory\.tsx|table\/)|\/(follow-changes|queue-chip|toasts)\.tsx?$/;
+	/\/src\/app\/(routes\/|(workspace|workspace-routes|signed-in)\.tsx)|\/areas\/catalogue\/products\/(inventory\.tsx|table\/)|\/(follow-changes|queue-chip|toasts)\.tsx?$/;
 
 /**
  * The scripts' groups (ADR 58), from what every page loads to what few screens share. A module goes into the first group that wants
@@ -23,7 +23,7 @@ const groups: Group[] = [
 	// Shared by the sign-in pages and all pages of the workspace.
 	{
 		name: "base",
-		test: /node_modules\/@mantine\/(hooks|core\/esm\/(core|components\/(Button|Input|TextInput)))|\/src\/(ui\/themed|lib\/use-write|app\/offer-guest|features\/firebase\/firebase-accounts|features\/identity\/sign-out)\.tsx?$/,
+		test: /node_modules\/@mantine\/(hooks|core\/esm\/(core|components\/(Button|Input|TextInput)))|\/src\/(ui\/themed|lib\/use-write|app\/offer-guest|areas\/people\/(firebase\/firebase-accounts|sign-in\/sign-out))\.tsx?$/,
 		minShareCount: 2,
 	},
 	{ name: "icons", test: /\/@tabler\/icons-react\//, minShareCount: 4 },
@@ -83,8 +83,8 @@ function neededBy(name: string, ...files: string[]): Group {
 	};
 }
 
-/** The feature of a module that few screens share. */
+/** The folder of a module that few screens share. */
 function areaOf(id: string): string | null {
-	const [, feature] = /\/src\/features\/([\w-]+)\//.exec(id) ?? [];
+	const [, feature] = /\/src\/(?:areas\/[\w-]+|work)\/([\w-]+)\//.exec(id) ?? [];
 	return screens.test(id) ? null : (feature ?? null);
 }

@@ -1,8 +1,8 @@
 import { ensureDocuments } from "../../../apps/server/src/areas/catalogue/products/derive-documents.ts";
 import { learnWords } from "../../../apps/server/src/areas/catalogue/products/find/vocabulary.ts";
 import { indexNewProducts } from "../../../apps/server/src/areas/catalogue/products/index-products.ts";
-import { writeSetting } from "../../../apps/server/src/areas/office/settings/settings.repo.ts";
 import { type Db, inTransaction } from "../../../apps/server/src/db/connection.ts";
+import { writeSetting } from "../../../apps/server/src/shop/shop-settings.ts";
 import { generateProduct } from "./generate-product.ts";
 import { productRow } from "./product-row.ts";
 import { seededRandom } from "./seeded-random.ts";

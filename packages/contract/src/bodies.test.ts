@@ -6,7 +6,9 @@ import { kinds } from "./kinds.ts";
 
 /** All endpoints of the contract, by method and path. */
 async function allEndpoints(): Promise<Map<string, Endpoint>> {
-	const files = readdirSync(import.meta.dirname).filter((file) => /^[a-z-]+\.ts$/.test(file));
+	const files = readdirSync(import.meta.dirname, { recursive: true, encoding: "utf8" }).filter((file) =>
+		/^[\w/-]+\.ts$/.test(file),
+	);
 	const modules = await Promise.all(files.map((file): Promise<object> => import(`./${file}`)));
 	const values = modules.flatMap((all): unknown[] => Object.values(all));
 	const endpoints = values.filter(

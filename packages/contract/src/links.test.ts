@@ -49,7 +49,9 @@ function fieldsOf(schema: z.ZodType, path: string): Field[] {
 }
 
 async function bodies(): Promise<Field[]> {
-	const files = readdirSync(import.meta.dirname).filter((name) => /^[\w-]+\.ts$/.test(name));
+	const files = readdirSync(import.meta.dirname, { recursive: true, encoding: "utf8" }).filter((file) =>
+		/^[\w/-]+\.ts$/.test(file),
+	);
 	const fields: Field[] = [];
 	for (const file of files) {
 		const all = Object.entries((await import(/* @vite-ignore */ `./${file}`)) as Record<string, unknown>);

@@ -1,5 +1,5 @@
-import { writeSetting } from "#areas/office/settings/settings.repo.ts";
 import type { Connection, Tx } from "#db/connection.ts";
+import { writeSetting } from "#shop/shop-settings.ts";
 
 /** The ids of what the demo added; a shop that got the demo earlier has no orders, suppliers and locations of it. */
 export type DemoIds = {

@@ -6,7 +6,7 @@ import { revisionOf } from "#areas/buying/purchase-orders/purchase-revisions.ts"
 import { formatNumber } from "#areas/buying/purchase-orders/send-purchase.ts";
 import { changing, insertRows, send } from "#db/bulk.ts";
 import type { Db, Tx } from "#db/connection.ts";
-import { currentSettings } from "#shop/shop-settings.ts";
+import { readSettings } from "#shop/shop-settings.ts";
 import { DAY_MS } from "./history.ts";
 import { minorInShop } from "./in-shop.ts";
 import type { DemoPurchaseLine, DemoPurchaseOrder } from "./orders.ts";
@@ -152,7 +152,7 @@ async function numbersOf(
 	tx: Tx,
 	orders: readonly DemoPurchaseOrder[],
 ): Promise<(string | undefined)[]> {
-	const { purchaseNumbers } = await currentSettings(tx);
+	const { purchaseNumbers } = await readSettings(tx);
 	const counts = new Map<string, number>();
 	const next = (series: string) => {
 		const value = (counts.get(series) ?? 0) + 1;

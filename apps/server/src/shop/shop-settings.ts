@@ -1,12 +1,37 @@
-import type { Settings } from "@freehub/contract/office/settings";
+import { Settings } from "@freehub/contract/office/settings";
 import { type AccessMode } from "@freehub/domain/people/access";
 import { accessUnder, type SignUpChoice } from "@freehub/domain/people/sign-up";
-import { readSettings } from "#areas/office/settings/settings.repo.ts";
-import type { Connection, Db } from "#db/connection.ts";
+import type { Connection, Db, Tx } from "#db/connection.ts";
+import type { SettingTable } from "#db/site-schema.ts";
 
-/** The current settings in the database. */
-export function currentSettings(connection: Connection): Promise<Settings> {
-	return readSettings(connection);
+/** The owner's settings; missing ones have the default of the schema. */
+export async function readSettings(connection: Connection): Promise<Settings> {
+	return (await readDecided(connection)).settings;
+}
+
+/** The settings, and which of them were chosen explicitly. */
+export async function readDecided(connection: Connection): Promise<{
+	settings: Settings;
+	isDecided: (key: keyof Settings) => boolean;
+}> {
+	const rows = await connection.selectFrom("setting").selectAll().execute();
+	const decided = new Map<string, unknown>(rows.map(({ key, value }) => [key, JSON.parse(value)]));
+	// With the demo, the default is to show everything that a product card can show. The `demo` setting exists as long as the
+	// demo does.
+	const hasDemo = typeof decided.get("demo") === "object";
+	return {
+		settings: Settings.parse({ ...(hasDemo && { showSuppliers: true }), ...Object.fromEntries(decided) }),
+		isDecided: (key) => decided.has(key),
+	};
+}
+
+export async function writeSetting(tx: Tx, key: SettingTable["key"], value: unknown): Promise<void> {
+	const text = JSON.stringify(value);
+	await tx
+		.insertInto("setting")
+		.values({ key, value: text })
+		.onConflict((on) => on.column("key").doUpdateSet({ value: text }))
+		.execute();
 }
 
 /** The current access mode; `configured` is the value of ACCESS. */

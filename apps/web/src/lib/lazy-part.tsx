@@ -24,7 +24,7 @@ type Options = {
 	isVital?: boolean;
 };
 
-type LazyPart<Props> = ComponentType<Props> & {
+export type LazyPart<Props> = ComponentType<Props> & {
 	/** Loads the code early. @throws when it fails to load; showing the part then tries again. */
 	preload: () => Promise<void>;
 	/** The props of a control that shows the part: its hover and its focus load the code, because a press usually follows. */

@@ -1,4 +1,6 @@
 import { useMatch, useParams } from "react-router";
+import { OrderProduct } from "#areas/buying/purchase-orders/order-buttons.tsx";
+import { ProductOffers } from "#areas/buying/suppliers/offers.tsx";
 import { ProductDetails } from "#areas/catalogue/products/product-details.tsx";
 import { StockFormHost } from "#areas/stock/ledger/stock-form-host.tsx";
 import { HistorySection } from "#areas/stock/movements/history-section.tsx";
@@ -15,6 +17,8 @@ export function Component() {
 				key={productId}
 				id={productId}
 				listPath={listPath}
+				order={(product) => <OrderProduct product={product} />}
+				offers={(product) => <ProductOffers product={product._id} />}
 				history={(product) => (
 					<>
 						<HistorySection product={product} />

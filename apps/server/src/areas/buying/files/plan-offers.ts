@@ -4,7 +4,7 @@ import type { Reason } from "@freehub/contract/rules";
 import { v7 as uuidv7 } from "uuid";
 import { breaksOf } from "#areas/buying/offers/offer-columns.ts";
 import { type OfferRow, offersOf, offersWithIds } from "#areas/buying/offers/offers.repo.ts";
-import { currencyOf } from "#areas/buying/purchase-orders/lock-purchase.ts";
+import { currencyOf } from "#areas/buying/purchase-lines/amounts.ts";
 import type { Connection, Db } from "#db/connection.ts";
 import { inSlices } from "#queues/long-lists.ts";
 import { columnNameOf } from "#sheets/read-cells.ts";

@@ -3,7 +3,7 @@ import { reason } from "@freehub/contract/rule-sentences";
 import { shopDay } from "@freehub/domain/local-days";
 import { v7 as uuidv7 } from "uuid";
 import { fieldRefusal, refusal } from "#app-error.ts";
-import { currencyOf, requireMinor } from "#areas/buying/purchase-orders/lock-purchase.ts";
+import { currencyOf, requireMinor } from "#areas/buying/purchase-lines/amounts.ts";
 import { lockSupplier, type SupplierRow } from "#areas/buying/suppliers/suppliers.repo.ts";
 import { changesBetween, conflictDetails } from "#db/audit.ts";
 import { changed } from "#db/changes.ts";

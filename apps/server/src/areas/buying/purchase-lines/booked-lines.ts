@@ -1,10 +1,10 @@
 import { type OrderedLine, openPieces } from "@freehub/domain/buying/purchase";
-import { costIn, type Exchange } from "@freehub/domain/exact-amount";
-import { decimalsOf, shop } from "@freehub/domain/shop";
+import { costIn } from "@freehub/domain/exact-amount";
 import { sql } from "kysely";
 import type { LedgerDifference } from "#areas/stock/ledger/line-books.ts";
 import type { Connection } from "#db/connection.ts";
 import { inParts } from "#queues/long-lists.ts";
+import { exchangeOf } from "./amounts.ts";
 
 /** An order line as bookings see it, with the totals of its receipts. The lock of its product protects it. */
 export type BookedLine = OrderedLine & {
@@ -93,11 +93,6 @@ export async function findNumbers(
 /** The pieces of a line that are still expected. */
 export function openOf(line: BookedLine): number {
 	return openPieces(line, line);
-}
-
-/** The exchange from an order's currency to the shop's. */
-export function exchangeOf({ currency, rate }: { currency: string; rate: string | null }): Exchange {
-	return { rate: rate ?? "1", from: decimalsOf(currency), to: decimalsOf(shop().currency) };
 }
 
 /** The cost of a line's pieces, in the shop's minor units. */

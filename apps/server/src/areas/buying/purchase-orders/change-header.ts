@@ -1,13 +1,9 @@
 import type { PurchaseOrderChange } from "@freehub/contract/buying/purchase-orders";
 import { reason } from "@freehub/contract/rule-sentences";
 import { fieldRefusal } from "#app-error.ts";
+import { currencyOf } from "#areas/buying/purchase-lines/amounts.ts";
 import type { Db, Tx } from "#db/connection.ts";
-import {
-	currencyOf,
-	requireOpenLocation,
-	requireSupplierOfPurchaseOrder,
-	whyLineTooMuch,
-} from "./lock-purchase.ts";
+import { requireOpenLocation, requireSupplierOfPurchaseOrder, whyLineTooMuch } from "./lock-purchase.ts";
 import type * as repo from "./purchase-orders.repo.ts";
 import { typedRate } from "./purchase-rate.ts";
 

@@ -9,7 +9,7 @@ import { shop } from "@freehub/domain/shop";
 import type { Insertable } from "kysely";
 import { v7 as uuidv7 } from "uuid";
 import { fieldRefusal, refusal } from "#app-error.ts";
-import { exchangeOf } from "#areas/buying/purchase-lines/booked-lines.ts";
+import { exchangeOf } from "#areas/buying/purchase-lines/amounts.ts";
 import { dayOf, openOf } from "#areas/buying/purchase-lines/read-lines.ts";
 import { lockProducts } from "#areas/stock/ledger/open-ledger.ts";
 import { send } from "#db/bulk.ts";
@@ -21,17 +21,6 @@ import { whyTooMuch } from "#too-much-worth.ts";
 import { writerAt } from "./purchase-answer.ts";
 import * as repo from "./purchase-orders.repo.ts";
 import { requirePurchaseOrder, wholePurchaseOrder } from "./read-purchase.ts";
-
-/** An amount in whole minor units. @throws AppError invalid_input if it has more decimals than the currency. */
-export function requireMinor(
-	amount: number,
-	currency: string,
-	{ field, label }: { field: string; label: string },
-): number {
-	const minor = toMinor(amount, currency);
-	if (minor !== undefined) return minor;
-	throw fieldRefusal("invalid_input", { field, ...reason("decimals.currency", { label, currency }) });
-}
 
 /** An order's currency, and its rate once it is sent. */
 type Priced = { currency: string; rate?: string | null };
@@ -92,11 +81,6 @@ export async function requireOpenLocation(db: Db, tx: Tx, id: string): Promise<v
 	if (location === undefined) throw refusal("not_found.location", { location: id });
 	if (location.closed_at === null) return;
 	throw refusal("location_closed", { name: location.name, details: { location: id } });
-}
-
-/** The currency of a supplier's prices. */
-export function currencyOf(supplier: { currency: string | null }): string {
-	return supplier.currency ?? shop().currency;
 }
 
 /** An order with its lines. */

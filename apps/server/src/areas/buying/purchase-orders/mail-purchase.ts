@@ -6,7 +6,7 @@ import type { Db } from "#db/connection.ts";
 import type { Papers } from "#documents/papers.ts";
 import { createMailer } from "#mail/mailer.ts";
 import { csvHead, csvLines } from "#sheets/csv.ts";
-import { shopFacts, shopLook } from "#shop/shop-look.ts";
+import { readCompany, shopLook } from "#shop/shop-look.ts";
 import { type Buyer, purchaseOrderPaper } from "./purchase-paper.ts";
 import { purchaseOrderWords } from "./purchase-words.ts";
 import { MAIL_MS, type MailPurchaseOrder } from "./send-purchase.ts";
@@ -42,7 +42,7 @@ export function purchaseOrderCsv(order: PurchaseOrder): string {
 
 /** The company as an order names it. @param supplier the id of the supplier, for the shop's number there. */
 export async function buyerOf(db: Db, supplier: string): Promise<Buyer> {
-	const { name, street, postal_code, city, country, phone, email } = await shopFacts(db);
+	const { name, street, postal_code, city, country, phone, email } = await readCompany(db.kysely);
 	const row = await db.kysely
 		.selectFrom("supplier")
 		.select("customer_number")
@@ -71,7 +71,7 @@ export function createPurchaseOrderMailer(
 		const signal = AbortSignal.timeout(MAIL_MS);
 		const buyer = await buyerOf(db, order.supplier._id);
 		const pdf = await papers.draw(client, "order", purchaseOrderPaper(order, buyer, new Date()));
-		const { email } = await shopFacts(db);
+		const { email } = await readCompany(db.kysely);
 		const { subject, lines } = purchaseOrderWords[shop().language].mail(order.number ?? "");
 		return send({
 			to,

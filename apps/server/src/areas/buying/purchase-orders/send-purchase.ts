@@ -8,7 +8,7 @@ import { type AppError, fieldRefusal, refusal, refusalFor } from "#app-error.ts"
 import { send as sendStatements } from "#db/bulk.ts";
 import { type Db, inTransaction } from "#db/connection.ts";
 import { type WriteRequest, write } from "#db/write.ts";
-import { currentSettings } from "#shop/shop-settings.ts";
+import { readSettings } from "#shop/shop-settings.ts";
 import { mostWorth } from "#too-much-worth.ts";
 import { type PriceColumns, pricedLines } from "./line-prices.ts";
 import {
@@ -124,7 +124,7 @@ async function begin(
 	sending: Sending & { canMail: boolean },
 	request: WriteRequest,
 ): Promise<Begun | undefined> {
-	const { purchaseNumbers } = await currentSettings(db.kysely);
+	const { purchaseNumbers } = await readSettings(db.kysely);
 	return inTransaction(db, async (tx) => {
 		const order = await lockPurchaseOrder(db, tx, id);
 		if (order.sent_at !== null || order.cancelled_at !== null) return undefined;

@@ -5,6 +5,7 @@ import { reason } from "@freehub/contract/rule-sentences";
 import { MAIN_LOCATION } from "@freehub/domain/stock/stock";
 import { v7 as uuidv7 } from "uuid";
 import { fieldRefusal, refusal } from "#app-error.ts";
+import { currencyOf } from "#areas/buying/purchase-lines/amounts.ts";
 import { lockProducts } from "#areas/stock/ledger/open-ledger.ts";
 import { send } from "#db/bulk.ts";
 import { type Changed, changed } from "#db/changes.ts";
@@ -13,7 +14,6 @@ import { type WriteRequest, write } from "#db/write.ts";
 import { columnsOfLines } from "./line-columns.ts";
 import { pricedLines } from "./line-prices.ts";
 import {
-	currencyOf,
 	lockProductsOf,
 	lockPurchaseOrder,
 	newLines,

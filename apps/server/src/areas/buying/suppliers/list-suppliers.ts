@@ -3,7 +3,7 @@ import { sortKey } from "@freehub/domain/catalogue/search-words";
 import { costIn } from "@freehub/domain/exact-amount";
 import { shopDay } from "@freehub/domain/local-days";
 import { fromMinor } from "@freehub/domain/money";
-import { exchangeOf } from "#areas/buying/purchase-lines/booked-lines.ts";
+import { exchangeOf } from "#areas/buying/purchase-lines/amounts.ts";
 import { dayOf, isLate, openOf, type ReadLine } from "#areas/buying/purchase-lines/read-lines.ts";
 import { facetCounts } from "#areas/catalogue/products/find/facet-counts.ts";
 import { decodeCursor, encodeCursor, type Page, pageOf } from "#cursor.ts";

@@ -3,7 +3,7 @@ import { sortKey } from "@freehub/domain/catalogue/search-words";
 import { fromMinor } from "@freehub/domain/money";
 import { v7 as uuidv7 } from "uuid";
 import { refusal } from "#app-error.ts";
-import { currencyOf, requireMinor } from "#areas/buying/purchase-orders/lock-purchase.ts";
+import { currencyOf, requireMinor } from "#areas/buying/purchase-lines/amounts.ts";
 import { lockProductsOfSupplier, renameInProducts } from "#areas/catalogue/products/rename-supplier.ts";
 import { changesBetween, conflictDetails } from "#db/audit.ts";
 import { changed } from "#db/changes.ts";

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import type { Caller } from "#caller.ts";
 import type { Connection, Db } from "#db/connection.ts";
 import { untilCommit } from "#db/until-commit.ts";
-import { currentSettings } from "#shop/shop-settings.ts";
+import { readSettings } from "#shop/shop-settings.ts";
 import { type AnswerRow, isShown, withoutSupplier } from "./product-document.ts";
 
 // Visitors cannot see products that are hidden from the shop: explicitly, or by default because they have no price. They cannot
@@ -35,7 +35,7 @@ export function seesAll(caller: Caller | undefined): boolean {
 const visitors = untilCommit(async ({ kysely }): Promise<Audience> => {
 	const [{ rows }, { showSuppliers }] = await Promise.all([
 		queryNotInShop(sql`1`, sql`limit 1`).execute(kysely),
-		currentSettings(kysely),
+		readSettings(kysely),
 	]);
 	return {
 		asVisitor: true,

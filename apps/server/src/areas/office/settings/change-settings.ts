@@ -3,7 +3,7 @@ import type { Changes } from "#db/audit.ts";
 import { accessChanged } from "#db/changes.ts";
 import type { Db, Tx } from "#db/connection.ts";
 import { type WriteRequest, write } from "#db/write.ts";
-import * as repo from "./settings.repo.ts";
+import { readDecided, writeSetting } from "#shop/shop-settings.ts";
 
 type Change = { [Key in keyof Settings]?: Settings[Key] | undefined };
 
@@ -19,7 +19,7 @@ export function changeSettings(
 ): Promise<Settings> {
 	return write(db, request, async (tx) => {
 		await confirm(tx, request);
-		const { settings: before, isDecided } = await repo.readDecided(tx);
+		const { settings: before, isDecided } = await readDecided(tx);
 		const after = { ...before };
 		const changed: Changes = {};
 		let isWritten = false;
@@ -28,7 +28,7 @@ export function changeSettings(
 			if (value === undefined || (value === before[key] && isDecided(key))) continue;
 			// An explicit choice is stored even if it equals the current value, which may be a temporary default, such as that of
 			// the demo.
-			await repo.writeSetting(tx, key, value);
+			await writeSetting(tx, key, value);
 			isWritten = true;
 			if (value === before[key]) continue;
 			Object.assign(after, { [key]: value });

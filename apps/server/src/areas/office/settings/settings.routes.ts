@@ -4,7 +4,7 @@ import type { Config } from "#config.ts";
 import type { Tx } from "#db/connection.ts";
 import type { WriteRequest } from "#db/write.ts";
 import { route, type Server } from "#http/route.ts";
-import { currentSettings } from "#shop/shop-settings.ts";
+import { readSettings } from "#shop/shop-settings.ts";
 import { changeSettings } from "./change-settings.ts";
 
 /** The effects of settings on people. */
@@ -19,7 +19,7 @@ type People = {
 export function settingsRoutes(server: Server, { confirmManager, takeSignUp }: People): void {
 	const { db, config } = server;
 	const configured = configuredOf(config);
-	route(server, contract.getSettings, async () => ({ ...(await currentSettings(db.kysely)), configured }));
+	route(server, contract.getSettings, async () => ({ ...(await readSettings(db.kysely)), configured }));
 	route(server, contract.changeSettings, async ({ body, request }) => {
 		const settings = await changeSettings(db, body, request, confirmManager);
 		takeSignUp(settings.signUp);

@@ -3,7 +3,7 @@ import { v7 as uuidv7 } from "uuid";
 import { hashOf } from "#areas/people/sign-in/find-caller.ts";
 import { insertAudit } from "#db/audit.ts";
 import { type Db, inTransaction } from "#db/connection.ts";
-import { currentSettings } from "#shop/shop-settings.ts";
+import { readSettings } from "#shop/shop-settings.ts";
 import * as repo from "./people.repo.ts";
 
 const WEEK_MS = 7 * 24 * 60 * 60 * 1000;
@@ -15,7 +15,7 @@ const WEEK_MS = 7 * 24 * 60 * 60 * 1000;
  */
 export function inviteOwner(db: Db, given: string, now: Date): Promise<string | undefined> {
 	return inTransaction(db, async (tx) => {
-		if ((await currentSettings(tx)).signUp !== "invitation") return undefined;
+		if ((await readSettings(tx)).signUp !== "invitation") return undefined;
 		const email = given.toLowerCase();
 		const token = randomBytes(32).toString("base64url");
 		const row = {

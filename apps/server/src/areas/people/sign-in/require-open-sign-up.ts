@@ -1,7 +1,7 @@
 import { APIError } from "better-auth/api";
 import { AppError, refusal } from "#app-error.ts";
 import type { Db } from "#db/connection.ts";
-import { currentSettings } from "#shop/shop-settings.ts";
+import { readSettings } from "#shop/shop-settings.ts";
 import { hasInvitation } from "./identity.repo.ts";
 import { isNewShop } from "./owners.ts";
 
@@ -11,7 +11,7 @@ import { isNewShop } from "./owners.ts";
  * @throws AppError sign_up_closed.
  */
 export async function requireOpenSignUp(db: Db, email: string, now: Date): Promise<void> {
-	if ((await currentSettings(db.kysely)).signUp !== "invitation") return;
+	if ((await readSettings(db.kysely)).signUp !== "invitation") return;
 	if (await hasInvitation(db.kysely, email.toLowerCase(), now)) return;
 	if (await isNewShop(db.kysely)) return;
 	throw refusal("sign_up_closed");

@@ -4,6 +4,7 @@ import { changesBetween } from "#db/audit.ts";
 import { changed } from "#db/changes.ts";
 import type { Db } from "#db/connection.ts";
 import { type WriteRequest, write } from "#db/write.ts";
+import { type CompanyRow, readCompany } from "#shop/shop-look.ts";
 import * as repo from "./pages.repo.ts";
 
 /** Changes the fields in `change`. The audit log gets the old and new value of each changed field. */
@@ -15,7 +16,7 @@ export function changeCompany(db: Db, change: CompanyChange, request: WriteReque
 			...(postalCode !== undefined && { postal_code: postalCode }),
 			...(openingHours !== undefined && { opening_hours: openingHours }),
 		};
-		const before = await repo.readCompany(tx);
+		const before = await readCompany(tx);
 		// An UPDATE needs at least one column.
 		const after = Object.keys(columns).length === 0 ? before : await repo.updateCompany(tx, columns);
 		const differing = changesBetween(factsOf(before), factsOf(after));
@@ -25,12 +26,12 @@ export function changeCompany(db: Db, change: CompanyChange, request: WriteReque
 }
 
 /** Converts to the API's form; unknown values are omitted. */
-export function toCompany(row: repo.CompanyRow): Company {
+export function toCompany(row: CompanyRow): Company {
 	const { name, ...facts } = { ...factsOf(row), accent: accentStyle(row.colour) };
 	return { name, ...Object.fromEntries(Object.entries(facts).filter(([, fact]) => fact !== "")) };
 }
 
-function factsOf({ postal_code, opening_hours, ...row }: repo.CompanyRow) {
+function factsOf({ postal_code, opening_hours, ...row }: CompanyRow) {
 	const { name, street, city, country, phone, email, logo, colour } = row;
 	return {
 		name,

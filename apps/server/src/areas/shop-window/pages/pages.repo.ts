@@ -2,9 +2,9 @@ import { type PageSlug, pageSlugs } from "@freehub/contract/shop-window/pages";
 import type { Insertable, Selectable, Updateable } from "kysely";
 import type { Connection, Db, Tx } from "#db/connection.ts";
 import type { CompanyPageTable, CompanyTable, PageTextTable } from "#db/site-schema.ts";
+import type { CompanyRow } from "#shop/shop-look.ts";
 
 export type PageRow = Selectable<CompanyPageTable>;
-export type CompanyRow = Selectable<CompanyTable>;
 
 /** All pages, written or not, in the contract's order. */
 export async function listPages(connection: Connection): Promise<PageRow[]> {
@@ -49,10 +49,6 @@ export function saveText(tx: Tx, text: Insertable<PageTextTable>) {
 		.values(text)
 		.onConflict((conflict) => conflict.columns(["page", "language"]).doUpdateSet(changed))
 		.execute();
-}
-
-export function readCompany(connection: Connection): Promise<CompanyRow> {
-	return connection.selectFrom("company").selectAll().executeTakeFirstOrThrow();
 }
 
 export function updateCompany(tx: Tx, columns: Updateable<CompanyTable>): Promise<CompanyRow> {

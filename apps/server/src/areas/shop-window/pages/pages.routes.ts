@@ -4,6 +4,7 @@ import * as translations from "@freehub/contract/translations";
 import { refusal } from "#app-error.ts";
 import type { Caller } from "#caller.ts";
 import { route, type Server } from "#http/route.ts";
+import { readCompany } from "#shop/shop-look.ts";
 import { changeCompany, toCompany } from "./change-company.ts";
 import { changePage, hasText, toLine, toPage } from "./change-page.ts";
 import * as repo from "./pages.repo.ts";
@@ -30,7 +31,7 @@ export function pageRoutes(server: Server): void {
 	route(server, translations.translatePage, ({ params, body, ifMatch = 0, request }) =>
 		translatePage(db, { slug: slugIn(params), language: params.language }, body, ifMatch, request),
 	);
-	route(server, company.getCompany, async () => toCompany(await repo.readCompany(db.kysely)));
+	route(server, company.getCompany, async () => toCompany(await readCompany(db.kysely)));
 	route(server, company.changeCompany, ({ body, request }) => changeCompany(db, body, request));
 }
 

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { etag } from "hono/etag";
 import type { Server } from "#http/route.ts";
-import { readCompany } from "./pages.repo.ts";
+import { readCompany } from "#shop/shop-look.ts";
 
 /** Serves the web app manifest: the built one, with the shop's name and colour. @param build the folder of the build. */
 export function webManifest({ app, db }: Server, build: string): void {

@@ -96,14 +96,14 @@ export function OrderProduct({ product }: { product: Product }) {
 }
 
 /** The same for many products, in the bar for selected rows. */
-export function OrderMany({ products, onOrdered }: { products: readonly Product[]; onOrdered: () => void }) {
+export function OrderMany({ products, onDone }: { products: readonly Product[]; onDone: () => void }) {
 	const { offers, isVisitor } = usePermissions();
 	const { order } = useOrder();
 	const goToSignIn = useSignInDetour();
 	if (!offers("purchase.write")) return null;
 	async function orderNow() {
 		if (isVisitor) return goToSignIn();
-		if (await order(products)) onOrdered();
+		if (await order(products)) onDone();
 	}
 	return (
 		<button type="button" onClick={() => void orderNow()}>

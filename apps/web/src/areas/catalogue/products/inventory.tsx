@@ -6,6 +6,7 @@ import { formatCount } from "#lib/format.ts";
 import { usePermissions } from "#lib/permissions.ts";
 import { PageHead } from "#ui/page-head.tsx";
 import { ButtonLink } from "#ui/plain-button.tsx";
+import type { ManyButton } from "./table/bulk-bar.tsx";
 import { isTableNarrowed } from "./table/filter.ts";
 import { totalQuery, useShownFilter } from "./table/pages.ts";
 import { ProductTable } from "./table/product-table.tsx";
@@ -15,10 +16,11 @@ type Props = {
 	addItemPath: string;
 	/** Column settings are stored per person; empty for a visitor. */
 	personId: string;
+	OrderMany: ManyButton;
 };
 
 /** The Manage Inventory screen: heading and table. */
-export function Inventory({ addItemPath, personId }: Props) {
+export function Inventory({ addItemPath, personId, OrderMany }: Props) {
 	const { offers } = usePermissions();
 	const { filter, change } = useTableFilter();
 	const rows = useShownFilter(filter);
@@ -42,6 +44,7 @@ export function Inventory({ addItemPath, personId }: Props) {
 					filter={filter}
 					onChange={change}
 					rows={rows}
+					OrderMany={OrderMany}
 				/>
 			</section>
 		</section>

@@ -7,8 +7,6 @@ import { IconPencil, IconTags } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { Link, useLocation } from "react-router";
-import { OrderProduct } from "#areas/buying/purchase-orders/order-buttons.tsx";
-import { ProductOffers } from "#areas/buying/suppliers/offers.tsx";
 import { Presence } from "#areas/people/presence/presence.tsx";
 import { ActionBar } from "#areas/stock/ledger/action-bar.tsx";
 import { StockByLocation } from "#areas/stock/ledger/stock-by-location.tsx";
@@ -36,11 +34,13 @@ type Props = {
 	id: string;
 	/** The list to return to if the page was not opened from one. */
 	listPath: string;
-	/** The product's stock movements. */
+	/** Its buttons and parts that other areas have: what orders it, what suppliers offer for it, and its stock movements. */
+	order: (product: Product) => ReactNode;
+	offers: (product: Product) => ReactNode;
 	history: (product: Product) => ReactNode;
 };
 
-export function ProductDetails({ id, listPath, history }: Props) {
+export function ProductDetails({ id, listPath, order, offers, history }: Props) {
 	const read = useQuery(productQuery(id));
 	const { data: product, error } = read;
 	const list = listItCameFrom(useLocation().state) ?? { to: listPath, scrollKey: "" };
@@ -72,13 +72,11 @@ export function ProductDetails({ id, listPath, history }: Props) {
 								<Presence product={product._id} doing="looks" />
 							</span>
 						}
-						actions={<ProductActions product={product} list={list} />}
+						actions={<ProductActions product={product} list={list} order={order(product)} />}
 					/>
 					<ActionBar product={product} />
 					<Details product={product} />
-					<div className="unless-empty above-20">
-						<ProductOffers product={product._id} />
-					</div>
+					<div className="unless-empty above-20">{offers(product)}</div>
 					{history(product)}
 				</div>
 			) : isProductGone(error) ? (
@@ -141,7 +139,7 @@ function isProductGone(error: unknown): boolean {
 type ListPlace = { to: string; scrollKey: string };
 
 /** The product's actions, except for its stock. */
-function ProductActions({ product, list }: { product: Product; list: ListPlace }) {
+function ProductActions({ product, list, order }: { product: Product; list: ListPlace; order: ReactNode }) {
 	const { offers } = usePermissions();
 	const cameFrom = listItCameFrom(useLocation().state);
 	const { _id } = product;
@@ -157,7 +155,6 @@ function ProductActions({ product, list }: { product: Product; list: ListPlace }
 			</Trans>
 		</ButtonLink>
 	);
-	const order = offers("purchase.write") && <OrderProduct product={product} />;
 	if (!offers("product.write")) {
 		return (
 			<>

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { actionName, actionWordsOf } from "./action-words.ts";
 
 const contract = import.meta.glob<Record<string, unknown>>(
-	"../../../../../packages/contract/src/!(*.test).ts",
+	"../../../../../../packages/contract/src/**/!(*.test).ts",
 	{
 		eager: true,
 	},

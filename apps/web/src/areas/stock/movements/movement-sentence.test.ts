@@ -146,7 +146,7 @@ describe("the sentence of a movement", () => {
 		afterEach(() => speak("en"));
 
 		it("names who did it, whose it was and how many, and differs by direction", () => {
-			addWords(language, catalogues[`../../words/${language}.workspace.po`] ?? {});
+			addWords(language, catalogues[`../../../words/${language}.workspace.po`] ?? {});
 			speak(language);
 			for (const cell of cells) {
 				const movement: Partial<Movement> = booked[cell];

@@ -4,14 +4,13 @@ import { Plural, Trans } from "@lingui/react/macro";
 import { IconCoin, IconPencil, IconTags, IconTrash, IconX } from "@tabler/icons-react";
 import { type KeyboardEvent, type Ref, useEffect, useEffectEvent, useState } from "react";
 import { useNavigate } from "react-router";
-import { OrderMany } from "#areas/buying/purchase-orders/order-buttons.tsx";
 import { OnHandWarning } from "#areas/catalogue/products/delete-dialog.tsx";
 import { IncomingWarning } from "#areas/catalogue/products/incoming-warning.tsx";
 import { BookMany } from "#areas/stock/ledger/book-many-button.tsx";
 import { MoveMany } from "#areas/stock/ledger/move-many-button.tsx";
 import { formatCount } from "#lib/format.ts";
 import { labelsPath } from "#lib/label-list.ts";
-import { lazyPart } from "#lib/lazy-part.tsx";
+import { type LazyPart, lazyPart } from "#lib/lazy-part.tsx";
 import { usePermissions } from "#lib/permissions.ts";
 import { isDialogOpen, isTypingIn } from "#lib/shortcuts.ts";
 import { ConfirmWrite } from "#ui/confirm-dialog.tsx";
@@ -25,6 +24,9 @@ const SetFieldDialog = lazyPart(
 	async () => (await import("./set-field-dialog.tsx")).SetFieldDialog,
 );
 
+/** A button of another area for the selected products. */
+export type ManyButton = LazyPart<{ products: readonly Product[]; onDone: () => void }>;
+
 type Props = {
 	ref: Ref<HTMLElement>;
 	selection: RowSelection;
@@ -33,12 +35,13 @@ type Props = {
 	/** Clears the selection. */
 	onClose: () => void;
 	total: number;
+	OrderMany: ManyButton;
 	/** The selection has reached its maximum, and there are more products. */
 	isFirstOfMore: boolean;
 };
 
 /** Shows how many rows are selected, and the actions for all of them. It replaces the toolbar. */
-export function BulkBar({ ref, selection, location, onClose, total, isFirstOfMore }: Props) {
+export function BulkBar({ ref, selection, location, onClose, total, OrderMany, isFirstOfMore }: Props) {
 	const { offers } = usePermissions();
 	const products = [...selection.chosen.values()];
 	const pieces = products.reduce(
@@ -98,7 +101,7 @@ export function BulkBar({ ref, selection, location, onClose, total, isFirstOfMor
 				<BookMany kind="receive" products={products} at={location} onBooked={selection.clear} />
 				<BookMany kind="deliver" products={products} at={location} onBooked={selection.clear} />
 				{mayWrite && <SetField products={products} field="price" onGone={selection.drop} />}
-				<OrderMany products={products} onOrdered={selection.clear} />
+				<OrderMany products={products} onDone={selection.clear} />
 				<PrintLabels products={products} location={location} />
 				{mayWrite && <DeleteMany products={products} onDone={selection.clear} />}
 			</div>

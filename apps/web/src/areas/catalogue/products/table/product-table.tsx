@@ -13,6 +13,7 @@ import { lazyPart } from "#lib/lazy-part.tsx";
 import { usePermissions, useSignInDetour } from "#lib/permissions.ts";
 import { EmptyShop } from "#ui/empty-shop.tsx";
 import { EmptyState, Loading, LoadState } from "#ui/load-state.tsx";
+import type { ManyButton } from "./bulk-bar.tsx";
 import {
 	isTableNarrowed,
 	noTableFilter,
@@ -36,11 +37,6 @@ const DeleteDialog = lazyPart(
 	async () => (await import("#areas/catalogue/products/delete-dialog.tsx")).DeleteDialog,
 );
 
-/** Loads what the rows open. */
-function prepareRows(): void {
-	for (const { opener } of [BulkBar, DeleteDialog, MovementDialog]) opener.onFocus();
-}
-
 type Props = {
 	addItemPath: string;
 	/** Column settings are stored per person; empty for a visitor. */
@@ -48,10 +44,11 @@ type Props = {
 	filter: TableFilter;
 	onChange: (part: Partial<TableFilter>) => void;
 	rows: ReturnType<typeof useShownFilter>;
+	OrderMany: ManyButton;
 };
 
 /** The products with filters, columns and the actions for one or many of them. */
-export function ProductTable({ addItemPath, personId, filter, onChange, rows }: Props) {
+export function ProductTable({ addItemPath, personId, filter, onChange, rows, OrderMany }: Props) {
 	const { shown, first, isStale, asked } = rows;
 	const { isSettled, isVisitor, offers } = usePermissions();
 	const locations = useLocationChoices();
@@ -61,6 +58,10 @@ export function ProductTable({ addItemPath, personId, filter, onChange, rows }: 
 	const isCards = useIsNarrow();
 	const grid = useRef<GridHandle>(null);
 	const bulkBar = useRef<HTMLElement>(null);
+	/** Loads what the rows open. */
+	function prepareRows(): void {
+		for (const { opener } of [BulkBar, OrderMany, DeleteDialog, MovementDialog]) opener.onFocus();
+	}
 	const focusRows = () => grid.current?.focus();
 	const deletion = useDeletion(selection.drop, focusRows);
 
@@ -87,6 +88,7 @@ export function ProductTable({ addItemPath, personId, filter, onChange, rows }: 
 						location={filter.location}
 						onClose={selection.clear}
 						total={total}
+						OrderMany={OrderMany}
 						isFirstOfMore={selected === MAX_BATCH && total > MAX_BATCH}
 					/>
 				) : (

@@ -14,7 +14,8 @@ export default {
 		{ name: "no-cycles", severity: "error", from: {}, to: { circular: true } },
 		...Object.entries(areas).map(([area, uses]) => ({
 			name: `area-${area}`,
-			comment: "The arrows between areas (CONTRIBUTING). A document hands the stock its lines as a line book.",
+			comment:
+				"The arrows between areas (CONTRIBUTING). A document hands the stock its lines as a line book.",
 			severity: "error",
 			from: { path: `^apps/(server|web)/src/areas/${area}/`, pathNot: "\\.test\\.tsx?$" },
 			to: { path: "^apps/(server|web)/src/areas/", pathNot: `/areas/(${[area, ...uses].join("|")})/` },

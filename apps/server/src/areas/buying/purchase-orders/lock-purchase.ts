@@ -5,7 +5,6 @@ import type { Reason } from "@freehub/contract/rules";
 import { costIn, costOf } from "@freehub/domain/exact-amount";
 import { toMinor } from "@freehub/domain/money";
 import { MAX_TURNOVER } from "@freehub/domain/quantity";
-import { shop } from "@freehub/domain/shop";
 import type { Insertable } from "kysely";
 import { v7 as uuidv7 } from "uuid";
 import { fieldRefusal, refusal } from "#app-error.ts";

@@ -54,7 +54,7 @@ const groups: Group[] = [
 	// The rest of our code that some screens share; not what needs the code for Markdown.
 	{
 		name: "shared",
-		test: /\/(src\/(lib|ui)|(contract|domain)\/src)\/(?!markdown|text-editor|blogs|pages|translations)/,
+		test: /\/(src\/(lib|ui)|(contract|domain)\/src)\/(?!(?:shop-window\/)?(?:markdown|text-editor|blogs|pages|translations))/,
 		minShareCount: 3,
 		includeDependenciesRecursively: false,
 	},
@@ -83,8 +83,9 @@ function neededBy(name: string, ...files: string[]): Group {
 	};
 }
 
-/** The folder of a module that few screens share. */
+/** The folder of a module that few screens share; what visitors see apart from folders of the same name. */
 function areaOf(id: string): string | null {
-	const [, feature] = /\/src\/(?:areas\/[\w-]+|work)\/([\w-]+)\//.exec(id) ?? [];
-	return screens.test(id) ? null : (feature ?? null);
+	const [, area, folder] = /\/src\/(areas\/[\w-]+|app(?=\/live)|work)\/([\w-]+)\//.exec(id) ?? [];
+	if (folder === undefined || screens.test(id)) return null;
+	return area === "areas/shop-window" ? `shop-${folder}` : folder;
 }

@@ -2,10 +2,11 @@ import { expect, test } from "vitest";
 import { actionName, actionWordsOf } from "./action-words.ts";
 
 const contract = import.meta.glob<Record<string, unknown>>(
-	"../../../../../../packages/contract/src/**/!(*.test).ts",
-	{
-		eager: true,
-	},
+	[
+		"../../../../../../packages/contract/src/**/*.ts",
+		"!../../../../../../packages/contract/src/**/*.test.ts",
+	],
+	{ eager: true },
 );
 
 test("every action of the contract has words", () => {

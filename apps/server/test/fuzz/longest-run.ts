@@ -16,7 +16,7 @@ function pathOf({ path }: Operation): string {
 	return path.replace(/\{(\w+)\}/g, (_, name: string) => {
 		if (name === "language") return "de";
 		if (name === "code") return "96385074";
-		return `‹${name === "article" ? "article" : kindOf(path, name)} 0›`;
+		return `‹${name === "article" ? "article" : kindOf(path)} 0›`;
 	});
 }
 

@@ -64,6 +64,8 @@ const addresses = (id: string, model: string): [address: string, entry: string][
 	["/dashboard/books", "Books"],
 	["/dashboard/deleted", "Deleted items"],
 	["/dashboard/purchase-orders", "Purchase orders"],
+	["/dashboard/purchase-orders/import", "Purchase orders"],
+	["/dashboard/movements/top", "Movements"],
 	["/dashboard/suppliers", "Suppliers"],
 	["/dashboard/stock-value", "Stock value"],
 	["/dashboard/import", "Import"],

@@ -29,7 +29,7 @@ async function screensOfMenu(page: Page): Promise<Screen[]> {
 	// A phone has the menu in a sheet.
 	await page.setViewportSize({ width: 1280, height: 800 });
 	await page.goto("/dashboard/profile");
-	const links = page.locator("nav:not([data-unsettled]) a[href^='/dashboard/']");
+	const links = page.locator("nav:not([data-unknown]) a[href^='/dashboard/']");
 	await links.first().waitFor();
 	const paths = await links.evaluateAll((all) =>
 		all.map((link) => new URL((link as HTMLAnchorElement).href).pathname),

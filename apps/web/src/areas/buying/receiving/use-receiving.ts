@@ -64,7 +64,7 @@ export function useReceiving() {
 	const work = counterOf(queryClient);
 	const session = useSession();
 	const person = session.user?.id;
-	const { isSettled } = usePermissions();
+	const { isKnown } = usePermissions();
 	const choices = usePlaceChoices();
 	const locations = useMemo(() => new Set(choices.map(({ value }) => value)), [choices]);
 	const delivery = useDelivery();
@@ -153,13 +153,13 @@ export function useReceiving() {
 	const asked = params.get("order");
 	const openAsked = useEffectEvent((order: string) => {
 		const now = deliveryNow();
-		const isKnown = now !== undefined && !now.isFinished && now.orders.includes(order);
+		const isIncluded = now !== undefined && !now.isFinished && now.orders.includes(order);
 		// Otherwise the page asks first, and the address stays until it is answered.
-		if (!isKnown && now !== undefined && isUnfinished(now)) return;
+		if (!isIncluded && now !== undefined && isUnfinished(now)) return;
 		setParams({}, { replace: true });
-		if (!isKnown) start([order], {});
+		if (!isIncluded) start([order], {});
 	});
-	const isReady = isSettled && person !== undefined && taken === person;
+	const isReady = isKnown && person !== undefined && taken === person;
 	useEffect(() => {
 		if (isReady && asked !== null) openAsked(asked);
 	}, [isReady, asked]);

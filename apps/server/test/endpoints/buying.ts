@@ -1,3 +1,4 @@
+import { anyone, buyers, type EndpointFacts, receivers, staff } from "../endpoint-callers.ts";
 import {
 	batch,
 	constant,
@@ -10,7 +11,7 @@ import {
 	texts,
 	wholeTables,
 } from "../endpoint-costs.ts";
-import { anyone, buyers, type EndpointFacts, receivers, staff } from "../endpoint-facts.ts";
+import { each, id, only } from "../fuzz/meanings.ts";
 
 /** The endpoints of suppliers, purchase orders and what they cost. */
 export const endpoints: Record<string, EndpointFacts> = {
@@ -23,8 +24,8 @@ export const endpoints: Record<string, EndpointFacts> = {
 	"GET /suppliers/{id}/figures": { callers: buyers, cost: heavyReads },
 	"GET /suppliers/{id}/price-changes": { callers: buyers, cost: heavyReads },
 	"GET /offers": { callers: buyers, cost: onePage },
-	"POST /offers": { callers: buyers, cost: texts },
-	"PATCH /offers/{id}": { callers: buyers, cost: texts },
+	"POST /offers": { callers: buyers, cost: texts, longest: { supplier: id("supplier") } },
+	"PATCH /offers/{id}": { callers: buyers, cost: texts, longest: { supplier: id("supplier") } },
 	"DELETE /offers/{id}": { callers: buyers, cost: constant },
 	"POST /offer-files": { callers: buyers, cost: files },
 	"POST /purchase-order-files": { callers: buyers, cost: files },
@@ -45,18 +46,38 @@ export const endpoints: Record<string, EndpointFacts> = {
 	"GET /purchase-orders/{id}/file": { callers: buyers, cost: drawnPapers },
 	"GET /lines-to-receive": { callers: receivers, cost: openLines },
 	"GET /receipts": { callers: receivers, cost: onePage },
-	"POST /purchase-orders": { callers: buyers, cost: batch },
+	"POST /purchase-orders": { callers: buyers, cost: batch, longest: { supplier: id("supplier") } },
 	"POST /product-purchase-orders": { callers: buyers, cost: batch },
 	"POST /purchase-lines/found": { callers: buyers, cost: batch },
-	"POST /low-stock-purchase-orders": { callers: buyers, cost: batch },
-	"PATCH /purchase-orders/{id}": { callers: buyers, cost: batch },
+	"POST /low-stock-purchase-orders": { callers: buyers, cost: batch, longest: { supplier: id("supplier") } },
+	"PATCH /purchase-orders/{id}": { callers: buyers, cost: batch, longest: { supplier: id("supplier") } },
 	"DELETE /purchase-orders/{id}": { callers: buyers, cost: batch },
 	"POST /purchase-orders/{id}/copies": { callers: buyers, cost: batch },
-	"POST /purchase-orders/{id}/merging": { callers: buyers, cost: batch },
-	"POST /purchase-orders/{id}/splitting": { callers: buyers, cost: batch },
+	"POST /purchase-orders/{id}/merging": {
+		callers: buyers,
+		cost: batch,
+		longest: { orders: only(["‹order 2›"]) },
+	},
+	"POST /purchase-orders/{id}/splitting": {
+		callers: buyers,
+		cost: batch,
+		longest: { lines: each(id("order-line")) },
+	},
 	"POST /purchase-orders/{id}/sending": { callers: buyers, cost: drawnPapers },
-	"POST /purchase-orders/{id}/confirmation": { callers: buyers, cost: batch },
+	"POST /purchase-orders/{id}/confirmation": {
+		callers: buyers,
+		cost: batch,
+		longest: { lines: each((place) => ({ line: id("order-line")(place), pieces: 1, day: "2030-01-31" })) },
+	},
 	"POST /purchase-orders/{id}/cancellation": { callers: buyers, cost: batch },
-	"POST /purchase-orders/{id}/closing": { callers: receivers, cost: batch },
-	"POST /purchase-orders/{id}/reopening": { callers: receivers, cost: batch },
+	"POST /purchase-orders/{id}/closing": {
+		callers: receivers,
+		cost: batch,
+		longest: { lines: each(id("order-line")) },
+	},
+	"POST /purchase-orders/{id}/reopening": {
+		callers: receivers,
+		cost: batch,
+		longest: { lines: each(id("order-line")) },
+	},
 };

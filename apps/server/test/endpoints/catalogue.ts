@@ -1,4 +1,13 @@
 import {
+	anyone,
+	buyers,
+	type EndpointFacts,
+	peopleOfStaff,
+	receivers,
+	signedIn,
+	staff,
+} from "../endpoint-callers.ts";
+import {
 	batch,
 	constant,
 	files,
@@ -8,15 +17,6 @@ import {
 	texts,
 	uploadedPicture,
 } from "../endpoint-costs.ts";
-import {
-	anyone,
-	buyers,
-	type EndpointFacts,
-	peopleOfStaff,
-	receivers,
-	signedIn,
-	staff,
-} from "../endpoint-facts.ts";
 
 /** The endpoints of products, their pictures, files and views. */
 export const endpoints: Record<string, EndpointFacts> = {

@@ -1,3 +1,4 @@
+import { anyone, type EndpointFacts, owners, peopleOfStaff } from "../endpoint-callers.ts";
 import {
 	constant,
 	heavyReads,
@@ -8,7 +9,6 @@ import {
 	wholeShop,
 	wholeTables,
 } from "../endpoint-costs.ts";
-import { anyone, type EndpointFacts, owners, peopleOfStaff } from "../endpoint-facts.ts";
 
 /** The endpoints of the shop itself: settings, webhooks, audit log, its state, and the server's own paths. */
 export const endpoints: Record<string, EndpointFacts> = {

@@ -1,5 +1,5 @@
+import { anyone, type EndpointFacts, owners, signedIn } from "../endpoint-callers.ts";
 import { constant, onePage, oneThing, wholeTables } from "../endpoint-costs.ts";
-import { anyone, type EndpointFacts, owners, signedIn } from "../endpoint-facts.ts";
 
 /** The endpoints of accounts, people and sign-in. */
 export const endpoints: Record<string, EndpointFacts> = {

@@ -1,5 +1,5 @@
+import { buyers, type EndpointFacts } from "../endpoint-callers.ts";
 import { batch, constant, files, heavyReads, onePage, oneThing, texts } from "../endpoint-costs.ts";
-import { buyers, type EndpointFacts } from "../endpoint-facts.ts";
 
 /** The endpoints of suppliers' price lists and articles. */
 export const endpoints: Record<string, EndpointFacts> = {

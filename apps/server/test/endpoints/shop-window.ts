@@ -1,5 +1,6 @@
+import { anyone, buyers, type EndpointFacts, owners } from "../endpoint-callers.ts";
 import { constant, drawnPictures, heavyReads, onePage, oneThing, texts } from "../endpoint-costs.ts";
-import { anyone, buyers, type EndpointFacts, owners } from "../endpoint-facts.ts";
+import { longText } from "../fuzz/longest-texts.ts";
 
 /** The endpoints of articles, pages, enquiries and what search engines read. */
 export const endpoints: Record<string, EndpointFacts> = {
@@ -22,7 +23,7 @@ export const endpoints: Record<string, EndpointFacts> = {
 	"PUT /pages/{slug}/translations/{language}": { callers: owners, cost: texts },
 	"GET /company": { callers: anyone, cost: constant },
 	"PATCH /company": { callers: owners, cost: texts },
-	"POST /enquiries": { callers: anyone, cost: texts },
+	"POST /enquiries": { callers: anyone, cost: texts, longest: { text: (place) => longText(4000, place) } },
 	"DELETE /enquiries/{id}": { callers: owners, cost: constant },
 	"GET /sitemap.xml": { cost: heavyReads },
 	"GET /sitemaps/{file}": { cost: heavyReads },

@@ -1,4 +1,3 @@
-import { batch, constant, heavyReads, onePage, texts } from "../endpoint-costs.ts";
 import {
 	type EndpointFacts,
 	keepersOfPlaces,
@@ -8,7 +7,8 @@ import {
 	signedIn,
 	staff,
 	stockStaff,
-} from "../endpoint-facts.ts";
+} from "../endpoint-callers.ts";
+import { batch, constant, heavyReads, onePage, texts } from "../endpoint-costs.ts";
 
 /** The endpoints of movements, locations, and what Review finds. */
 export const endpoints: Record<string, EndpointFacts> = {
@@ -28,7 +28,14 @@ export const endpoints: Record<string, EndpointFacts> = {
 	"GET /stock/last-moved": { callers: staff, cost: onePage },
 	"GET /ledger/check": { callers: staff, cost: heavyReads },
 	"GET /locations": { callers: staff, cost: onePage },
-	"POST /locations": { callers: keepersOfPlaces, cost: texts },
+	"POST /locations": {
+		callers: keepersOfPlaces,
+		cost: texts,
+		longest: {
+			kind: ({ n }) => (n % 2 === 0 ? "bin" : "warehouse"),
+			parent: ({ n }) => (n % 2 === 0 ? "main" : undefined),
+		},
+	},
 	"PATCH /locations/{id}": { callers: keepersOfPlaces, cost: texts },
 	"POST /locations/{id}/closing": { callers: keepersOfPlaces, cost: constant },
 	"POST /locations/{id}/reopening": { callers: keepersOfPlaces, cost: constant },

@@ -6,15 +6,16 @@ import * as stock from "@freehub/contract/stock/stock";
 import { type AccessMode, accessModes, type Role, roles } from "@freehub/domain/people/access";
 import { movementKinds } from "@freehub/domain/stock/stock";
 import { describe, expect, it } from "vitest";
-import { anyone, factsOfEndpoints, signedIn, staff } from "../../../../test/endpoint-facts.ts";
+import { anyone, signedIn, staff } from "../../../../test/endpoint-callers.ts";
+import { endpointFacts } from "../../../../test/endpoint-facts.ts";
 import { type TestServer, testServer } from "../../../../test/server.ts";
 
 /** These two end the session, so they come last. */
 const ends = ["DELETE /account/sessions", "POST /auth/sign-out"];
 
 /** The permitted callers of each endpoint. One that test/endpoints does not have fails the test. */
-async function permitted(access: AccessMode): Promise<Map<string, readonly string[]>> {
-	const facts = [...(await factsOfEndpoints())].flatMap(([endpoint, { callers }]) =>
+function permitted(access: AccessMode): Map<string, readonly string[]> {
+	const facts = [...endpointFacts].flatMap(([endpoint, { callers }]) =>
 		callers === undefined ? [] : [[endpoint, callers] as const],
 	);
 	const table = facts.toSorted(([a], [b]) => ends.indexOf(a) - ends.indexOf(b));
@@ -74,7 +75,7 @@ describe.each(accessModes)("where access is for %s", (access: AccessMode) => {
 		const endpoints = Object.entries(document.paths).flatMap(([path, methods]) =>
 			Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
 		);
-		const table = await permitted(access);
+		const table = permitted(access);
 		expect(endpoints.toSorted()).toEqual([...table.keys()].toSorted());
 
 		const cookies = await everybody(server);

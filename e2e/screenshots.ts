@@ -1,5 +1,5 @@
 // npm run screenshots -- FOLDER: every screen at 390 and 1280 px, light and dark, for review by people; --widths 768,1920 sets
-// other widths, --only today,table limits the screens. --docs: the pictures of docs/design-language.md instead.
+// other widths, --only today,movements limits the screens. --docs: the pictures of docs/design-language.md instead.
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
@@ -8,7 +8,7 @@ import { type Browser, chromium, type Page } from "@playwright/test";
 import { findChromium } from "./chromium.ts";
 import { clientOf } from "./client.ts";
 import { takeDesignPictures } from "./design-pictures.ts";
-import { type Screen, screens, screensOfBuying } from "./every-page.ts";
+import { type Screen, screens, screensOfBuying, screensOfVisitors } from "./every-page.ts";
 import { orderSome } from "./lived-in-orders.ts";
 import { liveIn, owner } from "./lived-in-shop.ts";
 import { startServer } from "./own-server.ts";
@@ -47,37 +47,34 @@ async function takeScreens(browser: Browser, url: string, folder: string): Promi
 	await api.call(signIn, { body: { email: owner.email, password: owner.password } });
 	const { draft, sent } = await orderSome(api);
 	const [blog] = (await (await fetch(`${url}/api/blogs`)).json()) as { _id: string }[];
-	const screensOfVisitors: Screen[] = [
-		["home", "/"],
-		["blogs", "/blogs"],
+	const ofVisitors: Screen[] = [
+		...screensOfVisitors,
 		["article", `/blogs/${blog?._id}`],
 		["company-page", "/pages/imprint"],
-		["signin", "/signin"],
-		["signup", "/signup"],
-		["forgot-password", "/forgot-password"],
 		["reset-password", "/reset-password?token=some-token"],
 		["verify-email", "/verify-email"],
 		["dashboard-add", "/dashboard"],
 		["dashboard-table", "/dashboard/manageinventory"],
 		["nothing-found", "/dashboard/manageinventory?search=xyz"],
 		["books-of-visitors", "/dashboard/books"],
-		["not-found", "/no/such/page"],
 	];
-	const screensOfStaff: Screen[] = [
+	const ofStaff: Screen[] = [
 		["home-of-staff", "/"],
-		...screens(product?._id ?? ""),
 		...screensOfBuying({ draft: draft._id, sent: sent._id, supplier, undecided }),
 		["add-supplier", "/dashboard/suppliers?add=yes"],
 		["send-order", `/dashboard/purchase-orders/${draft._id}`, "Send"],
 		["order-low", "/dashboard/purchase-orders?low=yes"],
 		["edit-article", `/dashboard/blog/${blog?._id}`],
-		["webhooks", "/dashboard/webhooks"],
 		["invitation", "/invitation?token=some-token"],
 	];
 	const only = values.only?.split(",");
 	for (const colorScheme of ["light", "dark"] as const) {
 		for (const width of values.widths.split(",").map(Number)) {
-			const context = await browser.newContext({ colorScheme, viewport: { width, height: 900 } });
+			const context = await browser.newContext({
+				baseURL: url,
+				colorScheme,
+				viewport: { width, height: 900 },
+			});
 			const page = await context.newPage();
 			const take = async ([name, path, button]: Screen) => {
 				if (only?.includes(name) === false) return;
@@ -87,10 +84,11 @@ async function takeScreens(browser: Browser, url: string, folder: string): Promi
 				await loadPictures(page);
 				await page.screenshot({ path: join(folder, `${name}-${width}-${colorScheme}.png`), fullPage: true });
 			};
-			for (const screen of screensOfVisitors) await take(screen);
+			for (const screen of ofVisitors) await take(screen);
 			const { email, password } = owner;
 			await page.request.post(`${url}/api/auth/sign-in/email`, { data: { email, password } });
-			for (const screen of screensOfStaff) await take(screen);
+			for (const screen of await screens(page, product?._id ?? "")) await take(screen);
+			for (const screen of ofStaff) await take(screen);
 			const orders = await page.request.get(`${url}/api/purchase-orders?state=partly_received`);
 			const [order, other] = (await orders.json()) as { _id: string }[];
 			await take(["receive-delivery", `/receive?order=${order?._id}`]);

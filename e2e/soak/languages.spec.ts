@@ -43,8 +43,11 @@ for (const language of ["de", "es", "fr", "bn"]) {
 		async ({ page, asOwner, baseURL }) => {
 			const product = await newProduct(asOwner);
 			const buying = await buyingScreens(asOwner, product);
+			const all = [
+				...pathsOf([...(await screens(page, product._id)), ...buying]),
+				`/products/${product._id}`,
+			];
 			await chooseLanguage(page, baseURL, language);
-			const all = [...pathsOf([...screens(product._id), ...buying]), `/products/${product._id}`];
 			await expectEachFitsAndIsAccessible(page, language, all);
 		},
 	);

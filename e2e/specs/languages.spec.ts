@@ -48,14 +48,11 @@ test.describe("a visitor whose browser speaks German", () => {
 async function openEach(
 	page: Page,
 	product: string,
-	buying: readonly Screen[],
+	workspace: readonly Screen[],
 	look: (path: string, isFirst: boolean) => Promise<void>,
 	isMeant: (path: string) => boolean = () => true,
 ): Promise<void> {
-	for (const paths of [
-		[...visitorsPages, `/products/${product}`],
-		pathsOf([...screens(product), ...buying]),
-	]) {
+	for (const paths of [[...visitorsPages, `/products/${product}`], pathsOf(workspace)]) {
 		const [first = "", ...others] = paths.filter(isMeant);
 		await page.goto(first);
 		await untilSettled(page);
@@ -80,7 +77,7 @@ for (const language of ["de", "bn"] as const) {
 	testAsOwner(`pages of each kind pass axe, ${language}`, async ({ page, asOwner, baseURL }) => {
 		test.setTimeout(120_000);
 		const product = await newProduct(asOwner);
-		const buying = await buyingScreens(asOwner, product);
+		const workspace = [...(await screens(page, product._id)), ...(await buyingScreens(asOwner, product))];
 		await chooseLanguage(page, baseURL, language);
 		const look = async (path: string, isFirst: boolean) => {
 			await expect.soft(page.locator("html"), path).toHaveAttribute("lang", language);
@@ -88,7 +85,7 @@ for (const language of ["de", "bn"] as const) {
 			const part = isFirst ? undefined : page.getByRole("main");
 			await test.step(path, () => expectAccessible(page, part, withoutColours));
 		};
-		await openEach(page, product._id, buying, look, (path) => chosen[language].test(path));
+		await openEach(page, product._id, workspace, look, (path) => chosen[language].test(path));
 	});
 }
 
@@ -103,10 +100,10 @@ for (const [language, width] of [
 	testAsOwner(`every page fits ${width} px, ${language}${tag}`, async ({ page, asOwner, baseURL }) => {
 		test.setTimeout(120_000);
 		const product = await newProduct(asOwner);
-		const buying = await buyingScreens(asOwner, product);
+		const workspace = [...(await screens(page, product._id)), ...(await buyingScreens(asOwner, product))];
 		await page.setViewportSize({ width, height: 640 });
 		await chooseLanguage(page, baseURL, language);
-		await openEach(page, product._id, buying, async (path) => {
+		await openEach(page, product._id, workspace, async (path) => {
 			await expect.soft(page.locator("html"), path).toHaveAttribute("lang", language);
 			const { tooWide, footer } = await measure(page);
 			expect.soft(tooWide, `pixels that ${path} is too wide`).toBe(0);

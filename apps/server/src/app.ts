@@ -64,7 +64,7 @@ import { webManifest } from "./areas/shop-window/pages/web-manifest.ts";
 import { renderedPages } from "./areas/shop-window/rendering/pages.routes.ts";
 import type { AnswerRead } from "./areas/shop-window/rendering/renderer.ts";
 import { sharePictureRoutes } from "./areas/shop-window/share-pictures/share-pictures.routes.ts";
-import { feedRoutes } from "./areas/shop-window/sitemaps/sitemaps.routes.ts";
+import { sitemapRoutes } from "./areas/shop-window/sitemaps/sitemaps.routes.ts";
 import { openLineBooks } from "./areas/stock/ledger/line-books.ts";
 import { stockRoutes } from "./areas/stock/ledger/stock.routes.ts";
 import { locationRoutes } from "./areas/stock/locations/locations.routes.ts";
@@ -225,7 +225,7 @@ export function buildApp({
 		readOutOfRange: (client) => heavyReads.read(client, "findOutOfRange", undefined),
 	});
 	docsRoutes(server);
-	feedRoutes(server, heavyReads);
+	sitemapRoutes(server, heavyReads);
 	sharePictureRoutes(server, images, webFolder && join(webFolder, "client/drawings"));
 	if (webFolder !== undefined && template !== undefined) {
 		webManifest(server, webFolder);

@@ -192,7 +192,7 @@ export function device(
 		async comeBack(isHeard: boolean) {
 			presence.isAway = false;
 			await queue.send((key, fate) => {
-				if (isHeard) runner.settle(key, fate);
+				if (isHeard) runner.noteOutcome(key, fate);
 			});
 			if (!isHeard) await this.reload();
 		},

@@ -88,7 +88,7 @@ export function createEventStreams(feed: ChangeFeed, access: AccessWatch, limits
 		const asked = [...streams].filter((one) => one.asked > 0 && one.asked <= upTo);
 		try {
 			const standing = await access.standingOf(asked.flatMap(({ reader }) => reader.caller ?? []));
-			for (const one of asked) settle(one, standing.get(one.reader.caller?.credential ?? ""), upTo);
+			for (const one of asked) continueOrEnd(one, standing.get(one.reader.caller?.credential ?? ""), upTo);
 			endVisitors(rightsOf(undefined, access.access()).join());
 		} catch {
 			// The readers reconnect, and then learn why they are refused.
@@ -105,7 +105,7 @@ export function createEventStreams(feed: ChangeFeed, access: AccessWatch, limits
 		}
 	}
 
-	function settle(one: One, standing: Standing | undefined, upTo: number): void {
+	function continueOrEnd(one: One, standing: Standing | undefined, upTo: number): void {
 		if (standing?.rights.join() !== one.reader.rights.join()) return one.stream.close();
 		clearTimeout(one.end);
 		const left = (standing?.endsAt.getTime() ?? 0) - access.now().getTime();

@@ -55,6 +55,10 @@ export const details = {
 export type Details = {
 	[Name in keyof typeof details]: (typeof details)[Name] extends fc.Arbitrary<infer Value> ? Value : never;
 };
+
+/** Acts by their names. @throws Nothing if there is nothing to do it to; ApiError if it is refused. */
+export type Acts = Readonly<Record<string, (scene: Scene, act: Details) => Promise<void>>>;
+
 /**
  * The nth item of a list, modulo its length.
  * @throws Nothing if the list is empty.

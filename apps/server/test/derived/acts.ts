@@ -1,3 +1,5 @@
+import { readdirSync } from "node:fs";
+import { join } from "node:path";
 import { addBarcode, removeBarcode } from "@freehub/contract/catalogue/barcodes";
 import { cancelImport, changeImport } from "@freehub/contract/catalogue/imports";
 import * as batches from "@freehub/contract/catalogue/product-batches";
@@ -9,6 +11,7 @@ import fc from "fast-check";
 import { csvCell } from "#sheets/csv.ts";
 import { dryRun, importFile, settled, undo } from "../import-file.ts";
 import {
+	type Acts,
 	type Details,
 	deleted,
 	details,
@@ -21,9 +24,6 @@ import {
 	type Scene,
 	several,
 } from "./act-details.ts";
-import { buyingActs } from "./buying-acts.ts";
-import { orderActs } from "./order-acts.ts";
-import { shopActs } from "./shop-acts.ts";
 
 /** A stock change of this kind; most often at the first location. */
 function line(scene: Scene, { one: n, other, pieces, hoursAgo }: Details, kind: string) {
@@ -68,7 +68,7 @@ function imports(quantityAs: "receive" | "count") {
 
 const isReady = ({ state }: Scene["before"]["imports"][number]) => state === "ready";
 
-const kinds = {
+const ofProducts: Acts = {
 	async add({ client, fresh }: Scene, { fields, pieces, other }: Details) {
 		const quantity = other % 2 === 0 ? 0 : pieces;
 		const whole = {
@@ -175,18 +175,22 @@ const kinds = {
 		const doing = nth(["looks", "edits", "gone"] as const, act.other);
 		await scene.client.call(sayPresence, { params: one(scene, act), body: { doing } });
 	},
-	...orderActs,
-	...buyingActs,
-	...shopActs,
 };
 
-export type Kind = keyof typeof kinds;
-export type Act = Details & { what: Kind };
-export const everyKind = Object.keys(kinds) as Kind[];
+const others = await Promise.all(
+	readdirSync(import.meta.dirname)
+		.filter((file) => file.endsWith("-acts.ts"))
+		.map((file): Promise<{ acts: Acts }> => import(join(import.meta.dirname, file))),
+);
+/** Acts on products and their stock, and those of the files beside this one: a document's acts are in a file of its own. */
+const all: Acts = Object.assign({}, ofProducts, ...others.map(({ acts }) => acts));
+
+export type Act = Details & { what: string };
+export const everyKind = Object.keys(all);
 
 export const act: fc.Arbitrary<Act> = fc.record({ what: fc.constantFrom(...everyKind), ...details });
 
 /** @throws Nothing if there is nothing to do it to; ApiError if it is refused. */
 export async function carryOut(scene: Scene, done: Act): Promise<void> {
-	await kinds[done.what](scene, done);
+	await all[done.what]?.(scene, done);
 }

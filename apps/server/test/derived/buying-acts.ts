@@ -3,13 +3,13 @@ import { addOffer, changeOffer, deleteOffer } from "@freehub/contract/buying/off
 import { addSupplier, changeSupplier, deleteSupplier } from "@freehub/contract/buying/suppliers";
 import { csvCell } from "#sheets/csv.ts";
 import { sendOffers } from "../send-file.ts";
-import { type Details, live, nth, type Scene } from "./act-details.ts";
+import { type Acts, type Details, live, nth, type Scene } from "./act-details.ts";
 
 const isThere = ({ deleted_at }: { deleted_at: unknown }) => deleted_at === null;
 const isCounted = ({ taken_back_at }: { taken_back_at: unknown }) => taken_back_at === null;
 
 /** Acts on suppliers, their offers, and on what receipts cost. */
-export const buyingActs = {
+export const acts: Acts = {
 	async "add supplier"({ client, fresh }: Scene) {
 		await client.call(addSupplier, { body: { name: fresh("Supplier"), leadDays: 7 } });
 	},

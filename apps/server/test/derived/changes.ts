@@ -1,8 +1,9 @@
+import { kinds } from "@freehub/contract/kinds";
 import { shopState } from "@freehub/domain/quantity";
 import { sql } from "kysely";
 import { expect } from "vitest";
 import type { Db } from "#db/connection.ts";
-import { bookedBetween, compared, type ProductRow, type Snapshot } from "./snapshot.ts";
+import { bookedBetween, compared, type ProductRow, plainKinds, type Snapshot } from "./snapshot.ts";
 
 /** The distinct changes after a feed position: kind, subject, what happened, and the required right. */
 export async function changesAfter({ kysely }: Db, position: number): Promise<Set<string>> {
@@ -80,19 +81,17 @@ export function expectChanges(before: Snapshot, after: Snapshot, told: ReadonlyS
 		if (isReceived || isDifferent([old, lines(before)], [now, lines(after)]))
 			tell("purchase_order", id, what, "purchase.read");
 	}
-	for (const { id, old, now } of compared(before, after, "locations")) {
-		if (old === undefined) tell("location", id, "added", "stock.read");
-		else if (isDifferent(old, now)) tell("location", id, "changed", "stock.read");
+	for (const [n, kind] of plainKinds.entries()) {
+		const [old, now] = [before.plain[n] ?? new Map(), after.plain[n] ?? new Map()];
+		for (const id of new Set([...old.keys(), ...now.keys()])) {
+			const what = !old.has(id) ? "added" : !now.has(id) ? "removed" : "changed";
+			if (old.get(id) !== now.get(id)) tell(kind, id, what, kinds[kind].changes.needs);
+		}
 	}
 	for (const { id, old, now } of compared(before, after, "imports")) {
 		if (old === undefined) tell("import", id, "added", "product.write");
 		if (now?.state !== old?.state || now?.mode !== old?.mode) {
 			(old === undefined ? possible : due).add(said("import", id, "changed", "product.write"));
-		}
-	}
-	for (const { id, old, now } of compared(before, after, "enquiries")) {
-		if (old === undefined || now === undefined) {
-			tell("enquiry", id, old === undefined ? "added" : "removed", "people.manage");
 		}
 	}
 	for (const { id, old, now } of compared(before, after, "articles")) {

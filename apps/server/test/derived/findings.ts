@@ -1,5 +1,4 @@
 import { expect } from "vitest";
-import type { Kind } from "./acts.ts";
 import { bookedBetween, compared, type MovementRow, type ProductRow, type Snapshot } from "./snapshot.ts";
 
 const lacks: [kind: string, is: (row: ProductRow) => boolean][] = [
@@ -12,7 +11,7 @@ const lacks: [kind: string, is: (row: ProductRow) => boolean][] = [
  * Computes the expected findings. An adjustment is valued at the price at its booking, or, if a later change of the limits makes
  * it a finding, at the price at that time; a finding that was marked as seen stays, whatever the limits.
  */
-export function expectFindings(before: Snapshot, after: Snapshot, what: Kind | undefined): void {
+export function expectFindings(before: Snapshot, after: Snapshot, what: string | undefined): void {
 	const old = new Map(before.findings.map((finding) => [finding.id, finding]));
 	const due = new Map<string, number | null>();
 	for (const row of after.products) {
@@ -50,7 +49,7 @@ export function expectFindings(before: Snapshot, after: Snapshot, what: Kind | u
 }
 
 /** Of each batch that takes back what somebody else booked, the first movement that does; and imports of others that were undone. */
-function takenFromOthers(before: Snapshot, after: Snapshot, what: Kind | undefined): string[] {
+function takenFromOthers(before: Snapshot, after: Snapshot, what: string | undefined): string[] {
 	if (what === "undo import") {
 		return compared(before, after, "imports").flatMap(({ id, old, now }) =>
 			old?.state === "done" && now?.state !== "done" && old.actor !== now?.actor ? id : [],
@@ -96,7 +95,7 @@ function isBeyond(
 export function expectActivity(
 	before: Snapshot,
 	after: Snapshot,
-	what: Kind | undefined,
+	what: string | undefined,
 	actor: string,
 	now: Date,
 ): void {

@@ -2,7 +2,7 @@ import * as commands from "@freehub/contract/buying/purchase-commands";
 import { recordBatch, reverseBatch } from "@freehub/contract/stock/stock";
 import { csvCell } from "#sheets/csv.ts";
 import { sendPurchaseOrders } from "../send-file.ts";
-import { type Details, live, nth, once, place, type Scene } from "./act-details.ts";
+import { type Acts, type Details, live, nth, once, place, type Scene } from "./act-details.ts";
 
 type PurchaseOrderRow = Scene["before"]["orders"][number];
 
@@ -26,7 +26,7 @@ function openLine(scene: Scene, act: Details) {
 }
 
 /** Acts on purchase orders and their receipts. */
-export const orderActs = {
+export const acts: Acts = {
 	async "add order"(scene: Scene, act: Details) {
 		const { pieces: ordered, one, other } = act;
 		const products = [nth(live(scene), one).id, nth(live(scene), other).id, nth(live(scene), one + 1).id];

@@ -8,7 +8,7 @@ import { changePage } from "@freehub/contract/shop-window/pages";
 import * as locations from "@freehub/contract/stock/locations";
 import * as review from "@freehub/contract/stock/review";
 import { translateArticle, translatePage } from "@freehub/contract/translations";
-import { type Details, nth, place, type Scene } from "./act-details.ts";
+import { type Acts, type Details, nth, place, type Scene } from "./act-details.ts";
 
 type ArticleRow = Scene["before"]["articles"][number];
 const article = ({ before }: Scene, act: Details, isMeant: (row: ArticleRow) => boolean = () => true) =>
@@ -18,7 +18,7 @@ const article = ({ before }: Scene, act: Details, isMeant: (row: ArticleRow) => 
 	);
 
 /** Acts on everything other than products and their stock. */
-export const shopActs = {
+export const acts: Acts = {
 	async "add location"({ client, fresh }: Scene) {
 		await client.call(locations.addLocation, { body: { name: fresh("Shelf"), kind: "warehouse" } });
 	},

@@ -1,4 +1,39 @@
-import type { Db } from "#db/connection.ts";
+import { type ChangeKind, changeKinds } from "@freehub/contract/kinds";
+import type { Connection, Db } from "#db/connection.ts";
+import type { Schema } from "#db/schema.ts";
+import { kinds } from "#kinds.ts";
+
+/** Their changes have more reasons than a different row: changes.ts has them. */
+const otherKinds: readonly ChangeKind[] = [
+	"product",
+	"stock",
+	"availability",
+	"supplier",
+	"purchase_order",
+	"import",
+	"article",
+	"page",
+	"access",
+	"presence",
+];
+/** Kinds whose things change exactly if one of their rows does. */
+export const plainKinds = changeKinds.filter((kind) => !otherKinds.includes(kind));
+
+/** The things of a kind by their ids, each with the rows of the kind's other tables that name it, as JSON. */
+async function thingsOf(connection: Connection, kind: ChangeKind): Promise<Map<string, string>> {
+	const [head = [], ...others] = await Promise.all(
+		(Object.keys(kinds[kind].tables) as (keyof Schema)[]).map((table) =>
+			connection.selectFrom(table).selectAll().execute(),
+		),
+	);
+	const rows = others.flat().map((row) => ({ json: JSON.stringify(row), values: Object.values(row) }));
+	return new Map(
+		(head as { id: string }[]).map((row) => {
+			const parts = rows.filter(({ values }) => values.includes(row.id)).map(({ json }) => json);
+			return [row.id, [JSON.stringify(row), ...parts.toSorted()].join("\n")];
+		}),
+	);
+}
 
 /** All source data of derived data, and most of the derived data. */
 export async function snapshotOf({ kysely }: Db) {
@@ -40,6 +75,7 @@ export async function snapshotOf({ kysely }: Db) {
 		findings: kysely.selectFrom("finding").selectAll().orderBy("id").execute(),
 		activity: kysely.selectFrom("product_activity").selectAll().execute(),
 		figures: kysely.selectFrom("stock_figure").selectAll().execute(),
+		plain: Promise.all(plainKinds.map((kind) => thingsOf(kysely, kind))),
 	};
 	const names = Object.keys(read) as (keyof typeof read)[];
 	const rows = await Promise.all(names.map((name) => read[name]));
@@ -56,17 +92,11 @@ export type MovementRow = Snapshot["movements"][number];
 export const ms = (moment: Date | number): number => new Date(moment).getTime();
 
 /** Pairs the rows of a list in two snapshots: without `before` the row is new, without `after` it was removed. */
-export function compared<
-	Name extends
-		| "products"
-		| "locations"
-		| "imports"
-		| "enquiries"
-		| "articles"
-		| "users"
-		| "orders"
-		| "suppliers",
->(before: Snapshot, after: Snapshot, name: Name) {
+export function compared<Name extends "products" | "imports" | "articles" | "users" | "orders" | "suppliers">(
+	before: Snapshot,
+	after: Snapshot,
+	name: Name,
+) {
 	type Row = Snapshot[Name][number];
 	const old = new Map((before[name] as Row[]).map((row) => [row.id, row]));
 	const now = new Map((after[name] as Row[]).map((row) => [row.id, row]));

@@ -2,9 +2,10 @@ import { productSorts } from "@freehub/contract/catalogue/product-limits";
 import { rights } from "@freehub/domain/people/access";
 import fc from "fast-check";
 import { PASSWORD } from "../server.ts";
+import type { Api } from "./operations.ts";
 import { anyStandIn, type Kind, standIn } from "./stand-ins.ts";
 
-/** The kind of the id in a path, by the start of the path. */
+/** The kind of the id in a path, by the start of the path; others are ids of the list that the path begins with. */
 const ids: readonly [RegExp, Kind][] = [
 	[/^\/products?\//, "product"],
 	[/^\/models\//, "model"],
@@ -227,10 +228,14 @@ const inBuying: Record<string, fc.Arbitrary<unknown>> = {
 };
 
 /** The kind of the thing whose id a path contains. */
-export function kindOf(path: string, name: string): Kind {
-	const kind = ids.find(([begin]) => begin.test(path))?.[1];
-	if (kind === undefined) throw new Error(`What is the ${name} of ${path}? Name it in hints.ts.`);
-	return kind;
+export function kindOf(path: string): Kind {
+	return ids.find(([begin]) => begin.test(path))?.[1] ?? `/${path.split("/")[1]}`;
+}
+
+/** The lists whose ids are in paths of other operations, and have no kind of their own. */
+export function listsOf({ operations }: Api): `/${string}`[] {
+	const lists = operations.flatMap(({ path }) => (path.includes("{id}") ? [kindOf(path)] : []));
+	return [...new Set(lists)].filter((kind): kind is `/${string}` => kind.startsWith("/"));
 }
 
 /** Values with a meaning in this shop, which the field's schema alone would rarely generate. */
@@ -241,7 +246,7 @@ export function hintFor(
 ): fc.Arbitrary<unknown> | undefined {
 	if (place === "path" && (name === "code" || name === "article")) return byName[name];
 	if (place === "path") {
-		return standIn(kindOf(path, name));
+		return standIn(kindOf(path));
 	}
 	if (name === "token") {
 		const kind = links.find(([part]) => part.test(path))?.[1];

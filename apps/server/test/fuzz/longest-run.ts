@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto";
 import type { watchedWork } from "../watched-work.ts";
 import { kindOf } from "./hints.ts";
-import { longestBody, longText, type TextKind, textKinds } from "./longest.ts";
+import { longestBody } from "./longest.ts";
+import { longText, type TextKind, textKinds } from "./longest-texts.ts";
 import type { Operation } from "./operations.ts";
 import type { Shop } from "./shop.ts";
 import { fillIn } from "./stand-ins.ts";
@@ -16,7 +17,7 @@ function pathOf({ path }: Operation): string {
 	return path.replace(/\{(\w+)\}/g, (_, name: string) => {
 		if (name === "language") return "de";
 		if (name === "code") return "96385074";
-		return `‹${name === "article" ? "article" : kindOf(path, name)} 0›`;
+		return `‹${name === "article" ? "article" : kindOf(path)} 0›`;
 	});
 }
 

@@ -17,6 +17,7 @@ import { listMovements, recordBatch } from "@freehub/contract/stock/stock";
 import { loadList } from "../price-list-file.ts";
 import { type TestServer, testServer } from "../server.ts";
 import { type Callers, openCallers } from "./callers.ts";
+import { listsOf } from "./hints.ts";
 import { type Api, readApi } from "./operations.ts";
 import { type Kind, kinds } from "./stand-ins.ts";
 
@@ -55,6 +56,7 @@ export async function openShop(): Promise<Shop> {
 		github: { clientId: "id", clientSecret: "secret" },
 	});
 	const api = readApi(await (await server.request("/api/openapi.json")).json());
+	const lists = listsOf(api);
 	const callers = await openCallers(server);
 	await furnish(callers, server);
 
@@ -79,6 +81,7 @@ export async function openShop(): Promise<Shop> {
 		async learn() {
 			await inviteStaff(server, callers);
 			for (const [kind, things] of await whatThereIs(server, callers)) known.set(kind, things);
+			for (const list of lists) known.set(list, await listed(server, callers, list));
 			readMails(server.outbox, mails);
 			for (const kind of ["reset-link", "verify-link", "invitation-link"] as const) {
 				known.set(kind, linksIn(mails, kind));
@@ -142,6 +145,13 @@ async function furnish({ root }: Callers, { db }: TestServer): Promise<void> {
 		await root.call(testWebhook, { params: { id } });
 	}
 	await root.call(sendEnquiry, { body: { name: "Ada", email: "ada@shop.test", text: "Is it loud?" } });
+}
+
+/** The things of a list, as an owner sees them. @throws if the answer is none. */
+async function listed({ request }: TestServer, { headersOf }: Callers, list: string): Promise<Thing[]> {
+	const response = await request(`/api${list}`, { headers: headersOf("owner") });
+	const things = (await response.json()) as { _id: string }[];
+	return things.map(({ _id: value }) => ({ value }));
 }
 
 /** Drafts, and sent orders of which something has come and cost freight. */

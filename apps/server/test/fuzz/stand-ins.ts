@@ -35,7 +35,8 @@ export const kinds = [
 	"verify-link",
 	"invitation-link",
 ] as const;
-export type Kind = (typeof kinds)[number];
+/** `/notes`: the things of `GET /notes`. */
+export type Kind = (typeof kinds)[number] | `/${string}`;
 
 /** A placeholder in a plan for one of the shop's things, so that a plan can be printed and repeated. */
 export function standIn(kind: Kind): fc.Arbitrary<string> {
@@ -49,5 +50,5 @@ export function anyStandIn(): fc.Arbitrary<string> {
 
 /** Replaces placeholders with things of the shop. */
 export function fillIn(text: string, find: (kind: Kind, i: number) => string): string {
-	return text.replace(/‹([\w-]+) (\d+)›/g, (_, kind: string, i: string) => find(kind as Kind, Number(i)));
+	return text.replace(/‹([\w/-]+) (\d+)›/g, (_, kind: string, i: string) => find(kind as Kind, Number(i)));
 }

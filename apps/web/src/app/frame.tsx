@@ -128,13 +128,13 @@ function useCurrentPermissions(): Permissions {
 	const session = useSession();
 	const isVisitor = session.state === "signed-out";
 	const { data: settings, isError } = useQuery({ ...settingsQuery, enabled: isVisitor });
-	const { may, isKnown } = useRights();
+	const { may, isKnown: areRightsKnown } = useRights();
 	const bySigningIn = isVisitor && settings !== undefined ? rightsOf("customer", settings.access) : [];
 	return {
 		role: session.user?.role,
 		isVisitor,
-		isSettled: isKnown || session.state === "failed" || (isVisitor && isError),
-		offers: (right: Right) => !isKnown || may(right) || bySigningIn.includes(right),
+		isKnown: areRightsKnown || session.state === "failed" || (isVisitor && isError),
+		offers: (right: Right) => !areRightsKnown || may(right) || bySigningIn.includes(right),
 	};
 }
 

@@ -41,7 +41,7 @@ export function GuestPage({ guest }: { guest: string }) {
 		() => ({
 			role: undefined,
 			isVisitor: false,
-			isSettled: true,
+			isKnown: true,
 			offers: (right: Right) => offered.includes(right),
 		}),
 		[],

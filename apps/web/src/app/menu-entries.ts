@@ -90,7 +90,6 @@ const groups: readonly MenuGroup[] = [
 				Icon: IconMapPin,
 				keywords: msg({ context: "search words", message: "warehouses bins transfer" }),
 				needs: "stock.read",
-				also: /^\/dashboard\/locations\/.*$/,
 			},
 			{
 				label: msg`Labels`,
@@ -126,7 +125,6 @@ const groups: readonly MenuGroup[] = [
 				Icon: IconClipboardList,
 				keywords: msg({ context: "search words", message: "purchase orders buy suppliers incoming late" }),
 				needs: "purchase.read",
-				also: /^\/dashboard\/orders\/.*$/,
 			},
 			{
 				label: msg`Suppliers`,
@@ -134,7 +132,6 @@ const groups: readonly MenuGroup[] = [
 				Icon: IconTruckDelivery,
 				keywords: msg({ context: "search words", message: "vendors terms offers price list lead time" }),
 				needs: "purchase.write",
-				also: /^\/dashboard\/suppliers\/.*$/,
 			},
 			{
 				label: msg`Stock value`,
@@ -157,7 +154,6 @@ const groups: readonly MenuGroup[] = [
 				Icon: IconFileImport,
 				keywords: msg({ context: "search words", message: "upload spreadsheet csv xlsx excel undo" }),
 				needs: "product.write",
-				also: /^\/dashboard\/import\/.*$/,
 			},
 			{
 				label: msg`Export`,
@@ -178,7 +174,6 @@ const groups: readonly MenuGroup[] = [
 				keywords: msg({ context: "search words", message: "articles write publish" }),
 				needs: "blog.write",
 				isWordForVisitors: true,
-				also: /^\/dashboard\/blog\/.*$/,
 			},
 			{
 				label: msg`Pages`,
@@ -189,7 +184,6 @@ const groups: readonly MenuGroup[] = [
 					message: "company contact opening hours address terms privacy imprint returns",
 				}),
 				needs: "page.write",
-				also: /^\/dashboard\/pages\/.*$/,
 			},
 			{
 				label: msg`People`,
@@ -214,7 +208,6 @@ const groups: readonly MenuGroup[] = [
 				Icon: IconWebhook,
 				keywords: msg({ context: "search words", message: "changes deliveries programs integration http" }),
 				needs: "people.manage",
-				also: /^\/dashboard\/webhooks\/.*$/,
 			},
 			{
 				label: msg`Settings`,
@@ -288,5 +281,5 @@ export function entryAt(pathname: string): MenuEntry | undefined {
 /** Whether the address is the entry's screen or one of its subpages. */
 export function isCurrent({ to, also }: MenuEntry, pathname: string): boolean {
 	const path = pathname.toLowerCase().replace(/(.)\/+$/, "$1");
-	return path === to || also?.test(path) === true;
+	return path === to || path.startsWith(`${to}/`) || also?.test(path) === true;
 }

@@ -18,7 +18,7 @@ export type MenuEntry = {
 	isForVisitors?: true;
 	/** Visitors see it as text without a link, as in spec.md. */
 	isWordForVisitors?: true;
-	/** Other addresses of the same screen and its subpages. */
+	/** Other addresses of the same screen and its subpages, besides those that begin with `to`. */
 	also?: RegExp;
 };
 

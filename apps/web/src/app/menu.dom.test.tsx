@@ -64,6 +64,8 @@ const addresses = (id: string, model: string): [address: string, entry: string][
 	["/dashboard/books", "Books"],
 	["/dashboard/deleted", "Deleted items"],
 	["/dashboard/purchase-orders", "Purchase orders"],
+	["/dashboard/movements/top", "Movements"],
+	["/dashboard/purchase-orders/import", "Purchase orders"],
 	["/dashboard/suppliers", "Suppliers"],
 	["/dashboard/stock-value", "Stock value"],
 	["/dashboard/import", "Import"],
@@ -76,7 +78,7 @@ const addresses = (id: string, model: string): [address: string, entry: string][
 
 /** The menu at the left, once the session is known. */
 async function sideMenu(): Promise<HTMLElement> {
-	const menu = () => document.querySelector<HTMLElement>('nav[aria-label="Dashboard"]:not([data-unsettled])');
+	const menu = () => document.querySelector<HTMLElement>('nav[aria-label="Dashboard"]:not([data-unknown])');
 	// The workspace's code loads first.
 	await waitFor(() => expect(menu()).not.toBeNull(), { timeout: 25_000 });
 	return menu() as HTMLElement;

@@ -11,7 +11,7 @@ import type { MenuEntry } from "./menu-entry.ts";
 
 /** The workspace's menu at the left. It can be folded to icons, which this browser remembers. */
 export function SideMenu() {
-	const { isSettled } = usePermissions();
+	const { isKnown } = usePermissions();
 	const [isFolded, setFolded] = useLocalStorage({
 		key: "freehub-menu-folded",
 		defaultValue: false,
@@ -23,7 +23,7 @@ export function SideMenu() {
 			className={classes.side}
 			aria-label={t`Dashboard`}
 			data-folded={isFolded || undefined}
-			data-unsettled={!isSettled || undefined}
+			data-unknown={!isKnown || undefined}
 		>
 			<MenuGroups />
 			<button

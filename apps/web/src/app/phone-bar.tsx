@@ -36,7 +36,7 @@ export function PhoneBar({ isWorkspace }: { isWorkspace: boolean }) {
 			<nav
 				className={classes.bar}
 				aria-label={t({ context: "to screens", message: "Shortcuts" })}
-				data-unsettled={!permissions.isSettled || undefined}
+				data-unknown={!permissions.isKnown || undefined}
 			>
 				{entries.map((entry) => (
 					<Link key={entry.to} to={entry.to} aria-current={isCurrent(entry, pathname) ? "page" : undefined}>

@@ -188,7 +188,7 @@ const ownPages: RouteObject[] = [
 	),
 	pageOfOne(
 		"purchase-orders/:id",
-		"purchase-orders/order-page.tsx",
+		"buying/purchase-orders/purchase-page.tsx",
 		async () => (await import("#areas/buying/purchase-orders/purchase-page.tsx")).PurchaseOrderPage,
 	),
 	pageOfOne(

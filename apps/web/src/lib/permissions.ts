@@ -8,7 +8,7 @@ export type Permissions = {
 	/** True only if it is certain that nobody is signed in. */
 	isVisitor: boolean;
 	/** False while the session is being read. Until then, parts that need a right reserve their space but stay invisible. */
-	isSettled: boolean;
+	isKnown: boolean;
 	/**
 	 * Whether to show what needs the right. Visitors are shown what anybody could do after a sign-in. While nothing is known,
 	 * everything is shown, because the server decides in the end.

@@ -109,7 +109,9 @@ export function guardRows(): void {
 	document.addEventListener("pointermove", onPointer, options);
 	document.addEventListener("pointerover", onPointer, options);
 	// Without capturing, it is heard only where the pointer leaves the page.
-	document.documentElement.addEventListener("pointerleave", () => settle(() => false), { passive: true });
+	document.documentElement.addEventListener("pointerleave", () => notePointer(() => false), {
+		passive: true,
+	});
 	document.addEventListener("pointerdown", onPointerDown, options);
 	document.addEventListener("pointerup", onPointerUp, options);
 	document.addEventListener("pointercancel", onPointerUp, options);
@@ -124,7 +126,7 @@ function tellAll(): void {
 }
 
 /** Notes which lists the pointer is in. */
-function settle(isUnder: (element: Element) => boolean): void {
+function notePointer(isUnder: (element: Element) => boolean): void {
 	for (const [element, list] of lists) {
 		const is = isUnder(element);
 		if (is === list.isUnder) continue;
@@ -140,7 +142,7 @@ function onPointer({ type, target, pointerType, buttons }: PointerEvent): void {
 	// The mouse rests, and rows may move under it: nobody aims at them.
 	if (isTyping) return;
 	if (buttons === 0) endPress();
-	settle((element) => element.contains(target as Node));
+	notePointer((element) => element.contains(target as Node));
 }
 
 function onPointerDown({ target, pointerType }: PointerEvent): void {
@@ -178,7 +180,7 @@ function endPress(): void {
 
 function onKeyDown(event: KeyboardEvent): void {
 	isTyping = true;
-	settle((element) => lists.get(element)?.isUnder === true && element.contains(event.target as Node));
+	notePointer((element) => lists.get(element)?.isUnder === true && element.contains(event.target as Node));
 	// A key that is held down would press again and again.
 	if (event.repeat && (event.key === "Enter" || event.key === " ") && isGuarded(buttonIn(event.target))) {
 		event.preventDefault();

@@ -37,8 +37,8 @@ async function chooseLanguage(language: Language, path: string, isSignedIn: bool
 
 /** Until the session is known, the choice is saved in the account as well: for a visitor the server refuses that. */
 function useMayBeSignedIn(): boolean {
-	const { role, isSettled } = usePermissions();
-	return role !== undefined || !isSettled;
+	const { role, isKnown } = usePermissions();
+	return role !== undefined || !isKnown;
 }
 
 /** A select of the languages; choosing one reloads the page in it. */

@@ -22,8 +22,8 @@ type Props = {
 
 /** Shows its children to people with the right; tells others who may use them. */
 export function OnlyWith({ right, sentence, title, children }: Props) {
-	const { role, isSettled, offers } = usePermissions();
-	if (!isSettled) return <Loading />;
+	const { role, isKnown, offers } = usePermissions();
+	if (!isKnown) return <Loading />;
 	if (offers(right)) return children;
 	return (
 		<>

@@ -18,7 +18,7 @@ type Props = {
 
 /** The head of a workspace page: in the same place and with the same height on every page. */
 export function PageHead({ title, fact, actions, crumbs }: Props) {
-	const { isSettled } = usePermissions();
+	const { isKnown } = usePermissions();
 	return (
 		<header
 			className={`ends gap-8-16 below-14 tall-40 ${classes.head}`}
@@ -43,7 +43,7 @@ export function PageHead({ title, fact, actions, crumbs }: Props) {
 				</div>
 			</div>
 			{actions && (
-				<div className={`line gap-8 ${classes.actions}`} data-unsettled={!isSettled || undefined}>
+				<div className={`line gap-8 ${classes.actions}`} data-unknown={!isKnown || undefined}>
 					{actions}
 				</div>
 			)}

@@ -16,9 +16,9 @@ type Props = {
 
 /** Tells people who can translate it that visitors read something in another language here. */
 export function UntranslatedNote({ textLanguages = {}, right, to }: Props) {
-	const { role, isSettled, offers } = usePermissions();
+	const { role, isKnown, offers } = usePermissions();
 	const [original] = Object.values(textLanguages).filter((language) => language !== undefined);
-	if (original === undefined || role === undefined || !isSettled || !offers(right)) return null;
+	if (original === undefined || role === undefined || !isKnown || !offers(right)) return null;
 	const language = languageName(original);
 	return (
 		<p className={classes.untranslated}>

@@ -13,11 +13,11 @@ const TodayStrip = lazyPart(
 
 /** The link from the home page to Today, for signed-in staff. */
 export function StaffStrip() {
-	const { role, isSettled, offers } = usePermissions();
+	const { role, isKnown, offers } = usePermissions();
 	const { state } = useLocation() as { state: { hasSignedOut?: boolean } | null };
 	const isStaff = !state?.hasSignedOut && role !== undefined && offers("stock.read");
 	useEffect(() => {
-		if (isSettled) markStaff(isStaff);
-	}, [isSettled, isStaff]);
-	return <div className={classes.strip}>{isSettled && isStaff && <TodayStrip />}</div>;
+		if (isKnown) markStaff(isStaff);
+	}, [isKnown, isStaff]);
+	return <div className={classes.strip}>{isKnown && isStaff && <TodayStrip />}</div>;
 }

@@ -40,7 +40,7 @@ const themeWords: Record<Scheme, MessageDescriptor> = {
 /** Actions that are available everywhere. Add new ones here. */
 export function actionCommands(means: Means): PaletteCommand[] {
 	const { permissions, isSignedIn, scheme, setScheme, signOut, onHelp } = means;
-	const may = (right: Right) => isSignedIn && permissions.isSettled && permissions.offers(right);
+	const may = (right: Right) => isSignedIn && permissions.isKnown && permissions.offers(right);
 	const lowStock = {
 		id: "low",
 		label: t`Low stock`,

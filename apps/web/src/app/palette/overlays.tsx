@@ -29,10 +29,10 @@ export function Overlays({ overlay, isOpen, onClose, onHelp }: Props) {
 	const { user } = useSession();
 	const { may } = useRights();
 	const permissions = usePermissions();
-	const { isVisitor, isSettled, offers } = permissions;
+	const { isVisitor, isKnown, offers } = permissions;
 	const mayManage = !isVisitor && offers("stock.read");
-	// Until it is settled, a role's rights are unknown; visitors see no references and no people.
-	const isMember = user !== undefined && isSettled;
+	// A role's rights are not known at once; visitors see no references and no people.
+	const isMember = user !== undefined && isKnown;
 	return (
 		<Themed>
 			<Palette

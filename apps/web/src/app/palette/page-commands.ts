@@ -10,7 +10,7 @@ import { menuFor } from "../menu-entries.ts";
 export function pageCommands(permissions: Permissions): PaletteCommand[] {
 	const entries = menuFor(permissions)
 		.flatMap((group) => group.entries)
-		.filter(({ needs }) => permissions.isSettled || needs === undefined)
+		.filter(({ needs }) => permissions.isKnown || needs === undefined)
 		// The others require visitors to sign in.
 		.filter(({ needs }) => !permissions.isVisitor || needs === undefined || needs === "stock.read")
 		.filter(({ isWordForVisitors }) => !(permissions.isVisitor && isWordForVisitors));

@@ -46,19 +46,19 @@ type Patience = {
 /** Waits until a recorded write is done or refused, or its person's queue stops. @returns undefined if none happens in time. */
 export function outcomeOf(key: string, { patience, person: whose, sending }: Patience) {
 	return new Promise<Outcome | undefined>((resolve) => {
-		const timer = setTimeout(settle, patience);
+		const timer = setTimeout(finish, patience);
 		const stopListening = onQueueNews((news) => {
-			if (news.what === "stopped" && news.person === (whose ?? news.person)) settle(news);
-			if ((isDone(news) || news.what === "refused") && news.key === key) settle(news);
+			if (news.what === "stopped" && news.person === (whose ?? news.person)) finish(news);
+			if ((isDone(news) || news.what === "refused") && news.key === key) finish(news);
 		});
-		function settle(news?: Outcome): void {
+		function finish(news?: Outcome): void {
 			clearTimeout(timer);
 			stopListening();
 			// Another tab may have received the answer before this one listened.
 			resolve(done.get(key) ?? news);
 		}
-		if (patience === 0) settle();
-		void sending?.then(() => settle());
+		if (patience === 0) finish();
+		void sending?.then(() => finish());
 	});
 }
 

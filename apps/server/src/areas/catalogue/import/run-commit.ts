@@ -8,8 +8,8 @@ import { levelOf, MAIN_LOCATION } from "@freehub/domain/stock/stock";
 import { v7 as uuidv7 } from "uuid";
 import { type WholeProduct, type WholeRow, wholeProduct } from "#areas/catalogue/products/product-columns.ts";
 import { insertProducts, lockWholeProducts, updateProducts } from "#areas/catalogue/products/write-many.ts";
-import { closeBooks } from "#areas/stock/ledger/close-ledger.ts";
-import { openBooks, stockOf } from "#areas/stock/ledger/open-ledger.ts";
+import { closeLedger } from "#areas/stock/ledger/close-ledger.ts";
+import { openLedger, stockOf } from "#areas/stock/ledger/open-ledger.ts";
 import { levelsOf, recordCounts, recordReceipts } from "#areas/stock/ledger/record-quantities.ts";
 import { noteChanges, changed as tell } from "#db/changes.ts";
 import { type Db, inTransaction, type Tx } from "#db/connection.ts";
@@ -147,20 +147,20 @@ async function applyRows(
 		const quantity = quantityAs === "receive" ? to - from : to;
 		return [{ product: each.id, quantity, reference, location: locations.get(each) }];
 	});
-	const books = await openBooks(db, tx, {
+	const ledger = await openLedger(db, tx, {
 		locations: [...new Set(locations.values())],
 		products: quantities.flatMap(({ product }) => (stored.has(product) ? [product] : [])),
 		added: added.map(({ id, product }) => ({ id, name: product.name })),
 	});
 	const record = quantityAs === "receive" ? recordReceipts : recordCounts;
-	record(books, { request, batch }, quantities);
-	await insertProducts(db, tx, added, (id) => stockOf(books, id), request.now);
-	// Use the new quantities of the books, so that changes from both together are published.
+	record(ledger, { request, batch }, quantities);
+	await insertProducts(db, tx, added, (id) => stockOf(ledger, id), request.now);
+	// Use the new quantities of the ledger, so that changes from both together are published.
 	const counted = changed.map(({ row, product }) => {
-		return { row: { ...row, on_hand: books.products.get(row.id)?.on_hand ?? row.on_hand }, product };
+		return { row: { ...row, on_hand: ledger.products.get(row.id)?.on_hand ?? row.on_hand }, product };
 	});
 	const { ids: written, changed: productChanges } = await updateProducts(db, tx, counted, request.now);
-	await closeBooks(db, tx, books);
+	await closeLedger(db, tx, ledger);
 	const addedIds = added.map(({ id }) => id);
 	await noteActivity(db, tx, addedIds, "added", request);
 	await noteActivity(db, tx, written, "changed", request);

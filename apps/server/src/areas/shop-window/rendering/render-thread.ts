@@ -83,10 +83,10 @@ export function createRenderThread(data: ThreadData, { deadlineMs } = renders): 
 		thread = undefined;
 		isReady = false;
 		void worker.terminate();
-		for (const id of underWay.keys()) settle(id, ({ reject }) => reject(error));
+		for (const id of underWay.keys()) finish(id, ({ reject }) => reject(error));
 	}
 
-	function settle(id: number, how: (one: UnderWay) => void): void {
+	function finish(id: number, how: (one: UnderWay) => void): void {
 		const one = underWay.get(id);
 		if (one === undefined) return;
 		underWay.delete(id);
@@ -98,7 +98,7 @@ export function createRenderThread(data: ThreadData, { deadlineMs } = renders): 
 	function setDeadline(id: number, one: UnderWay): void {
 		one.deadline = setTimeout(() => {
 			const { unanswered } = one;
-			settle(id, ({ reject }) => reject(new RenderedTooLate("The page was not rendered in its time.")));
+			finish(id, ({ reject }) => reject(new RenderedTooLate("The page was not rendered in its time.")));
 			if (unanswered === 0 && thread !== undefined) {
 				end(thread, new Error("The thread that rendered this page was busy with another one."));
 			}
@@ -110,12 +110,12 @@ export function createRenderThread(data: ThreadData, { deadlineMs } = renders): 
 			isReady = true;
 			for (const [id, one] of underWay) setDeadline(id, one);
 		} else if ("page" in message) {
-			settle(message.id, ({ resolve, reads, known }) => {
+			finish(message.id, ({ resolve, reads, known }) => {
 				for (const path of message.used) noteRead(reads, path, known.get(path));
 				resolve(message.page);
 			});
 		} else if ("error" in message) {
-			settle(message.id, ({ reject }) => reject(new Error(message.error)));
+			finish(message.id, ({ reject }) => reject(new Error(message.error)));
 		} else {
 			void answer(worker, message.id, message.read, message.path);
 		}
@@ -135,7 +135,7 @@ export function createRenderThread(data: ThreadData, { deadlineMs } = renders): 
 			noteRead(one.reads, path, answer);
 			return answer;
 		} catch (error) {
-			settle(id, ({ reject }) => reject(error as Error));
+			finish(id, ({ reject }) => reject(error as Error));
 			return NOBODY_WAITS;
 		}
 	}

@@ -12,7 +12,7 @@ const LATEST = 50;
 const DESCRIPTION = 500;
 
 /** The latest articles as RSS 2.0. @param site the site's URL, without a trailing slash. */
-export async function blogFeed(db: Db, site: string): Promise<string> {
+export async function blogRss(db: Db, site: string): Promise<string> {
 	const articles = await publishedArticles(db.kysely).limit(LATEST).execute();
 	const items = articles.map(({ id, title, body, author, published_at }) => {
 		const address = `${site}/blogs/${encodeURIComponent(id)}`;

@@ -9,7 +9,7 @@ import type { AppEnv } from "#http/app-env.ts";
 import { siteOrigin } from "#http/picture-links.ts";
 import type { RequestClient, Server } from "#http/route.ts";
 import type { HeavyReads } from "#queues/heavy-reads.ts";
-import { blogFeed } from "./blog-feed.ts";
+import { blogRss } from "./blog-feed.ts";
 import { robotsText } from "./robots.ts";
 import { sitemapOfPages } from "./sitemap-pages.ts";
 import { sitemapIndex } from "./xml.ts";
@@ -25,7 +25,7 @@ const xml = { "content-type": "application/xml; charset=utf-8", "cache-control":
  * Machine-readable routes outside the API: robots.txt, the sitemap, and the blog's feed.
  * @param perFile the number of products per sitemap file.
  */
-export function feedRoutes(server: Server, heavyReads: HeavyReads, perFile = PER_FILE): void {
+export function sitemapRoutes(server: Server, heavyReads: HeavyReads, perFile = PER_FILE): void {
 	const { app, db, config, limits } = server;
 	const site = (c: Context<AppEnv>) => siteOrigin(c, config);
 
@@ -57,7 +57,7 @@ export function feedRoutes(server: Server, heavyReads: HeavyReads, perFile = PER
 	});
 
 	app.get("/blogs/feed.xml", etag(), async (c) =>
-		c.body(await blogFeed(db, site(c)), 200, {
+		c.body(await blogRss(db, site(c)), 200, {
 			"content-type": "application/rss+xml; charset=utf-8",
 			"cache-control": HOUR,
 		}),

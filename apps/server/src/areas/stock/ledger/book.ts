@@ -5,7 +5,7 @@ import { answerOf, findKeys, type Outcome, type WriteRequest, Writes, type Writt
 import { writesOf } from "./close-ledger.ts";
 import { gathered } from "./gathered.ts";
 import type { NamedLine } from "./line-books.ts";
-import { type Books, openBooksAnd } from "./open-ledger.ts";
+import { type OpenLedger, openLedgerAnd } from "./open-ledger.ts";
 import { redate } from "./redate.ts";
 
 /** A stock change, as sent by one request. */
@@ -20,8 +20,8 @@ type StockChange<T> = {
 	/** The movement, or the batch, to reverse. */
 	movement?: string;
 	batch?: string;
-	/** Records it in the books; must throw an AppError before it records anything. */
-	record: (books: Books) => Written<T>;
+	/** Records it in the open ledger; must throw an AppError before it records anything. */
+	record: (ledger: OpenLedger) => Written<T>;
 };
 
 /**
@@ -57,11 +57,11 @@ async function bookTogether(
 		db,
 		changes.map(({ request }) => request),
 	);
-	const { books, rows } = await openBooksAnd(db, tx, about, keys);
+	const { ledger, rows } = await openLedgerAnd(db, tx, about, keys);
 	const writes = new Writes(rows);
 	const outcomes: Outcome<unknown>[] = [];
-	for (const { request, record } of changes) outcomes.push(await writes.once(request, () => record(books)));
-	await redate(db, tx, books.misdated);
-	await writes.store(db, tx, writesOf(db, books));
+	for (const { request, record } of changes) outcomes.push(await writes.once(request, () => record(ledger)));
+	await redate(db, tx, ledger.misdated);
+	await writes.store(db, tx, writesOf(db, ledger));
 	return outcomes;
 }

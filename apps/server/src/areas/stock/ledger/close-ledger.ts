@@ -6,19 +6,19 @@ import { activityOf } from "#db/product-activity.ts";
 import { counterChanges } from "./decide-on-lines.ts";
 import { noCounters } from "./line-books.ts";
 import { figuresOf } from "./note-figures.ts";
-import type { Books, OpenProduct } from "./open-ledger.ts";
+import type { OpenLedger, OpenProduct } from "./open-ledger.ts";
 import { redate } from "./redate.ts";
 import * as repo from "./stock.repo.ts";
 
 /** Writes the recorded changes. */
-export async function closeBooks(db: Db, tx: Tx, books: Books): Promise<void> {
-	await redate(db, tx, books.misdated);
-	await send(db, tx, writesOf(db, books));
+export async function closeLedger(db: Db, tx: Tx, ledger: OpenLedger): Promise<void> {
+	await redate(db, tx, ledger.misdated);
+	await send(db, tx, writesOf(db, ledger));
 }
 
 /** The statements that write the recorded changes, after misdated ones were corrected. Levels and products are changed by differences, never set to a value. */
-export function writesOf(db: Db, books: Books): Query[] {
-	const { products, levels, stored, recorded, lines, storedLines } = books;
+export function writesOf(db: Db, ledger: OpenLedger): Query[] {
+	const { products, levels, stored, recorded, lines, storedLines } = ledger;
 	const counters = counterChanges(storedLines, lines);
 	const booked = [...products.values()].filter(
 		({ ledger_seq, stored }) => ledger_seq > (stored?.ledger_seq ?? 0),
@@ -30,7 +30,7 @@ export function writesOf(db: Db, books: Books): Query[] {
 			return quantity === 0 ? [] : [{ quantity, product, location, isNew: before === undefined }];
 		}),
 	);
-	const written = repo.writeBooks(db, {
+	const written = repo.writeLedger(db, {
 		movements: recorded,
 		newLevels: moved.filter(({ isNew }) => isNew),
 		levels: moved.filter(({ isNew }) => !isNew),
@@ -56,8 +56,8 @@ export function writesOf(db: Db, books: Books): Query[] {
 		figuresOf(db, ids),
 		activityOf(db, done),
 		...findingsOfMovements(db, recorded),
-		findingsOfReversals(db, books.takenFromOthers),
-		insertChanges(db, [...booked.flatMap(changesOf), ...linesChanged(books)]),
+		findingsOfReversals(db, ledger.takenFromOthers),
+		insertChanges(db, [...booked.flatMap(changesOf), ...linesChanged(ledger)]),
 	];
 }
 
@@ -66,7 +66,7 @@ function changesOf({ id, stored, ...now }: OpenProduct): Changed[] {
 }
 
 /** The documents whose lines the movements name. */
-function linesChanged({ recorded, lines }: Books): Changed[] {
+function linesChanged({ recorded, lines }: OpenLedger): Changed[] {
 	return recorded.flatMap(({ line: id = null }) => {
 		const open = id === null ? undefined : lines.get(id);
 		return open === undefined ? [] : open.book.changed(open.line);

@@ -18,10 +18,10 @@ import * as repo from "./stock.repo.ts";
 export type OpenProduct = repo.LockedProduct & { stored: repo.LockedProduct | undefined };
 
 /**
- * The books of some products in memory: first as in the database, with the products locked, then updated by every recorded
- * change. `closeBooks` writes what was recorded (close-books.ts).
+ * The ledger of some products in memory: first as in the database, with the products locked, then updated by every recorded
+ * change. `closeLedger` writes what was recorded (close-books.ts).
  */
-export type Books = {
+export type OpenLedger = {
 	products: ReadonlyMap<string, OpenProduct>;
 	levels: Map<string, ReadonlyMap<string, number>>;
 	/** The levels in the database. */
@@ -51,7 +51,7 @@ type About = {
 	commands?: readonly StockCommand[];
 	/** If not empty, only movements of these products are reversed. */
 	products?: readonly string[];
-	/** Products that the caller inserts between opening and closing the books, with the stock from the books (`stockOf`). */
+	/** Products that the caller inserts between opening and closing the ledger, with the stock from it (`stockOf`). */
 	added?: readonly { id: string; name: string }[];
 	/** Movements and batches to reverse. */
 	movements?: readonly string[];
@@ -65,12 +65,12 @@ type About = {
 };
 
 /** Locks the products concerned, and loads everything needed to decide about their changes. */
-export async function openBooks(db: Db, tx: Tx, about: About): Promise<Books> {
-	return (await openBooksAnd(db, tx, about)).books;
+export async function openLedger(db: Db, tx: Tx, about: About): Promise<OpenLedger> {
+	return (await openLedgerAnd(db, tx, about)).ledger;
 }
 
-/** The same together with another query; on PostgreSQL in one round trip. @returns the books, and the rows of the query. */
-export async function openBooksAnd(
+/** The same together with another query; on PostgreSQL in one round trip. @returns the ledger, and the rows of the query. */
+export async function openLedgerAnd(
 	db: Db,
 	tx: Tx,
 	{
@@ -84,7 +84,7 @@ export async function openBooksAnd(
 		locations = [],
 	}: About,
 	other?: Query,
-): Promise<{ books: Books; rows: unknown[] }> {
+): Promise<{ ledger: OpenLedger; rows: unknown[] }> {
 	const only = new Set(products);
 	const find = async () => {
 		const rows = await repo.findReversible(tx, movements, batches);
@@ -117,7 +117,7 @@ export async function openBooksAnd(
 	const stored = repo.foundLevels(levels);
 	const reversible = await find();
 	const storedLines = await readLines(tx, [...lines, ...reversible.flatMap(linesOf)]);
-	const books = {
+	const ledger = {
 		products: known,
 		levels: new Map(stored),
 		stored,
@@ -141,7 +141,7 @@ export async function openBooksAnd(
 			reversible.flatMap(({ id, kind }) => (kind === "receive" ? id : [])),
 		),
 	};
-	return { books, rows };
+	return { ledger, rows };
 }
 
 /** The line that a stored movement names. */
@@ -175,8 +175,8 @@ async function historyFor(
 	return repo.loadHistory(tx, [...new Set(backdated.map(({ product }) => product))], new Date(first));
 }
 
-/** The stock columns to insert for an added product: the recorded state of the books. */
-export function stockOf({ products }: Books, id: string) {
+/** The stock columns to insert for an added product: the recorded state of the ledger. */
+export function stockOf({ products }: OpenLedger, id: string) {
 	const { on_hand = 0, ledger_seq = 0, movedAt = 0 } = products.get(id) ?? {};
 	return { on_hand, ledger_seq, moved_at: movedAt === 0 ? null : new Date(movedAt) };
 }

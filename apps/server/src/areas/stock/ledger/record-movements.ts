@@ -9,9 +9,9 @@ import { CLOCK_TOLERANCE_MS } from "#db/clock-marks.ts";
 import type { Db, Tx } from "#db/connection.ts";
 import { type WriteRequest, type Written, write } from "#db/write.ts";
 import { book } from "./book.ts";
-import { closeBooks } from "./close-ledger.ts";
+import { closeLedger } from "./close-ledger.ts";
 import { lineColumnsOf, lineNamedBy } from "./decide-on-lines.ts";
-import { type Books, openBooks } from "./open-ledger.ts";
+import { type OpenLedger, openLedger } from "./open-ledger.ts";
 import { type BookingContext, type CommandLine, record } from "./record.ts";
 import { type Booking, toBooked, toBookedBatch } from "./stock-answer.ts";
 
@@ -50,17 +50,21 @@ function bookAllOrNone<T>(
 		commands: lines.map((line) => commandOf(line, request.now)),
 		lines: lines.flatMap((line) => lineNamedBy(line) ?? []),
 		joins: joined,
-		record: (books) => {
+		record: (ledger) => {
 			const batch = joined ?? uuidv7();
-			if (joined !== undefined) requireOwnBatch(books, joined, request);
+			if (joined !== undefined) requireOwnBatch(ledger, joined, request);
 			const read = lines.map((line) => readLine(line, request.now));
-			return written(batch, record(books, { request, batch }, read));
+			return written(batch, record(ledger, { request, batch }, read));
 		},
 	});
 }
 
 /** @throws AppError batch_of_another if the batch contains movements of another person. */
-function requireOwnBatch({ batchOwners, recorded }: Books, batch: string, { actor }: WriteRequest): void {
+function requireOwnBatch(
+	{ batchOwners, recorded }: OpenLedger,
+	batch: string,
+	{ actor }: WriteRequest,
+): void {
 	const owner = recorded.find((row) => row.batch === batch)?.actor ?? batchOwners.get(batch);
 	if (owner === undefined || owner === actor) return;
 	throw refusal("batch_of_another");
@@ -76,19 +80,19 @@ export function recordEach(
 		request,
 		commands: lines.flatMap((line) => ("faulty" in line ? [] : commandOf(line, request.now))),
 		lines: lines.flatMap((line) => ("faulty" in line ? [] : (lineNamedBy(line) ?? []))),
-		record: (books) => {
+		record: (ledger) => {
 			const batch = uuidv7();
-			const results = lines.map((line) => recordOne(books, { request, batch }, line));
+			const results = lines.map((line) => recordOne(ledger, { request, batch }, line));
 			const sent = lines.map((line) => ("faulty" in line ? { faulty: line.faulty } : line));
 			return { answer: { batch, results }, audit: [["each", sent]] };
 		},
 	});
 }
 
-function recordOne(books: Books, context: BookingContext, line: MovementLine | FaultyLine): LineResult {
+function recordOne(ledger: OpenLedger, context: BookingContext, line: MovementLine | FaultyLine): LineResult {
 	try {
 		if ("faulty" in line) throw fieldRefusal("invalid_input", ...line.errors);
-		const { movement } = toBooked(record(books, context, [readLine(line, context.request.now)]));
+		const { movement } = toBooked(record(ledger, context, [readLine(line, context.request.now)]));
 		return { ok: true, movement, quantity: movement.balance };
 	} catch (error) {
 		if (!(error instanceof AppError)) throw error;
@@ -126,12 +130,12 @@ export async function bookLines(
 /** Books batches in order in the caller's transaction, all of them or none; reads and writes once for all batches. */
 export async function bookInTurn(db: Db, tx: Tx, batches: readonly Bookable[]): Promise<Booking[]> {
 	const read = batches.map(({ lines, request }) => lines.map((line) => readLine(line, request.now)));
-	const books = await openBooks(db, tx, {
+	const ledger = await openLedger(db, tx, {
 		commands: read.flat().map(({ command }) => command),
 		lines: batches.flatMap(({ lines }) => lines.flatMap((line) => lineNamedBy(line) ?? [])),
 	});
-	const bookings = batches.map((context, i) => record(books, context, read[i] ?? []));
-	await closeBooks(db, tx, books);
+	const bookings = batches.map((context, i) => record(ledger, context, read[i] ?? []));
+	await closeLedger(db, tx, ledger);
 	return bookings;
 }
 

@@ -28,7 +28,7 @@ import {
 import { lineCounters } from "./line-books.ts";
 import { endsOf, locationsOf, whyNotOpen } from "./locked-locations.ts";
 import type { MovementRow } from "./movements.repo.ts";
-import type { Books, OpenProduct } from "./open-ledger.ts";
+import type { OpenLedger, OpenProduct } from "./open-ledger.ts";
 import { isMisdated } from "./redate.ts";
 import {
 	allRefusals,
@@ -63,39 +63,39 @@ export type BookingContext = { request: WriteRequest; batch: string };
  * @throws AppError the first refusal, and nothing is recorded: not_found for an unknown location or product, location_closed,
  * rejections of the domain, and refusals of lines of documents. If several lines are refused, its `errors` name all of them.
  */
-export function record(books: Books, context: BookingContext, lines: readonly CommandLine[]): Booking {
+export function record(ledger: OpenLedger, context: BookingContext, lines: readonly CommandLine[]): Booking {
 	const commands = lines.map(({ command }) => command);
 	const unusable = commands.map(
-		(command) => whyNotOpen(books.locations, locationsOf(command)) ?? whyUnknown(books, command),
+		(command) => whyNotOpen(ledger.locations, locationsOf(command)) ?? whyUnknown(ledger, command),
 	);
 	const usable = commands.filter((_, at) => unusable[at] === undefined);
-	const own = ownLevels(books, usable);
-	const decision = decide(usable, own, books.history, new Set(books.binned.keys()));
+	const own = ownLevels(ledger, usable);
+	const decision = decide(usable, own, ledger.history, new Set(ledger.binned.keys()));
 	const parts = lines.map(({ command, details }) => partOfNew(command, details.ofLine));
-	const onLines = decideOnLines(books.lines, parts);
+	const onLines = decideOnLines(ledger.lines, parts);
 	const refused = unusable.flatMap((error, at): LineRefusal[] =>
 		error === undefined ? [] : [{ at, error }],
 	);
 	if (!decision.ok) {
 		const { rejection } = decision;
 		const at = lineOf(commands, rejection);
-		refused.push({ at, error: refusalOf(seenFrom(books, context, rejection), books.binned) });
+		refused.push({ at, error: refusalOf(seenFrom(ledger, context, rejection), ledger.binned) });
 	}
 	refused.push(...onLines.refusals);
 	if (!decision.ok || refused.length > 0) throw allRefusals(refused);
 	const details = lines.map(({ details }, i): EnteredDetails => {
 		const { cost: costByLine = null, exceeds = 0 } = onLines.results[i] ?? {};
 		const entry = decision.entries[i] as Entry;
-		const cost = costByLine ?? usualCost(books.products.get(entry.product), entry);
-		if (cost !== null && isTooMuch(cost)) refused.push({ at: i, error: tooMuchWorth(books, entry) });
+		const cost = costByLine ?? usualCost(ledger.products.get(entry.product), entry);
+		if (cost !== null && isTooMuch(cost)) refused.push({ at: i, error: tooMuchWorth(ledger, entry) });
 		return { ...details, cost, ofLine: { ...details.ofLine, exceeds } };
 	});
 	if (refused.length > 0) throw allRefusals(refused);
-	for (const [id, line] of onLines.after) books.lines.set(id, line);
-	return enter(books, context, own, details, decision.entries);
+	for (const [id, line] of onLines.after) ledger.lines.set(id, line);
+	return enter(ledger, context, own, details, decision.entries);
 }
 
-function tooMuchWorth({ products }: Books, { product }: Entry): AppError {
+function tooMuchWorth({ products }: OpenLedger, { product }: Entry): AppError {
 	const { name = "" } = products.get(product) ?? {};
 	return refusal("too_much_worth", { name, ...mostWorth(), details: { product } });
 }
@@ -107,7 +107,11 @@ function lineOf(commands: readonly StockCommand[], { product }: Rejection): numb
 }
 
 /** To a request's other lines, its own undated bookings happened now, so drop their recorded time from the rejection. */
-function seenFrom({ recorded }: Books, { request, batch }: BookingContext, rejection: Rejection): Rejection {
+function seenFrom(
+	{ recorded }: OpenLedger,
+	{ request, batch }: BookingContext,
+	rejection: Rejection,
+): Rejection {
 	if (!("at" in rejection) || rejection.at === undefined || rejection.at < request.now.getTime())
 		return rejection;
 	const { product, at } = rejection;
@@ -122,11 +126,11 @@ function seenFrom({ recorded }: Books, { request, batch }: BookingContext, rejec
  * @throws AppError not_found for the first product that no longer exists, location_closed for the first closed location.
  */
 export function recordReversal(
-	books: Books,
+	ledger: OpenLedger,
 	context: BookingContext,
 	rows: readonly MovementRow[],
 ): Recorded {
-	const closed = whyNotOpen(books.locations, rows.flatMap(endsOf));
+	const closed = whyNotOpen(ledger.locations, rows.flatMap(endsOf));
 	if (closed !== undefined) throw closed;
 	const entries = rows.map(
 		({ product, from_location: from, to_location: to, quantity }): Entry => ({ product, from, to, quantity }),
@@ -138,14 +142,14 @@ export function recordReversal(
 		const own = { kind, reason, counted: null, reference, note: "", reverses: id, occurredAt: undefined };
 		return { ...own, ofLine, cost: null };
 	});
-	const own = ownLevels(books, entries);
+	const own = ownLevels(ledger, entries);
 	const decision = decideReversal(entries, own);
 	if (!decision.ok) return decision;
-	const onLines = decideOnLines(books.lines, rows.map(partOfReversal));
+	const onLines = decideOnLines(ledger.lines, rows.map(partOfReversal));
 	if (onLines.refusals.length > 0) throw allRefusals(onLines.refusals);
-	requireRoomFor(books, onLines.after);
-	for (const [id, line] of onLines.after) books.lines.set(id, line);
-	const booking = enter(books, context, own, details, decision.entries);
+	requireRoomFor(ledger, onLines.after);
+	for (const [id, line] of onLines.after) ledger.lines.set(id, line);
+	const booking = enter(ledger, context, own, details, decision.entries);
 	for (const [i, movement] of booking.movements.entries()) {
 		const row = rows[i] as MovementRow;
 		row.reversed_by = movement._id;
@@ -156,7 +160,7 @@ export function recordReversal(
 }
 
 /** @throws AppError too_much_stock if more pieces of a product would be on their way again than can be stored. */
-function requireRoomFor({ products, lines, storedLines }: Books, after: Books["lines"]): void {
+function requireRoomFor({ products, lines, storedLines }: OpenLedger, after: OpenLedger["lines"]): void {
 	if (after.size === 0) return;
 	for (const [product, changes] of counterChanges(storedLines, new Map([...lines, ...after]))) {
 		for (const name of lineCounters) {
@@ -168,23 +172,23 @@ function requireRoomFor({ products, lines, storedLines }: Books, after: Books["l
 	}
 }
 
-function whyUnknown({ products }: Books, { product }: { product: string }): AppError | undefined {
+function whyUnknown({ products }: OpenLedger, { product }: { product: string }): AppError | undefined {
 	return products.has(product) ? undefined : refusal("not_found", { what: "product", details: { product } });
 }
 
 /** @throws AppError not_found for the first unknown product, ordered by id. */
-function ownLevels(books: Books, about: readonly { product: string }[]): Levels {
+function ownLevels(ledger: OpenLedger, about: readonly { product: string }[]): Levels {
 	const ids = [...new Set(about.map(({ product }) => product))].toSorted();
-	const unknown = ids.find((id) => !books.products.has(id));
-	if (unknown !== undefined) throw whyUnknown(books, { product: unknown });
-	return new Map(ids.map((id) => [id, books.levels.get(id) ?? new Map<string, number>()]));
+	const unknown = ids.find((id) => !ledger.products.has(id));
+	if (unknown !== undefined) throw whyUnknown(ledger, { product: unknown });
+	return new Map(ids.map((id) => [id, ledger.levels.get(id) ?? new Map<string, number>()]));
 }
 
 /** `cost`: what the pieces cost, in the shop's minor units; null: unknown, or they do not come from outside. */
 type EnteredDetails = MovementDetails & { cost: number | null };
 
 function enter(
-	books: Books,
+	ledger: OpenLedger,
 	{ request, batch }: BookingContext,
 	levels: Levels,
 	details: readonly EnteredDetails[],
@@ -193,18 +197,18 @@ function enter(
 	const movements: Movement[] = [];
 	for (const i of incomingFirst(entries)) {
 		const entry = entries[i] as Entry;
-		const product = books.products.get(entry.product) as OpenProduct;
+		const product = ledger.products.get(entry.product) as OpenProduct;
 		product.ledger_seq += 1;
 		product.on_hand += onHandChange(entry);
 		const now = request.now.getTime();
-		if (isMisdated(books, product.movedAt, now)) correctTimes(books, product, now);
+		if (isMisdated(ledger, product.movedAt, now)) correctTimes(ledger, product, now);
 		const {
 			occurredAt = new Date(Math.max(now, product.movedAt)),
 			ofLine,
 			...columns
 		} = details[i] as EnteredDetails;
 		product.movedAt = Math.max(product.movedAt, occurredAt.getTime());
-		if (books.history !== undefined) addToHistory(books.history, { ...entry, at: occurredAt.getTime() });
+		if (ledger.history !== undefined) addToHistory(ledger.history, { ...entry, at: occurredAt.getTime() });
 		const row = {
 			...columns,
 			id: uuidv7(),
@@ -220,7 +224,7 @@ function enter(
 			balance: product.on_hand,
 			...ofLine,
 		};
-		books.recorded.push(row);
+		ledger.recorded.push(row);
 		const names = {
 			product_name: product.name,
 			product_sku: null,
@@ -228,22 +232,22 @@ function enter(
 			reversed_by: null,
 			...noChain,
 		};
-		const number = books.lines.get(row.line ?? "")?.line.number ?? null;
+		const number = ledger.lines.get(row.line ?? "")?.line.number ?? null;
 		movements[i] = toMovement({ ...row, ...names }, number);
 	}
-	for (const [id, bins] of applyEntries(levels, entries)) books.levels.set(id, bins);
-	const quantities = [...levels.keys()].map((id) => [id, books.products.get(id)?.on_hand ?? 0] as const);
+	for (const [id, bins] of applyEntries(levels, entries)) ledger.levels.set(id, bins);
+	const quantities = [...levels.keys()].map((id) => [id, ledger.products.get(id)?.on_hand ?? 0] as const);
 	return { ok: true, movements, quantities: new Map(quantities) };
 }
 
 /** Whatever was booked before now did not happen after now. */
-function correctTimes(books: Books, product: OpenProduct, now: number): void {
-	books.misdated.set(product.id, now);
+function correctTimes(ledger: OpenLedger, product: OpenProduct, now: number): void {
+	ledger.misdated.set(product.id, now);
 	product.movedAt = now;
-	for (const row of books.recorded) {
+	for (const row of ledger.recorded) {
 		if (row.product === product.id && row.occurred_at.getTime() > now) row.occurred_at = new Date(now);
 	}
-	for (const changes of books.history?.get(product.id)?.values() ?? []) {
+	for (const changes of ledger.history?.get(product.id)?.values() ?? []) {
 		for (const change of changes) change.at = Math.min(change.at, now);
 	}
 }

@@ -8,9 +8,9 @@ import type { Db, Tx } from "#db/connection.ts";
 import type { WriteRequest } from "#db/write.ts";
 import { requireOwnOrRight } from "#may-take-back.ts";
 import { book } from "./book.ts";
-import { closeBooks } from "./close-ledger.ts";
+import { closeLedger } from "./close-ledger.ts";
 import type { MovementRow } from "./movements.repo.ts";
-import { type Books, openBooks } from "./open-ledger.ts";
+import { type OpenLedger, openLedger } from "./open-ledger.ts";
 import { type BookingContext, recordReversal } from "./record.ts";
 import { type Booking, refusalOf, toBooked, toBookedBatch } from "./stock-answer.ts";
 
@@ -19,17 +19,17 @@ export function reverseMovement(db: Db, id: string, request: WriteRequest): Prom
 	return book(db, {
 		request,
 		movement: id,
-		record: (books) => {
-			const rows = books.reversible.filter((row) => row.id === id);
+		record: (ledger) => {
+			const rows = ledger.reversible.filter((row) => row.id === id);
 			if (rows.length === 0) throw refusal("not_found", { what: "movement" });
 			requireKinds(rows, request);
 			if (rows.some(isReversed)) {
 				throw refusal("already_reversed");
 			}
 			requireMayTakeBack(rows, request);
-			const answer = toBooked(reverse(books, { request, batch: uuidv7() }, rows));
+			const answer = toBooked(reverse(ledger, { request, batch: uuidv7() }, rows));
 			return {
-				answer: { ...answer, ...chargesLeft(books, rows, request) },
+				answer: { ...answer, ...chargesLeft(ledger, rows, request) },
 				audit: [["reverse", id, undone(rows)]],
 			};
 		},
@@ -41,30 +41,30 @@ export function reverseBatch(db: Db, batch: string, request: WriteRequest): Prom
 	return book(db, {
 		request,
 		batch,
-		record: (books) => {
-			const rows = books.reversible.filter((row) => row.batch === batch);
+		record: (ledger) => {
+			const rows = ledger.reversible.filter((row) => row.batch === batch);
 			if (rows.length === 0) throw refusal("not_found", { what: "batch" });
 			requireKinds(rows, request);
 			const open = rows.filter((row) => !isReversed(row));
 			if (open.length === 0) throw refusal("already_reversed.batch");
 			requireMayTakeBack(open, request);
 			const own = uuidv7();
-			const answer = toBookedBatch(own, reverse(books, { request, batch: own }, open));
+			const answer = toBookedBatch(own, reverse(ledger, { request, batch: own }, open));
 			return {
-				answer: { ...answer, ...chargesLeft(books, open, request) },
+				answer: { ...answer, ...chargesLeft(ledger, open, request) },
 				audit: [["reverse batch", batch, undone(open)]],
 			};
 		},
 	});
 }
 
-function reverse(books: Books, context: BookingContext, rows: readonly MovementRow[]): Booking {
-	const recorded = recordReversal(books, context, rows);
+function reverse(ledger: OpenLedger, context: BookingContext, rows: readonly MovementRow[]): Booking {
+	const recorded = recordReversal(ledger, context, rows);
 	if (!recorded.ok) throw refusalOf(recorded.rejection);
 	const others = rows.filter(({ actor }) => actor !== context.request.actor).map(({ id }) => id);
-	const first = books.recorded.find(({ reverses }) => others.includes(reverses ?? ""));
+	const first = ledger.recorded.find(({ reverses }) => others.includes(reverses ?? ""));
 	// One press is one finding, however many movements it takes back.
-	if (first !== undefined) books.takenFromOthers.push(first);
+	if (first !== undefined) ledger.takenFromOthers.push(first);
 	return recorded;
 }
 
@@ -98,7 +98,7 @@ function requireMayTakeBack(rows: readonly MovementRow[], request: WriteRequest)
 
 /** The charges that reversed receipts leave in the books; amounts only for people who may see costs. */
 function chargesLeft(
-	{ charges }: Books,
+	{ charges }: OpenLedger,
 	rows: readonly MovementRow[],
 	{ rights }: WriteRequest,
 ): { chargesLeft?: ChargeLeft[] } {
@@ -139,17 +139,17 @@ export async function takeBack(
 ): Promise<TakenBack> {
 	const taken: TakenBack = { kept: new Map(), already: new Set(), onHand: new Map() };
 	if (products.length === 0) return taken;
-	const books = await openBooks(db, tx, { batches, products });
-	for (const [product, rows] of Map.groupBy(books.reversible, (row) => row.product)) {
+	const ledger = await openLedger(db, tx, { batches, products });
+	for (const [product, rows] of Map.groupBy(ledger.reversible, (row) => row.product)) {
 		const open = rows.filter((row) => !isReversed(row));
 		if (open.length === 0) {
 			taken.already.add(product);
 			continue;
 		}
-		const recorded = recordReversal(books, { request, batch }, open);
+		const recorded = recordReversal(ledger, { request, batch }, open);
 		if (!recorded.ok) taken.kept.set(product, recorded.rejection);
 	}
-	await closeBooks(db, tx, books);
-	for (const { id, on_hand } of books.products.values()) taken.onHand.set(id, on_hand);
+	await closeLedger(db, tx, ledger);
+	for (const { id, on_hand } of ledger.products.values()) taken.onHand.set(id, on_hand);
 	return taken;
 }

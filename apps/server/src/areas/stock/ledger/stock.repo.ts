@@ -107,7 +107,7 @@ type BookChanges = {
  * The statements that write movements and everything derived from them. Levels are not upserted, because the CHECK would validate
  * the row to insert, which is negative for outgoing stock; the product's lock prevents concurrent inserts.
  */
-export function writeBooks(db: Db, changes: BookChanges): Query[] {
+export function writeLedger(db: Db, changes: BookChanges): Query[] {
 	const newLevels = changes.newLevels.map(({ product, location, quantity }) => ({
 		product,
 		location,

@@ -10,7 +10,7 @@ import {
 	type LineDraft,
 	type LineField,
 	lineWithQuantity,
-	settled,
+	normalised,
 	withTotal,
 	withUnit,
 } from "./purchase-draft.ts";
@@ -24,9 +24,9 @@ type Props = { line: LineDraft; currency: string; editor: PurchaseOrderEditor };
 export const DraftLine = memo(function DraftLine({ line, currency, editor }: Props) {
 	const { key, product, productName: name, sku, supplierSku, pack, pieces, isDeleted } = line;
 
-	const settle = () => {
-		if (settled(line, currency).quantityText !== line.quantityText || hasOtherText(line, currency)) {
-			editor.editLine(key, (now) => settled(now, currency));
+	const normalise = () => {
+		if (normalised(line, currency).quantityText !== line.quantityText || hasOtherText(line, currency)) {
+			editor.editLine(key, (now) => normalised(now, currency));
 		}
 	};
 	const field = (
@@ -43,7 +43,7 @@ export const DraftLine = memo(function DraftLine({ line, currency, editor }: Pro
 			value={value}
 			problem={line.problems[column]}
 			onType={onType}
-			onLeave={settle}
+			onLeave={normalise}
 		>
 			{more}
 		</DraftNumberCell>
@@ -96,7 +96,7 @@ export const DraftLine = memo(function DraftLine({ line, currency, editor }: Pro
 });
 
 function hasOtherText(line: LineDraft, currency: string): boolean {
-	const { unitText, totalText } = settled(line, currency);
+	const { unitText, totalText } = normalised(line, currency);
 	return unitText !== line.unitText || totalText !== line.totalText;
 }
 

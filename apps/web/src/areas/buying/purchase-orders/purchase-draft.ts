@@ -164,7 +164,7 @@ export function withTotal(line: LineDraft, text: string, currency: string): Line
 }
 
 /** The line as a field shows it once nobody types in it any more. */
-export function settled(line: LineDraft, currency: string): LineDraft {
+export function normalised(line: LineDraft, currency: string): LineDraft {
 	const { problems } = line;
 	if (Object.keys(problems).length > 0) return line;
 	return withTexts(line, currency);

@@ -31,7 +31,7 @@ import { deletedSentence } from "./receiving-words.ts";
 import { withShort } from "./short-lines.ts";
 
 /** Counts the pieces of a delivery, one scan after the other; corrects what was counted, and settles what a scan left open. */
-export function createCounter(queryClient: QueryClient) {
+export function createTally(queryClient: QueryClient) {
 	let turn: Promise<unknown> = Promise.resolve();
 
 	/** Runs work between two scans. */

@@ -12,7 +12,7 @@ import { receivingKeys } from "./receiving-queries.ts";
 export function followDeliveryQueue(queryClient: QueryClient, onRefused: () => void): void {
 	onOutcome((key, outcome) => {
 		const entry = deliveryNow()?.entries.find((one) => one.key === key);
-		settle(key, outcome);
+		noteOutcome(key, outcome);
 		if (outcome === "out") {
 			// Another change may have taken its place.
 			if (entry?.refusal !== undefined) void queuedNow().then(adopt);
@@ -28,7 +28,7 @@ export function followDeliveryQueue(queryClient: QueryClient, onRefused: () => v
 export async function takeUpQueue(): Promise<void> {
 	const queued = await queuedNow();
 	if (queued === undefined) return;
-	for (const [key, outcome] of outcomesSince(deliveryNow()?.entries ?? [], queued)) settle(key, outcome);
+	for (const [key, outcome] of outcomesSince(deliveryNow()?.entries ?? [], queued)) noteOutcome(key, outcome);
 	adopt(queued);
 }
 
@@ -92,16 +92,16 @@ function refusedOf({
 	return { pieces, reason, settlement, ...(photo && { photo }) };
 }
 
-function settle(key: string, outcome: BookingOutcome): void {
+function noteOutcome(key: string, outcome: BookingOutcome): void {
 	const entry = deliveryNow()?.entries.find((one) => one.key === key);
 	if (entry === undefined || entry.movement !== undefined) return;
 	const { refusal: _, isToSettle: __, ...rest } = entry;
 	changeDelivery(({ entries }) => ({
-		entries: entries.map((one) => (one.key === key ? { ...rest, ...settled(outcome) } : one)),
+		entries: entries.map((one) => (one.key === key ? { ...rest, ...resultOf(outcome) } : one)),
 	}));
 }
 
-function settled(outcome: BookingOutcome): Partial<DeliveryEntry> {
+function resultOf(outcome: BookingOutcome): Partial<DeliveryEntry> {
 	if (outcome === "out") return { isUndone: true };
 	if ("booked" in outcome) return { movement: outcome.booked.movement._id };
 	return { refusal: refusalSentence(outcome.refusal), isToSettle: true };

@@ -11,7 +11,7 @@ import { signal } from "#areas/stock/scan/signals.ts";
 import { newKey } from "#lib/new-key.ts";
 import { usePermissions } from "#lib/permissions.ts";
 import { onScan } from "#lib/scans.ts";
-import { createCounter } from "./counter.ts";
+import { createTally } from "./counter.ts";
 import { type CountedLine, countedLines, type Delivery } from "./delivery.ts";
 import {
 	beginDelivery,
@@ -26,18 +26,18 @@ import { followDeliveryQueue, takeUpQueue } from "./follow-queue.ts";
 import { findDelivery, linesQuery } from "./receiving-queries.ts";
 import { followClosings, markShort, useClosings, withShort } from "./short-lines.ts";
 
-type Counter = ReturnType<typeof createCounter>;
-const counters = new WeakMap<QueryClient, Counter>();
+type Tally = ReturnType<typeof createTally>;
+const tallies = new WeakMap<QueryClient, Tally>();
 
-/** The only counter in this tab. It keeps working when the user leaves the page. */
-function counterOf(queryClient: QueryClient): Counter {
-	const known = counters.get(queryClient);
+/** The only tally in this tab. It keeps working when the user leaves the page. */
+function tallyOf(queryClient: QueryClient): Tally {
+	const known = tallies.get(queryClient);
 	if (known !== undefined) return known;
-	const counter = createCounter(queryClient);
-	counters.set(queryClient, counter);
-	followDeliveryQueue(queryClient, () => counter.tell("wrong"));
+	const tally = createTally(queryClient);
+	tallies.set(queryClient, tally);
+	followDeliveryQueue(queryClient, () => tally.tell("wrong"));
 	followClosings(queryClient);
-	return counter;
+	return tally;
 }
 
 /** Orders of different suppliers that a code could mean. */
@@ -61,10 +61,10 @@ export type Receiving = ReturnType<typeof useReceiving>;
 /** The delivery that the current person receives, and everything that can be done with it. */
 export function useReceiving() {
 	const queryClient = useQueryClient();
-	const work = counterOf(queryClient);
+	const work = tallyOf(queryClient);
 	const session = useSession();
 	const person = session.user?.id;
-	const { isSettled } = usePermissions();
+	const { isKnown } = usePermissions();
 	const choices = usePlaceChoices();
 	const locations = useMemo(() => new Set(choices.map(({ value }) => value)), [choices]);
 	const delivery = useDelivery();
@@ -153,13 +153,13 @@ export function useReceiving() {
 	const asked = params.get("order");
 	const openAsked = useEffectEvent((order: string) => {
 		const now = deliveryNow();
-		const isKnown = now !== undefined && !now.isFinished && now.orders.includes(order);
+		const isIncluded = now !== undefined && !now.isFinished && now.orders.includes(order);
 		// Otherwise the page asks first, and the address stays until it is answered.
-		if (!isKnown && now !== undefined && isUnfinished(now)) return;
+		if (!isIncluded && now !== undefined && isUnfinished(now)) return;
 		setParams({}, { replace: true });
-		if (!isKnown) start([order], {});
+		if (!isIncluded) start([order], {});
 	});
-	const isReady = isSettled && person !== undefined && taken === person;
+	const isReady = isKnown && person !== undefined && taken === person;
 	useEffect(() => {
 		if (isReady && asked !== null) openAsked(asked);
 	}, [isReady, asked]);

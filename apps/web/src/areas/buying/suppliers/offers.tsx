@@ -222,7 +222,7 @@ function DeleteOffer({ offer, isOpen, onClose }: DeleteProps) {
 
 /** The offers for a product, for people who may order it. */
 export function ProductOffers({ product }: { product: string }) {
-	const { isSettled, isVisitor, offers } = usePermissions();
-	if (!isSettled || isVisitor || !offers("purchase.write")) return null;
+	const { isKnown, isVisitor, offers } = usePermissions();
+	if (!isKnown || isVisitor || !offers("purchase.write")) return null;
 	return <Offers of={{ product }} />;
 }

@@ -54,9 +54,9 @@ const removeOne: Write<OfProduct & { code: string }, Barcode[]> = {
 
 /** The codes that find the product when scanned, and how many pieces each represents. */
 export function Barcodes({ product: { _id: id } }: { product: Product }) {
-	const { isSettled, isVisitor, offers } = usePermissions();
+	const { isKnown, isVisitor, offers } = usePermissions();
 	// The server returns barcodes only to people who may change products.
-	const mayWrite = isSettled && !isVisitor && offers("product.write");
+	const mayWrite = isKnown && !isVisitor && offers("product.write");
 	const { data: barcodes } = useQuery({ ...barcodesQuery(id), enabled: mayWrite });
 	const removal = useWrite(removeOne);
 	if (!mayWrite || barcodes === undefined) return null;

@@ -35,8 +35,8 @@ export function IncomingFact({ product: { incoming = 0 } }: { product: Product }
 
 /** Ordered pieces that have not come yet, by day, with their orders for people who may read them. */
 export function IncomingPieces({ product: { _id, incoming = 0 } }: { product: Product }) {
-	const { isSettled, offers } = usePermissions();
-	const isShown = isSettled && offers("stock.read") && incoming > 0;
+	const { isKnown, offers } = usePermissions();
+	const isShown = isKnown && offers("stock.read") && incoming > 0;
 	const { data: lines = [] } = useQuery({ ...incomingQuery(_id), enabled: isShown });
 	if (!isShown) return null;
 	return (

@@ -15,8 +15,8 @@ type Props = { product: string; doing: Doing };
 
 /** Shows who else is at a product, and reports the own presence. */
 export function Presence(props: Props) {
-	const { isSettled, isVisitor, offers } = usePermissions();
-	return isSettled && !isVisitor && offers("stock.read") ? <Others {...props} /> : null;
+	const { isKnown, isVisitor, offers } = usePermissions();
+	return isKnown && !isVisitor && offers("stock.read") ? <Others {...props} /> : null;
 }
 
 function Others({ product, doing }: Props) {

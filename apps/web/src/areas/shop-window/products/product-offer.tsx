@@ -71,9 +71,9 @@ function Availability({ product }: { product: Product }) {
 
 /** For staff: appears once the permissions are known. */
 function ManageLink({ product: { _id } }: { product: Product }) {
-	const { role, isSettled, offers } = usePermissions();
+	const { role, isKnown, offers } = usePermissions();
 	const mayManage = (["product.write", ...stockRights] as const).some(offers);
-	if (role === undefined || !isSettled || !mayManage) return null;
+	if (role === undefined || !isKnown || !mayManage) return null;
 	return (
 		<div className="not-printed">
 			<ButtonLink to={paths.product(_id)} variant="default">

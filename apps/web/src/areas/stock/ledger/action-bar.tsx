@@ -37,17 +37,17 @@ import { useLevels } from "./use-movement-form.ts";
 
 /** A product's quantity on hand and its stock actions; on a phone at the bottom of the screen. */
 export function ActionBar({ product }: { product: StockedProduct }) {
-	const { isSettled, offers } = usePermissions();
+	const { isKnown, offers } = usePermissions();
 	const { data: levels = [] } = useQuery({
 		...levelsQuery(product._id),
-		enabled: isSettled && offers("stock.read"),
+		enabled: isKnown && offers("stock.read"),
 	});
 	// A marker at the bar's normal position: when it scrolls out of view, the bar floats.
 	const { ref, entry } = useIntersection({ rootMargin: "-57px 0px 0px" });
 	const filled = levels.filter(({ location, quantity }) => !isVirtual(location) && quantity > 0);
 	const count = filled.length;
 	const isFor = { receive: offers("stock.receive"), deliver: offers("stock.deliver") };
-	const mayBook = isSettled && (isFor.receive || isFor.deliver);
+	const mayBook = isKnown && (isFor.receive || isFor.deliver);
 	useEffect(() => {
 		// If this fails, booking loads it again.
 		if (mayBook) loadQueue().catch(() => undefined);
@@ -59,7 +59,7 @@ export function ActionBar({ product }: { product: StockedProduct }) {
 				className={classes.bar}
 				aria-label={t`Stock`}
 				data-floating={entry?.isIntersecting === false || undefined}
-				data-unsettled={!isSettled || undefined}
+				data-unknown={!isKnown || undefined}
 			>
 				<p className={classes.figure}>
 					<strong>
@@ -93,7 +93,7 @@ type BookProps = { product: StockedProduct; isFor: { receive: boolean; deliver: 
 /** Location, quantity and the two daily actions. The message after a booking offers an undo. */
 function BookForm({ product, isFor }: BookProps) {
 	// Until the permissions are known, the form keeps its space and requests nothing.
-	const { isSettled: enabled } = usePermissions();
+	const { isKnown: enabled } = usePermissions();
 	const queryClient = useQueryClient();
 	const { data: locations = [] } = useQuery({ ...locationsQuery, enabled });
 	const hasSeveral = openLocations(locations).length > 1;

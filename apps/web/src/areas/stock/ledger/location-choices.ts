@@ -66,8 +66,8 @@ export function usePlaceChoices(): Choices {
 }
 
 function useChoices(nameOf: typeof locationName): Choices {
-	const { isSettled, offers } = usePermissions();
-	const { data } = useQuery({ ...locationsQuery, enabled: isSettled && offers("stock.read") });
+	const { isKnown, offers } = usePermissions();
+	const { data } = useQuery({ ...locationsQuery, enabled: isKnown && offers("stock.read") });
 	return useMemo(
 		() => openLocations(data ?? []).map(({ _id }) => ({ value: _id, label: nameOf(_id, data ?? []) })),
 		[data, nameOf],

@@ -16,8 +16,8 @@ import type { StockedProduct } from "./stock-form.ts";
 
 /** The pieces of a product at each location; on a phone also buttons to move or correct them. */
 export function StockByLocation({ product }: { product: StockedProduct }) {
-	const { isSettled, offers } = usePermissions();
-	const mayRead = isSettled && offers("stock.read");
+	const { isKnown, offers } = usePermissions();
+	const mayRead = isKnown && offers("stock.read");
 	const { data: locations = [] } = useQuery({ ...locationsQuery, enabled: mayRead });
 	const { data: levels = [] } = useQuery({ ...levelsQuery(product._id), enabled: mayRead });
 	if (!mayRead) return null;

@@ -7,10 +7,10 @@ import { type FormRequest, StockFormContext } from "./stock-form.ts";
 
 /** Lets its children open the form that books a change, for one product at a time. */
 export function StockFormHost({ children }: { children: ReactNode }) {
-	const { isSettled, isVisitor, offers } = usePermissions();
+	const { isKnown, isVisitor, offers } = usePermissions();
 	const goToSignIn = useSignInDetour();
 	// Prefetch, so that the form knows at once whether to ask for the location.
-	useQuery({ ...locationsQuery, enabled: isSettled && offers("stock.read") });
+	useQuery({ ...locationsQuery, enabled: isKnown && offers("stock.read") });
 	const [request, setRequest] = useState<FormRequest>();
 	const [isOpen, setOpen] = useState(false);
 	// Each opening gets a new form, even while the previous one with its input is still fading out.
@@ -22,13 +22,13 @@ export function StockFormHost({ children }: { children: ReactNode }) {
 	const openForm = useCallback(
 		(next: FormRequest) => {
 			if (isVisitor) return goToSignIn();
-			isEarly.current = !isSettled;
+			isEarly.current = !isKnown;
 			openRequest.current = next;
 			setRequest(next);
 			setOpening((before) => before + 1);
 			setOpen(true);
 		},
-		[isSettled, isVisitor, goToSignIn],
+		[isKnown, isVisitor, goToSignIn],
 	);
 
 	const close = useCallback(() => {
@@ -37,12 +37,12 @@ export function StockFormHost({ children }: { children: ReactNode }) {
 	}, []);
 
 	useEffect(() => {
-		if (!isSettled || !isEarly.current) return;
+		if (!isKnown || !isEarly.current) return;
 		isEarly.current = false;
 		if (!isVisitor || openRequest.current === undefined) return;
 		close();
 		goToSignIn();
-	}, [isSettled, isVisitor, close, goToSignIn]);
+	}, [isKnown, isVisitor, close, goToSignIn]);
 
 	return (
 		<StockFormContext value={openForm}>

@@ -40,8 +40,8 @@ export function useStartOfMany(
 	products: readonly string[],
 	{ at, chosen = products, enabled = true, kind = "deliver" }: Options,
 ): { start: string; levels: readonly Level[] | undefined; withBins: ReadonlySet<string> } {
-	const { isSettled, offers } = usePermissions();
-	const mayRead = enabled && isSettled && offers("stock.read");
+	const { isKnown, offers } = usePermissions();
+	const mayRead = enabled && isKnown && offers("stock.read");
 	const { data: locations = [] } = useQuery({ ...locationsQuery, enabled: mayRead });
 	const open = openLocations(locations);
 	const { data: levels } = useQuery({

@@ -122,9 +122,9 @@ function shop(start: ScanSession = newSession("kim", "batch-1")) {
 		for (const booking of queue.splice(0)) {
 			try {
 				const answer = bookNow(booking);
-				if (isHeard) runner.settle(booking.key, { booked: answer });
+				if (isHeard) runner.noteOutcome(booking.key, { booked: answer });
 			} catch (error) {
-				if (isHeard) runner.settle(booking.key, { refusal: (error as ApiError).problem });
+				if (isHeard) runner.noteOutcome(booking.key, { refusal: (error as ApiError).problem });
 			}
 		}
 	}

@@ -114,7 +114,7 @@ export function createScanRunner(deps: ScanSurroundings) {
 	}
 
 	/** Removes a waiting scan and applies its outcome in one change; a crash between the two would process the scan again. */
-	function settleScan(done: string, outcome: (before: ScanSession) => Partial<ScanSession>): void {
+	function finishScan(done: string, outcome: (before: ScanSession) => Partial<ScanSession>): void {
 		change((before) => ({ ...outcome(before), waiting: before.waiting.filter(({ key }) => key !== done) }));
 	}
 
@@ -124,7 +124,7 @@ export function createScanRunner(deps: ScanSurroundings) {
 		}));
 	}
 
-	/** @returns whether the scan is settled and removed: recorded, refused or unknown. Otherwise it is retried. */
+	/** @returns whether the scan is finished and removed: recorded, refused or unknown. Otherwise it is retried. */
 	async function carryOut(scan: WaitingScan): Promise<boolean> {
 		const person = session()?.person;
 		let found: FoundProduct | undefined;
@@ -136,11 +136,11 @@ export function createScanRunner(deps: ScanSurroundings) {
 			const isLook = scan.work === "look";
 			signal(isLook ? "wrong" : "aside");
 			// A look-up is of no use later.
-			if (isLook) settleScan(scan.key, () => ({ problem: deps.whyNotFound() }));
+			if (isLook) finishScan(scan.key, () => ({ problem: deps.whyNotFound() }));
 			return isLook;
 		}
 		if (found === undefined) {
-			settleScan(scan.key, ({ unknown }) => ({ unknown: [...unknown, scan], problem: undefined }));
+			finishScan(scan.key, ({ unknown }) => ({ unknown: [...unknown, scan], problem: undefined }));
 			signal("wrong");
 			return true;
 		}
@@ -150,7 +150,7 @@ export function createScanRunner(deps: ScanSurroundings) {
 			return (await bookNow({ ...scan, known: found }, scan.work, pieces)) !== false;
 		}
 		const { product } = found;
-		settleScan(scan.key, ({ lines }) => shownNow(product, scan.details, quantityNow(product, lines)));
+		finishScan(scan.key, ({ lines }) => shownNow(product, scan.details, quantityNow(product, lines)));
 		signal("right");
 		return true;
 	}
@@ -172,7 +172,7 @@ export function createScanRunner(deps: ScanSurroundings) {
 		const pieces = piecesOf(undefined, scan.known.pieces, scan.details);
 		const before = isSame ? open.known.pieces : countedAlready(scan);
 		const known = { ...scan.known, pieces: before + pieces };
-		settleScan(scan.key, () => ({
+		finishScan(scan.key, () => ({
 			tally: { ...scan, known, seen },
 			shown: { product: scan.known.product, details: scan.details },
 			problem: undefined,
@@ -219,7 +219,7 @@ export function createScanRunner(deps: ScanSurroundings) {
 		return { key, work, location, pieces, product, before, after: before, movement: undefined };
 	}
 
-	/** @returns whether it is settled; "asked": it is a tally again, because there are other pieces than its author saw. */
+	/** @returns whether it is finished; "asked": it is a tally again, because there are other pieces than its author saw. */
 	async function bookNow(
 		scan: Tally,
 		work: Exclude<WaitingScan["work"], "look">,
@@ -254,7 +254,7 @@ export function createScanRunner(deps: ScanSurroundings) {
 			if (!deps.isRefusal(error)) return false;
 			if (now !== undefined && mayAsk) {
 				const asked = askedAgain(scan, pieces, now);
-				settleScan(key, () => ({
+				finishScan(key, () => ({
 					tally: asked,
 					shown: { product: { ...product, quantity: before }, details },
 				}));
@@ -272,7 +272,7 @@ export function createScanRunner(deps: ScanSurroundings) {
 
 	/** Adds a recorded or refused line. A count line ends the tally. */
 	function addLine(line: ScanLine, also: Partial<ScanSession> = {}): void {
-		settleScan(line.key, ({ lines, tally }) => ({
+		finishScan(line.key, ({ lines, tally }) => ({
 			...also,
 			// A retry of a scan that was already recorded stays one line.
 			lines: [...lines.filter(({ key }) => key !== line.key), line],
@@ -281,17 +281,17 @@ export function createScanRunner(deps: ScanSurroundings) {
 	}
 
 	/** Applies the outcome to a line. */
-	function settle(key: string, outcome: BookingOutcome): void {
+	function noteOutcome(key: string, outcome: BookingOutcome): void {
 		const line = session()?.lines.find((each) => each.key === key);
 		if (line === undefined || line.movement !== undefined) return;
-		const settled = settledLine(line, outcome);
-		change(({ lines }) => ({ lines: lines.map((each) => (each.key === key ? settled : each)) }));
+		const after = lineAfter(line, outcome);
+		change(({ lines }) => ({ lines: lines.map((each) => (each.key === key ? after : each)) }));
 		if (outcome === "out" || !("refusal" in outcome)) return;
-		change(() => ({ problem: `${line.product.name}: ${settled.refusal}` }));
+		change(() => ({ problem: `${line.product.name}: ${after.refusal}` }));
 		deps.signal("wrong");
 	}
 
-	function settledLine(waited: ScanLine, outcome: BookingOutcome): ScanLine {
+	function lineAfter(waited: ScanLine, outcome: BookingOutcome): ScanLine {
 		const { isToSettle: _, ...line } = waited;
 		if (outcome === "out") return line.refusal === undefined ? { ...line, isUndone: true } : line;
 		if ("booked" in outcome) return bookedLine(line, outcome.booked);
@@ -304,7 +304,7 @@ export function createScanRunner(deps: ScanSurroundings) {
 			const person = session()?.person;
 			const batch = await deps.queued();
 			if (batch === undefined || isGone(person)) return;
-			for (const [key, outcome] of outcomesSince(session()?.lines ?? [], batch)) settle(key, outcome);
+			for (const [key, outcome] of outcomesSince(session()?.lines ?? [], batch)) noteOutcome(key, outcome);
 			// The tally was recorded, but the session did not store that.
 			const { tally } = session() ?? {};
 			if (tally === undefined) return;
@@ -315,7 +315,7 @@ export function createScanRunner(deps: ScanSurroundings) {
 		return resume();
 	}
 
-	return { add, resume, inTurn, saveTally, settle, takeUp };
+	return { add, resume, inTurn, saveTally, noteOutcome, takeUp };
 }
 
 /** The page's new state: it shows a product with this quantity on hand. @param line the key of the line that is shown. */

@@ -109,7 +109,7 @@ function followScanQueue(runner: Runner, queryClient: QueryClient): void {
 	onQueueNews((news) => {
 		if (news.what === "stopped" && news.needsSignIn) askWhoIsSignedIn(queryClient);
 	});
-	onOutcome(runner.settle);
+	onOutcome(runner.noteOutcome);
 	addEventListener("online", tryAgain);
 	setInterval(tryAgain, RETRY_MS);
 }

@@ -31,12 +31,12 @@ export function useScan() {
 	const runner = scanRunner(queryClient);
 	const session = useScanSession();
 	const person = useSession();
-	const { isSettled, offers } = usePermissions();
+	const { isKnown, offers } = usePermissions();
 	const works = worksFor(offers);
 	const choices = usePlaceChoices();
 	const { data: locations = [], isFetched: areLocationsKnown } = useQuery({
 		...locationsQuery,
-		enabled: isSettled,
+		enabled: isKnown,
 	});
 	const withBins = withOpenBins(locations);
 	const id = person.state === "signed-in" ? person.user.id : undefined;
@@ -50,8 +50,8 @@ export function useScan() {
 		void (isTakenUp ? runner.takeUp() : runner.resume());
 	});
 	useEffect(() => {
-		if (isSettled && id !== undefined) void begin(id);
-	}, [isSettled, id]);
+		if (isKnown && id !== undefined) void begin(id);
+	}, [isKnown, id]);
 
 	const [params, setParams] = useSearchParams();
 	const asked = params.get("count");

@@ -14,8 +14,8 @@ import { type VariantGrid, variantGrid } from "./variant-grid.ts";
 /** The grid of the quantities on hand; editable with the right to change stock. */
 export function ModelStockSection({ model }: { model: Model }) {
 	const grid = variantGrid(model.variants);
-	const { isSettled, offers } = usePermissions();
-	const mayChange = isSettled && (offers("stock.receive") || offers("stock.adjust"));
+	const { isKnown, offers } = usePermissions();
+	const mayChange = isKnown && (offers("stock.receive") || offers("stock.adjust"));
 	if (grid.rows.length === 0) {
 		return (
 			<p className={classes.how}>
@@ -29,7 +29,7 @@ export function ModelStockSection({ model }: { model: Model }) {
 			{mayChange ? (
 				<CellsEditor model={model} grid={grid} />
 			) : (
-				<ReadOnly name={model.name} grid={grid} mayAdd={isSettled && offers("product.write")} />
+				<ReadOnly name={model.name} grid={grid} mayAdd={isKnown && offers("product.write")} />
 			)}
 			{loose > 0 && (
 				<p className="dim text-15 above-12">

@@ -81,7 +81,7 @@ export type GridProps = {
 export function GridTable(props: GridProps) {
 	const { ref, isCards, filter, onSort, total, isStale, layout, selection, onDelete, count, rows } = props;
 	const { virtualizer, margin, keep, onReach } = rows;
-	const { isSettled, offers } = usePermissions();
+	const { isKnown, offers } = usePermissions();
 	const openStockForm = useStockForm();
 	const navigate = useNavigate();
 	const location = useLocation();
@@ -223,7 +223,7 @@ export function GridTable(props: GridProps) {
 				aria-activedescendant={active && cellId(active)}
 				aria-busy={isStale}
 				data-stale={isLate || undefined}
-				data-unsettled={!isSettled || undefined}
+				data-unknown={!isKnown || undefined}
 				style={template as object}
 				onClick={onClick}
 				onFocus={(event) => {

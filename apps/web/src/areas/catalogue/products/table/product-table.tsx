@@ -50,7 +50,7 @@ type Props = {
 /** The products with filters, columns and the actions for one or many of them. */
 export function ProductTable({ addItemPath, personId, filter, onChange, rows, OrderMany }: Props) {
 	const { shown, first, isStale, asked } = rows;
-	const { isSettled, isVisitor, offers } = usePermissions();
+	const { isKnown, isVisitor, offers } = usePermissions();
 	const locations = useLocationChoices();
 	const layout = useTableLayout(personId);
 	const total = first?.total ?? 0;
@@ -66,7 +66,7 @@ export function ProductTable({ addItemPath, personId, filter, onChange, rows, Or
 	const deletion = useDeletion(selection.drop, focusRows);
 
 	// People who may read the stock can print labels.
-	const canSelect = isSettled && !isVisitor && offers("stock.read");
+	const canSelect = isKnown && !isVisitor && offers("stock.read");
 	const selected = canSelect ? selection.chosen.size : 0;
 	useEffect(() => holdLists(() => selected > 0 || grid.current?.isHeld() === true), [selected]);
 	const wasSelected = useRef(0);
@@ -209,8 +209,8 @@ const ExportWays = lazyPart(
 
 /** Exports what the table shows, with its filter, order and columns. */
 function ExportMenu(shown: ShownTable) {
-	const { isSettled, offers } = usePermissions();
-	if (!isSettled || !offers("stock.read")) return null;
+	const { isKnown, offers } = usePermissions();
+	if (!isKnown || !offers("stock.read")) return null;
 	return (
 		<Panel label={t`Export`} icon={<IconDownload aria-hidden="true" />} prepare={ExportWays.preload}>
 			{(close) => <ExportWays {...shown} onClose={close} />}

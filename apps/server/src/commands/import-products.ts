@@ -176,7 +176,7 @@ function printDecimals(
 	}
 	const found = (foundDecimals ?? []).map(({ field, sign }) => {
 		const words = sign === "both" ? "both point and comma" : sign;
-		return `${words} in ${head.columns[mapping[field] ?? -1] || field}`;
+		return `${words} in ${head.columns[mapping[field]?.[0] ?? -1] || field}`;
 	});
 	if (found.length === 0 && counts.refused === 0) return;
 	const hint = counts.refused > 0 ? "; --decimals point or --decimals comma sets them" : "";

@@ -3,8 +3,9 @@ import { z } from "zod";
 import { endpoint } from "../endpoint.ts";
 import { Reason } from "../problem.ts";
 import { broken } from "../rules.ts";
-import { type ImportField, importFields, numberFields } from "./import-fields.ts";
+import { importFields, numberFields } from "./import-fields.ts";
 import { encodings, ImportHead } from "./import-head.ts";
+import { mappingChangeOf, mappingOf } from "./import-mapping.ts";
 import { ImportRefusals } from "./import-refusals.ts";
 import { ImportStock } from "./import-stock.ts";
 
@@ -39,15 +40,6 @@ export type RowOutcome = (typeof rowOutcomes)[number];
 export const rowFilters = [...rowOutcomes, "noted", "kept"] as const;
 export type RowFilter = (typeof rowFilters)[number];
 
-const column = z.int().min(0).max(10_000).nullable();
-
-/** The column index of each field in the file, counted from 0, or null. */
-export const ImportMapping = z.object(
-	Object.fromEntries(importFields.map((field) => [field, column])) as {
-		[K in ImportField]: typeof column;
-	},
-);
-
 /** `receive`: the file's quantity is added; `count`: it is the new quantity on hand. */
 export const quantityModes = ["receive", "count"] as const;
 
@@ -75,7 +67,7 @@ export const Import = z.object({
 	name: z.string(),
 	state: ImportState,
 	head: ImportHead,
-	mapping: ImportMapping,
+	mapping: mappingOf(importFields),
 	options: ImportOptions,
 	/**
 	 * The number fields whose columns show their decimal sign; null if it was set, or not detected yet. A column with neither
@@ -191,7 +183,7 @@ const MAX_PICTURES = 20_000;
 
 export const ImportChange = z.strictObject({
 	/** The fields to change; the others stay. */
-	mapping: ImportMapping.partial().strict().optional(),
+	mapping: mappingChangeOf(importFields).optional(),
 	options: ImportOptions.partial().strict().optional(),
 	/** How to read the file, if there are several ways; its columns are matched again. */
 	file: z
@@ -232,7 +224,7 @@ export const changeImport = endpoint({
 	body: ImportChange,
 	bodyLimit: "large",
 	examples: {
-		mapping: { mapping: { sku: 0, quantity: null } },
+		mapping: { mapping: { sku: 0, cost: [5, 4], quantity: null } },
 		options: { options: { quantityAs: "receive", isAllOrNothing: true } },
 		decimals: { options: { decimals: "comma" } },
 		sheet: { file: { sheet: 1 } },

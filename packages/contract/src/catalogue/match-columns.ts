@@ -13,10 +13,12 @@ import { type ListField, listColumnNames, listFieldNames, listFields } from "../
 import { foreignNames, otherNames } from "./column-names.ts";
 import {
 	emptyMapping,
+	type FieldColumns,
 	fileColumns,
 	type ImportField,
 	type ImportMapping,
 	importFields,
+	readFieldColumns,
 } from "./import-fields.ts";
 
 /** All known column names of files of products, price lists, offers and orders, normalized by `columnKey`. */
@@ -36,10 +38,7 @@ export function knownColumnKeys(): string[] {
 }
 
 /** Gives each field the first free column with a name, in the order of the names. */
-function columnTaker<Field extends string>(
-	columns: readonly string[],
-	mapping: Record<Field, number | null>,
-) {
+function columnTaker<Field extends string>(columns: readonly string[], mapping: Record<Field, FieldColumns>) {
 	const keys = columns.map(columnKey);
 	const taken = new Set<number>();
 	return {
@@ -48,7 +47,7 @@ function columnTaker<Field extends string>(
 			if (mapping[field] !== null) return;
 			const index = keys.findIndex((key, i) => key === name && !taken.has(i));
 			if (index < 0) return;
-			mapping[field] = index;
+			mapping[field] = [index];
 			taken.add(index);
 		},
 	};
@@ -62,7 +61,7 @@ export function matchColumns(columns: readonly string[]): ImportMapping {
 	for (const { field, heading } of fileColumns) if (field !== "_id") take(field, columnKey(heading));
 	const own = columns.findIndex((name) => name.trim().toLowerCase() === "_id");
 	if (own >= 0) {
-		mapping._id = own;
+		mapping._id = [own];
 		taken.add(own);
 	}
 	for (const field of importFields) for (const name of otherNames[field].split(" ")) take(field, name);
@@ -71,29 +70,25 @@ export function matchColumns(columns: readonly string[]): ImportMapping {
 	return mapping;
 }
 
-function emptyListMapping() {
-	return Object.fromEntries(listFields.map((field) => [field, null])) as Record<ListField, number | null>;
-}
-
-/** Reads the stored mapping of a price list, and adds fields that were introduced later. */
-export function readListMapping(text: string): Record<ListField, number | null> {
-	return { ...emptyListMapping(), ...(JSON.parse(text) as Partial<Record<ListField, number | null>>) };
+/** Reads the stored mapping of a price list. */
+export function readListMapping(text: string): Record<ListField, FieldColumns> {
+	return readFieldColumns(text, listFields);
 }
 
 /** Matches columns of a price list to fields by name; of two equal names the first is used. */
-export function matchListColumns(columns: readonly string[]): Record<ListField, number | null> {
+export function matchListColumns(columns: readonly string[]): Record<ListField, FieldColumns> {
 	return matchByName(columns, listFields, listFieldNames, listColumnNames);
 }
 
 /** The same for a file of offers. */
-export function matchOfferColumns(columns: readonly string[]): Record<OfferField, number | null> {
+export function matchOfferColumns(columns: readonly string[]): Record<OfferField, FieldColumns> {
 	return matchByName(columns, offerFields, offerHeadings, offerColumnNames);
 }
 
 /** The same for a file of orders. */
 export function matchPurchaseOrderColumns(
 	columns: readonly string[],
-): Record<PurchaseOrderField, number | null> {
+): Record<PurchaseOrderField, FieldColumns> {
 	return matchByName(columns, purchaseOrderFields, purchaseOrderHeadings, purchaseOrderColumnNames);
 }
 
@@ -103,8 +98,8 @@ function matchByName<Field extends string>(
 	fields: readonly Field[],
 	headings: Readonly<Record<Field, string>>,
 	names: Readonly<Record<Field, readonly string[]>>,
-): Record<Field, number | null> {
-	const mapping = Object.fromEntries(fields.map((field) => [field, null])) as Record<Field, number | null>;
+): Record<Field, FieldColumns> {
+	const mapping = readFieldColumns("{}", fields);
 	const { take } = columnTaker(columns, mapping);
 	for (const field of fields) take(field, columnKey(headings[field]));
 	for (const field of fields) for (const name of names[field]) take(field, columnKey(name));

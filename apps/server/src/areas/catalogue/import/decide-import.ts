@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import type { PriceListChange } from "@freehub/contract/buying/price-lists";
-import { readMapping } from "@freehub/contract/catalogue/import-fields";
+import { type FieldColumns, fieldColumns, readMapping } from "@freehub/contract/catalogue/import-fields";
 import type { Import, ImportChange, ImportOptions, ImportState } from "@freehub/contract/catalogue/imports";
 import { reason } from "@freehub/contract/rule-sentences";
 import type { Updateable } from "kysely";
@@ -100,7 +100,7 @@ export function changeFile<Answer>(
 		const { columns: names } = head ?? (JSON.parse(row.head) as TableHead);
 		const stored = kind.readMapping(row.mapping);
 		const before = head === undefined ? stored : await mappingFor(tx, kind, supplier, head);
-		const given = givenColumns(change.mapping, names);
+		const given = givenColumns(change.mapping, names.length);
 		const mapping = { ...before, ...given };
 		const { isReadAgain, columns } = await read(tx, row);
 		const isOther = head !== undefined || isReadAgain || !isDeepStrictEqual(mapping, stored);
@@ -125,17 +125,19 @@ export function changeFile<Answer>(
 
 /** The columns that a change names. @throws AppError invalid_input for one that does not exist. */
 function givenColumns(
-	mapping: Readonly<Record<string, number | null | undefined>> | undefined,
-	columns: readonly string[],
-): Record<string, number | null> {
-	const given: Record<string, number | null> = {};
-	for (const [field, index] of Object.entries(mapping ?? {})) {
-		if (index === undefined) continue;
-		if (index !== null && index >= columns.length) {
-			const why = reason("no_such_column", { columns: columns.length, index });
+	mapping: Readonly<Record<string, FieldColumns | number | undefined>> | undefined,
+	count: number,
+): Record<string, FieldColumns> {
+	const given: Record<string, FieldColumns> = {};
+	for (const [field, written] of Object.entries(mapping ?? {})) {
+		if (written === undefined) continue;
+		const columns = fieldColumns(written);
+		const index = columns?.find((each) => each >= count);
+		if (index !== undefined) {
+			const why = reason("no_such_column", { columns: count, index });
 			throw fieldRefusal("invalid_input", { field: `mapping.${field}`, ...why });
 		}
-		given[field] = index;
+		given[field] = columns;
 	}
 	return given;
 }

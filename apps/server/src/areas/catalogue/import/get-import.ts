@@ -1,5 +1,5 @@
 import { setImmediate } from "node:timers/promises";
-import { readMapping } from "@freehub/contract/catalogue/import-fields";
+import { type FieldColumns, readMapping } from "@freehub/contract/catalogue/import-fields";
 import type { RefusalKind } from "@freehub/contract/catalogue/import-refusals";
 import type { ImportStock } from "@freehub/contract/catalogue/import-stock";
 import type { Import, ImportOptions, ImportRow, RowFilter } from "@freehub/contract/catalogue/imports";
@@ -36,9 +36,9 @@ const STRETCH = 5000;
 export type ImportKind<Answer> = {
 	isList: boolean;
 	/** Reads a stored mapping. */
-	readMapping: (stored: string) => Record<string, number | null>;
+	readMapping: (stored: string) => Record<string, FieldColumns>;
 	/** The columns of a file's fields by their names. */
-	match: (columns: readonly string[]) => Record<string, number | null>;
+	match: (columns: readonly string[]) => Record<string, FieldColumns>;
 	/** The API's form of an import. */
 	toAnswer: (row: NamedImport, now: Date) => Answer;
 };

@@ -258,7 +258,7 @@ describe("an import", () => {
 			counts: { new: 1, refused: 0, total: 1 },
 		});
 		const again = await dryRun(client, "NR,what,MONEY,Money  net\nB,Lock,4,3\n");
-		expect(again.mapping).toMatchObject({ sku: 0, name: 1, price: 3 });
+		expect(again.mapping).toMatchObject({ sku: [0], name: [1], price: [3] });
 		expect(await rows(client, again._id)).toMatchObject([{ title: "Lock", outcome: "new" }]);
 		const wrong = client.call(contract.changeImport, { params, body: { mapping: { sku: 4 } } });
 		await expect(wrong).rejects.toMatchObject({ code: "invalid_input" });
@@ -292,7 +292,7 @@ describe("an import", () => {
 		expect(second).toMatchObject({
 			state: "ready",
 			head: { sheet: 1, isSheetChosen: true, columns: ["name", "price", "qty", "sku"] },
-			mapping: { name: 0, price: 1, quantity: 2, sku: 3 },
+			mapping: { name: [0], price: [1], quantity: [2], sku: [3] },
 			counts: { new: 1, refused: 1 },
 		});
 		expect(await refused(client, first._id)).toEqual([

@@ -1,4 +1,5 @@
 import {
+	type FieldColumns,
 	type ImportField,
 	importFieldNames,
 	importFields,
@@ -9,8 +10,16 @@ import { reasonOf } from "@freehub/contract/field-errors";
 import { reason } from "@freehub/contract/rule-sentences";
 import type { Reason } from "@freehub/contract/rules";
 import { categoryLevels, categoryPath } from "@freehub/domain/catalogue/category-path";
+import { saysNothing } from "@freehub/domain/sheets/nothing-words";
 import { shop } from "@freehub/domain/shop";
-import { type Columns, cellText, columnNameOf, numberOf, type Reading } from "#sheets/read-cells.ts";
+import {
+	type Columns,
+	cellText,
+	columnIn,
+	columnNameOf,
+	numberOf,
+	type Reading,
+} from "#sheets/read-cells.ts";
 import type { TableRow } from "#sheets/table.ts";
 import type { NamedPlace } from "./places.ts";
 
@@ -71,12 +80,12 @@ export function readRow(row: TableRow, reading: Reading): ParsedRow {
 		said.wrong.push({ column: columnNameOf(field, reading), ...why });
 	}
 	for (const field of ["quantity", "quantityAtExport"] as const) {
-		if (row.merged?.includes((reading.mapping[field] ?? -1) + 1) !== true) continue;
+		if (row.merged?.includes(columnIn(row, field, reading) + 1) !== true) continue;
 		delete fields[field];
 		said.wrong.push({ column: columnNameOf(field, reading), ...reason("quantity_merged") });
 	}
-	for (const field of kept) if (fields[field] === "") delete fields[field];
 	readNumbers(fields, row, said, reading);
+	for (const field of kept) if (fields[field] === "") delete fields[field];
 	placeCategory(fields, subcategory, said, reading);
 	findPicture(fields, said, reading);
 	readShown(fields, reading);
@@ -96,11 +105,13 @@ export function readRow(row: TableRow, reading: Reading): ParsedRow {
 
 /** Whether a field's cell cannot be read. */
 export function isBroken<Field extends string>(
-	{ problems }: TableRow,
+	row: TableRow,
 	field: Field,
-	{ mapping }: Columns<Field>,
+	columns: Columns<Field>,
 ): boolean {
-	return problems?.some(({ column }) => column - 1 === mapping[field]) === true;
+	if (row.problems === undefined) return false;
+	const used = columnIn(row, field, columns);
+	return row.problems.some(({ column }) => column - 1 === used);
 }
 
 /** Why cells of a row cannot be read, or that it has more of them than the head. */
@@ -109,7 +120,7 @@ export function brokenCells<Field extends string>(
 	{ head, mapping }: Columns<Field>,
 ): RowReason[] {
 	const width = head.columns.length;
-	const used = new Set(Object.values<number | null>(mapping));
+	const used = new Set(Object.values<FieldColumns>(mapping).flatMap((columns) => columns ?? []));
 	const wrong = (row.problems ?? [])
 		.filter(({ column }) => used.has(column - 1))
 		.map(({ column, ...why }) => ({ ...why, column: head.columns[column - 1] || `Column ${column}` }));
@@ -129,6 +140,10 @@ function readNumbers(
 	for (const field of numberFields) {
 		const text = fields[field];
 		if (text === undefined || text === "") continue;
+		if (saysNothing(text)) {
+			fields[field] = "";
+			continue;
+		}
 		const about = { label: importFieldNames[field], currency: shop().currency };
 		const number = numberOf(text, field, row, reading, about);
 		if ("value" in number) fields[field] = number.value;

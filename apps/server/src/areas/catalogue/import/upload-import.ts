@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import type { FieldColumns } from "@freehub/contract/catalogue/import-fields";
 import type { Import, ImportChange } from "@freehub/contract/catalogue/imports";
 import { columnKey } from "@freehub/domain/sheets/column-key";
 import type { Insertable } from "kysely";
@@ -254,14 +255,16 @@ export function headHash(supplier: string | null, columns: readonly string[]): s
 		.digest("hex");
 }
 
-/** The column of each field: matched by name, or as corrected earlier for a file with the same columns. */
+/** The columns of each field: matched by name, or as corrected earlier for a file with the same columns. */
 export async function mappingFor(
 	connection: Connection,
-	{ match }: ImportKind<unknown>,
+	{ match, readMapping }: ImportKind<unknown>,
 	supplier: string | null,
 	{ columns }: TableHead,
-): Promise<Record<string, number | null>> {
+): Promise<Record<string, FieldColumns>> {
 	const matched = match(columns);
 	const kept = await findMapping(connection, headHash(supplier, columns));
-	return kept === undefined ? matched : { ...matched, ...(JSON.parse(kept) as object) };
+	return kept === undefined
+		? matched
+		: readMapping(JSON.stringify({ ...matched, ...(JSON.parse(kept) as object) }));
 }

@@ -37,7 +37,7 @@ export function decisionSentence({ counts, products, options, mapping }: Decided
 	if (mapping.quantity === null) {
 		return t({ comment: "all is such as ‘2 new products, 3 changed’", message: `${all}.` });
 	}
-	if (typeof mapping.quantityAtExport === "number") {
+	if ((mapping.quantityAtExport ?? null) !== null) {
 		return t({
 			comment: "all is such as ‘2 new products, 3 changed’",
 			message: `${all}. Stock changes by the differences to the quantities at export.`,

@@ -1,4 +1,4 @@
-import type { ImportField } from "@freehub/contract/catalogue/import-fields";
+import type { FieldColumns, ImportField } from "@freehub/contract/catalogue/import-fields";
 import type { encodings } from "@freehub/contract/catalogue/import-head";
 import type {
 	DecimalsMode,
@@ -100,7 +100,7 @@ export const decimalsWords: Record<DecimalsMode, MessageDescriptor> = {
 
 /** How the numbers of a file are read. */
 export type DecimalSigns = Pick<Import, "head"> & {
-	mapping: Readonly<Record<string, number | null>>;
+	mapping: Readonly<Record<string, FieldColumns>>;
 	options: Pick<Import["options"], "decimals">;
 	foundDecimals: readonly { field: string; sign: "point" | "comma" | "both" }[] | null;
 };
@@ -110,9 +110,9 @@ export function decimalsNote({ options, foundDecimals, head, mapping }: DecimalS
 	if (options.decimals !== "found") return t`For all numbers in this file`;
 	if (foundDecimals === null) return t`Checking the file`;
 	const found = (["point", "comma", "both"] as const).flatMap((sign) => {
-		const fields = foundDecimals.filter((one) => one.sign === sign && typeof mapping[one.field] === "number");
+		const fields = foundDecimals.filter((one) => one.sign === sign && (mapping[one.field] ?? null) !== null);
 		if (fields.length === 0) return [];
-		const names = formatList(fields.map(({ field }) => columnName(head.columns, mapping[field] ?? 0)));
+		const names = formatList(fields.map(({ field }) => columnName(head.columns, mapping[field]?.[0] ?? 0)));
 		const count = fields.length;
 		return t({
 			comment:

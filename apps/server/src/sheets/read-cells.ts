@@ -26,6 +26,8 @@ export type Columns<Field extends string = ImportField> = {
 	head: TableHead;
 	mapping: Readonly<Record<Field, FieldColumns>>;
 	made?: readonly ImportField[];
+	/** The columns from which the format makes others, counted from 0. */
+	readFrom?: readonly number[];
 };
 
 /** The decimal sign of each number field; no entry if the file does not show it. */

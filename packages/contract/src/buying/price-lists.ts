@@ -44,7 +44,7 @@ export const PriceList = Import.pick({
 		.array(z.object({ field: z.enum(listNumberFields), sign: z.enum([...decimalSigns, "both"]) }))
 		.nullable(),
 	/** Rows by outcome; `total` is the number of rows in the file. */
-	counts: Import.shape.counts.extend({ withdrawn: z.number() }),
+	counts: Import.shape.counts.omit({ passed: true }).extend({ withdrawn: z.number() }),
 	/** Whether it can be undone now: it is the last one that was committed. */
 	undoable: z.boolean(),
 });

@@ -8,6 +8,7 @@ import { encodings, ImportHead } from "./import-head.ts";
 import { mappingChangeOf, mappingOf } from "./import-mapping.ts";
 import { ImportRefusals } from "./import-refusals.ts";
 import { ImportStock } from "./import-stock.ts";
+import { formatIds } from "./source-formats/format-ids.ts";
 
 /**
  * - reading: the dry run is in progress
@@ -32,8 +33,8 @@ export type ImportState = z.infer<typeof ImportState>;
 /** The states in which the server is working; `progress` increases, and the state will change without a request. */
 export const busyStates = ["reading", "committing", "cancelling", "undoing"] as const satisfies ImportState[];
 
-/** The effect of committing a row, according to the dry run. */
-export const rowOutcomes = ["new", "changed", "unchanged", "refused"] as const;
+/** The effect of committing a row, according to the dry run; `passed`: it is no product that a shop stocks, and its reason says why. */
+export const rowOutcomes = ["new", "changed", "unchanged", "passed", "refused"] as const;
 export type RowOutcome = (typeof rowOutcomes)[number];
 
 /** Filters for rows: `noted` are accepted with a note; `kept` were not undone, or not applied. */
@@ -67,6 +68,10 @@ export const Import = z.object({
 	name: z.string(),
 	state: ImportState,
 	head: ImportHead,
+	/** The format of another program in which the file is read; null: none. It is a proposal until somebody chooses. */
+	format: z.enum(formatIds).nullable(),
+	/** The fields of the columns that the format makes of others; in `mapping` they follow the file's own. */
+	made: z.array(z.enum(importFields)),
 	mapping: mappingOf(importFields),
 	options: ImportOptions,
 	/**
@@ -81,6 +86,7 @@ export const Import = z.object({
 		new: z.number(),
 		changed: z.number(),
 		unchanged: z.number(),
+		passed: z.number(),
 		refused: z.number(),
 		noted: z.number(),
 		total: z.number(),
@@ -185,6 +191,11 @@ export const ImportChange = z.strictObject({
 	/** The fields to change; the others stay. */
 	mapping: mappingChangeOf(importFields).optional(),
 	options: ImportOptions.partial().strict().optional(),
+	/** The file's format, or null for none; its columns are matched again. */
+	format: z
+		.enum(formatIds, `format must be null or one of ${formatIds.join(", ")}.`)
+		.nullable()
+		.optional(),
 	/** How to read the file, if there are several ways; its columns are matched again. */
 	file: z
 		.strictObject({
@@ -228,6 +239,7 @@ export const changeImport = endpoint({
 		options: { options: { quantityAs: "receive", isAllOrNothing: true } },
 		decimals: { options: { decimals: "comma" } },
 		sheet: { file: { sheet: 1 } },
+		format: { format: "shopify-products" },
 		pictures: { pictures: { "bell.jpg": "/drawings/bell.svg" } },
 	},
 	status: 200,

@@ -1,4 +1,5 @@
 import { columnKey } from "@freehub/domain/sheets/column-key";
+import { readHeading } from "@freehub/domain/sheets/heading";
 import {
 	type OfferField,
 	offerColumnNames,
@@ -17,9 +18,11 @@ import {
 	fileColumns,
 	type ImportField,
 	type ImportMapping,
+	importFieldNames,
 	importFields,
 	readFieldColumns,
 } from "./import-fields.ts";
+import { fitsField } from "./match-values.ts";
 
 /** All known column names of files of products, price lists, offers and orders, normalized by `columnKey`. */
 export function knownColumnKeys(): string[] {
@@ -37,15 +40,25 @@ export function knownColumnKeys(): string[] {
 	return [...new Set([...ofProducts, ...ofLists, ...ofOffers, ...ofOrders].map(columnKey))];
 }
 
-/** Gives each field the first free column with a name, in the order of the names. */
-function columnTaker<Field extends string>(columns: readonly string[], mapping: Record<Field, FieldColumns>) {
+/**
+ * Gives each field the first free column with a name that can be the field's, in the order of the names. Names are compared with
+ * whole headings first, then without their unit or number of pieces: 'Weight (g)', 'Price per 100'.
+ */
+function columnTaker<Field extends string>(
+	columns: readonly string[],
+	mapping: Record<Field, FieldColumns>,
+	fits: (field: Field, index: number) => boolean = () => true,
+) {
 	const keys = columns.map(columnKey);
+	const bare = columns.map((name) => columnKey(readHeading(name).name));
 	const taken = new Set<number>();
 	return {
 		taken,
 		take: (field: Field, name: string): void => {
 			if (mapping[field] !== null) return;
-			const index = keys.findIndex((key, i) => key === name && !taken.has(i));
+			const isFree = (index: number) => !taken.has(index) && fits(field, index);
+			const whole = keys.findIndex((key, i) => key === name && isFree(i));
+			const index = whole >= 0 ? whole : bare.findIndex((key, i) => key === name && isFree(i));
 			if (index < 0) return;
 			mapping[field] = [index];
 			taken.add(index);
@@ -53,10 +66,25 @@ function columnTaker<Field extends string>(columns: readonly string[], mapping: 
 	};
 }
 
-/** Matches columns of a file to fields by name; of two equal names the first is used. */
-export function matchColumns(columns: readonly string[]): ImportMapping {
+/**
+ * Matches columns of a file to fields by name and by what the columns have; of two equal names the first is used.
+ * @param rows the first rows of the file, as far as they are known.
+ */
+export function matchColumns(
+	columns: readonly string[],
+	rows: readonly (readonly string[])[] = [],
+): ImportMapping {
 	const mapping = emptyMapping();
-	const { take, taken } = columnTaker<ImportField>(columns, mapping);
+	const fits = (field: ImportField, index: number) => {
+		const key = columnKey(columns[index] ?? "");
+		const isOwn = key === columnKey(importFieldNames[field]);
+		return fitsField(
+			field,
+			{ key, isOwn },
+			rows.map((cells) => cells[index] ?? ""),
+		);
+	};
+	const { take, taken } = columnTaker<ImportField>(columns, mapping, fits);
 	// A field's own name takes precedence over other systems' names.
 	for (const { field, heading } of fileColumns) if (field !== "_id") take(field, columnKey(heading));
 	const own = columns.findIndex((name) => name.trim().toLowerCase() === "_id");

@@ -121,6 +121,7 @@ it("comes to the same when the database makes every transaction of the dry run b
 		new: 301,
 		changed: 0,
 		unchanged: 0,
+		passed: 0,
 		refused: 1,
 		noted: 0,
 		total: 302,

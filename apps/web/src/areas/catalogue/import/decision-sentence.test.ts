@@ -17,7 +17,15 @@ const countsOf = ([added, changed, unchanged, refused]: readonly [
 	number,
 	...unknown[],
 ]) => {
-	return { new: added, changed, unchanged, refused, noted: 0, total: added + changed + unchanged + refused };
+	return {
+		new: added,
+		changed,
+		unchanged,
+		passed: 0,
+		refused,
+		noted: 0,
+		total: added + changed + unchanged + refused,
+	};
 };
 
 const none = "The file has no rows.";

@@ -8,7 +8,7 @@ type Decided = Pick<Import, "counts" | "products" | "mapping"> & {
 
 /** The sentence about the effect of committing an import, in rows and in products: true for every combination of outcomes. */
 export function decisionSentence({ counts, products, options, mapping }: Decided): string {
-	const { new: created, changed, unchanged, refused } = counts;
+	const { new: created, changed, unchanged, passed, refused } = counts;
 	if (created + changed === 0) return nothingSentence(counts, t`The shop already has all of this.`);
 	if (refused > 0 && options.isAllOrNothing) {
 		return plural(refused, {
@@ -23,6 +23,11 @@ export function decisionSentence({ counts, products, options, mapping }: Decided
 			t({
 				context: "rows",
 				message: plural(unchanged, { one: "# row unchanged", other: "# rows unchanged" }),
+			}),
+		passed > 0 &&
+			t({
+				context: "rows",
+				message: plural(passed, { one: "# row passed over", other: "# rows passed over" }),
 			}),
 		refused > 0 &&
 			t({

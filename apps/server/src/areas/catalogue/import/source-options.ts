@@ -1,0 +1,65 @@
+import { type Heads, optionColumns } from "@freehub/contract/catalogue/source-formats/format-columns";
+import type { OptionColumns, SourceFormat } from "@freehub/contract/catalogue/source-formats/source-format";
+import { listEntries } from "@freehub/domain/catalogue/listed-category";
+
+type Cells = readonly (string | undefined)[];
+type Option = readonly [name: string, value: string];
+
+/** Reads the options of a product, such as its size, from the columns in which a format has them. */
+export function optionReader(format: SourceFormat, heads: Heads) {
+	const { options = [], noOption = [], hasChoices = false } = format;
+	const readers = optionColumns(options, heads).map((each) => readerOf(each, heads));
+	return {
+		/** The columns that are read, counted from 0. */
+		columns: readers.flatMap(({ columns }) => columns),
+		/** The names and values of a row's options. */
+		read(cells: Cells): Option[] {
+			return readers.flatMap(({ read }) =>
+				read(cells).flatMap(([name, value]): Option[] => {
+					const entries = hasChoices ? listEntries(value, ",") : [value.trim()];
+					const [only = ""] = entries;
+					const isOption = entries.length === 1 && only !== "" && !noOption.includes(only.toLowerCase());
+					return isOption ? [[name, only]] : [];
+				}),
+			);
+		},
+	};
+}
+
+function readerOf(
+	option: OptionColumns,
+	heads: Heads,
+): { columns: number[]; read: (cells: Cells) => Option[] } {
+	if ("pairs" in option) {
+		const { between, sign } = option;
+		const column = heads.find(option.pairs);
+		return {
+			columns: [column],
+			read: (cells) =>
+				listEntries(cells[column] ?? "", between).flatMap((entry): Option[] => {
+					const at = entry.indexOf(sign);
+					return at < 0 ? [] : [[entry.slice(0, at).trim(), entry.slice(at + sign.length).trim()]];
+				}),
+		};
+	}
+	if ("names" in option) {
+		const names = heads.find(option.names);
+		const values = heads.find(option.values);
+		return {
+			columns: [names, values],
+			read: (cells) => {
+				const named = listEntries(cells[names] ?? "", ",");
+				// 'Size:select:0' and 'S:0': after the colons stand the kind and the position.
+				return listEntries(cells[values] ?? "", ",").map((value, i): Option => {
+					return [named[i]?.split(":")[0] ?? "", value.replace(/:\d+$/, "")];
+				});
+			},
+		};
+	}
+	const name = "name" in option ? heads.find(option.name) : -1;
+	const value = heads.find(option.value);
+	return {
+		columns: [value],
+		read: (cells) => [[cells[name]?.trim() ?? "", cells[value] ?? ""]],
+	};
+}

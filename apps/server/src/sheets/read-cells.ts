@@ -39,6 +39,8 @@ export type Reading = Columns & {
 	signs: FieldSigns;
 	/** Products are hidden from the shop unless the file says otherwise. */
 	isHidden?: boolean;
+	/** The file is an export of this program, whose texts are what they are. */
+	isOwn?: boolean;
 };
 
 /** The name of a field's column in the file: the one that counts in a row, or the most preferred one. */

@@ -16,6 +16,11 @@ const units = new Map(
 	),
 );
 
+/** The unit of weight that a word means: 'Grams', 'lbs', 'Kilogramm'. */
+export function weightUnitOf(word: string): HeadingUnit | undefined {
+	return units.get(word.trim().toLowerCase().replace(/\.$/, ""));
+}
+
 /** 'per 100', 'je 100 Stk.', '/ 1000 pcs', 'pro Stück'. */
 const per =
 	/(?:\b(?:per|pro|je|par|por)|(?<!\d\s*)\/)\s*(?<count>\d{1,6})?\s*(?:(?:st|stk|stück|stueck|pcs?|pieces?|ea|each|units?|pièces?|unités?|piezas?|unidad(?:es)?)\b\.?)?(?=\s*[)\]]?\s*$)/iu;

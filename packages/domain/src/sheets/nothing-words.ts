@@ -15,6 +15,7 @@ const words = new Set([
 	"not stocked",
 	"not tracked",
 	"not set",
+	"variable",
 	"on request",
 	"auf anfrage",
 	"a. a.",

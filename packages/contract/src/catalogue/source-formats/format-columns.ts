@@ -50,18 +50,16 @@ function numbered(name: ColumnName): ColumnName[] {
 	return [...numbers, ...numberWords].map((number) => name.replace("#", number));
 }
 
-/** A pair of columns for each option that the file has. */
-export function optionColumns(options: readonly OptionColumns[], heads: Heads): OptionColumns[] {
-	return options.flatMap((option) => {
-		if ("name" in option) {
-			const values = numbered(option.value);
-			return numbered(option.name).flatMap((name, i): OptionColumns[] => {
-				const value = values[i] ?? "";
-				return heads.find(name) < 0 || heads.find(value) < 0 ? [] : [{ name, value }];
-			});
-		}
-		const needed = "pairs" in option ? option.pairs : "names" in option ? option.values : option.value;
-		return heads.find(needed) < 0 ? [] : [option];
+/** The columns of each option that the file has. */
+export function optionColumns(option: OptionColumns, heads: Heads): OptionColumns[] {
+	const isThere = (name: ColumnName): boolean => heads.find(name) >= 0;
+	if ("pairs" in option) return isThere(option.pairs) ? [option] : [];
+	if ("names" in option) return isThere(option.values) ? [option] : [];
+	const values = numbered(option.value);
+	if (!("name" in option)) return values.filter(isThere).map((value) => ({ value }));
+	return numbered(option.name).flatMap((name, i): OptionColumns[] => {
+		const value = values[i] ?? "";
+		return isThere(name) && isThere(value) ? [{ name, value }] : [];
 	});
 }
 
@@ -70,7 +68,7 @@ export function madeFields(format: SourceFormat | undefined, columns: readonly s
 	if (format === undefined) return [];
 	const { group, options = [], ownId, hidden, quantityAt = [], isStock } = format;
 	const heads = headsOf(columns);
-	const hasOptions = isStock !== true && optionColumns(options, heads).length > 0;
+	const hasOptions = isStock !== true && options.some((option) => optionColumns(option, heads).length > 0);
 	const made: [ImportField, boolean][] = [
 		[
 			"model",

@@ -4,6 +4,7 @@ import type { SourceFormat } from "./source-format.ts";
 export const shopifyInventory: SourceFormat = {
 	id: "shopify-inventory",
 	name: "Shopify inventory",
+	decimals: "point",
 	head: ["Handle", "SKU", "Location", ["On hand (current)", "On hand (new)", "On hand", "Available"]],
 	columns: {
 		sku: ["SKU"],

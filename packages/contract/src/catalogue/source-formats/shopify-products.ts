@@ -4,6 +4,7 @@ import type { SourceFormat } from "./source-format.ts";
 export const shopifyProducts: SourceFormat = {
 	id: "shopify-products",
 	name: "Shopify products",
+	decimals: "point",
 	head: [["Handle", "URL handle"], "Title", ["Variant SKU", "Variant Price", "Option1 Value"]],
 	columns: {
 		sku: ["Variant SKU", "SKU"],

@@ -1,3 +1,4 @@
+import type { DecimalSign } from "@freehub/domain/sheets/number-text";
 import type { ImportField } from "../import-fields.ts";
 import type { FormatId } from "./format-ids.ts";
 
@@ -61,8 +62,9 @@ export type SourceFormat = {
 		/** Columns that mean something else in later rows: the value of the first row counts for all. */
 		ofFirst?: readonly ColumnName[];
 	};
-	/** The column that identifies a row which has neither SKU nor barcode and is in no group. */
-	ownId?: ColumnName;
+	/** The column that identifies a row which has neither SKU nor barcode and is in no group, under its several names. */
+	ownId?: readonly ColumnName[];
+	/** Where the options are: the first of these of which a row has any. */
 	options?: readonly OptionColumns[];
 	/** Whether a value with several entries, with commas between them, is a choice of values, which is no option of the row's product. */
 	hasChoices?: true;
@@ -74,6 +76,8 @@ export type SourceFormat = {
 	quantityAt?: readonly ColumnName[];
 	/** Columns of which a row of a product has at least one filled. */
 	product?: readonly ColumnName[];
+	/** The decimal sign that the program always writes; a file may show another one all the same. */
+	decimals?: DecimalSign;
 	/** Whether rows are about stock alone: one without a quantity says nothing, and none changes a product's name or options. */
 	isStock?: true;
 	/** Rows that are no stock of the shop. */

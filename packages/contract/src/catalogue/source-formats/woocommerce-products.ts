@@ -37,7 +37,7 @@ export const woocommerceProducts: SourceFormat = {
 			"Images",
 		],
 	},
-	ownId: "ID",
+	ownId: ["ID"],
 	options: [{ name: "Attribute # name", value: "Attribute # value(s)" }],
 	hasChoices: true,
 	passedOver: [

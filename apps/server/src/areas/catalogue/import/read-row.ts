@@ -12,6 +12,7 @@ import { reason } from "@freehub/contract/rule-sentences";
 import type { Reason } from "@freehub/contract/rules";
 import { categoryLevels, categoryPath } from "@freehub/domain/catalogue/category-path";
 import { listedCategory } from "@freehub/domain/catalogue/listed-category";
+import { weightUnitOf } from "@freehub/domain/sheets/heading";
 import { htmlText, isHtml } from "@freehub/domain/sheets/html-text";
 import { saysNothing } from "@freehub/domain/sheets/nothing-words";
 import { shop } from "@freehub/domain/shop";
@@ -91,7 +92,8 @@ export function readRow(row: TableRow, reading: Reading): ParsedRow {
 	readWeightUnit(fields, row, reading);
 	readNumbers(fields, row, said, reading);
 	readAmounts(fields, row, said, reading);
-	if (isHtml(fields.description ?? "")) fields.description = htmlText(fields.description ?? "");
+	const { description = "" } = fields;
+	if (reading.isOwn !== true && isHtml(description)) fields.description = htmlText(description);
 	shortenCategory(fields);
 	for (const field of kept) if (fields[field] === "") delete fields[field];
 	placeCategory(fields, subcategory, said, reading);
@@ -168,7 +170,9 @@ type Fields = Partial<Record<ImportField, string>>;
 
 /** The unit of a weight: the one written with it, else the one in its heading, else that of a column for units. */
 function readWeightUnit(fields: Fields, row: TableRow, reading: Reading): void {
-	const { weight = "" } = fields;
+	const { weight = "", weightUnit = "" } = fields;
+	const known = weightUnitOf(weightUnit);
+	if (known !== undefined) fields.weightUnit = known;
 	if (weight === "") return;
 	const written = splitWeight(weight);
 	if (written !== undefined) fields.weight = written.number;

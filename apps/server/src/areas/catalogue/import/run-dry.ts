@@ -23,7 +23,7 @@ import { priceNotes } from "./price-notes.ts";
 import { byKeys } from "./product-keys.ts";
 import { readRow } from "./read-row.ts";
 import { type RefusalTally, refusalTally, shortReasons } from "./refusals.ts";
-import { firstReading, readerAgain } from "./source-batches.ts";
+import { firstReading, readerAgain, signsFor } from "./source-batches.ts";
 import { type SourceRow, sourceReader } from "./source-rows.ts";
 import { type StockTotals, stockTotals } from "./stock-totals.ts";
 import { type Lease, pauses, renewLease, type Work } from "./work.ts";
@@ -49,14 +49,21 @@ export async function runDry(work: Work, lease: Lease, row: ImportRecord): Promi
 	const pictures = new Map(Object.entries(JSON.parse(row.pictures) as Record<string, string>));
 	const file = fileRows(work, lease, columns.head);
 	const first = firstReading(file, source);
-	const signs = await signsOf(work, lease, row, columns, numberFields, first.rows);
+	const found = await signsOf(work, lease, row, columns, numberFields, first.rows);
+	const signs = signsFor(format, found);
 	await first.finish();
 	const rowsOf = readerAgain(source);
 	const hasPlaces =
 		row.location !== MAIN_LOCATION || placeFields.some((field) => columns.mapping[field] !== null);
 	const hasSeen = columns.mapping.quantity !== null && columns.mapping.quantityAtExport !== null;
 	const plan: Plan = {
-		reading: { ...columns, pictures, signs, isHidden: row.show_in_shop === 0 },
+		reading: {
+			...columns,
+			pictures,
+			signs,
+			isHidden: row.show_in_shop === 0,
+			isOwn: row.format === "freehub-products",
+		},
 		quantityAs: row.quantity_as,
 		places: hasPlaces ? await readPlaces(db.kysely, row.location) : undefined,
 		addsLocations: row.adds_locations === 1,
@@ -98,13 +105,13 @@ export async function runDry(work: Work, lease: Lease, row: ImportRecord): Promi
 		}
 	}
 	const stock = totals.summary();
-	const found = {
+	const result = {
 		refusals: JSON.stringify(tally.kinds()),
 		count_products: totals.products(),
 		stock: stock === undefined ? null : JSON.stringify(stock),
 	};
 	await inTransaction(db, (tx) =>
-		renewLease(db, tx, lease, now(), { state: "ready", position: 0, ...counts, ...found, ...released }),
+		renewLease(db, tx, lease, now(), { state: "ready", position: 0, ...counts, ...result, ...released }),
 	);
 }
 

@@ -1,3 +1,6 @@
+import { type NumberField, numberFields } from "@freehub/contract/catalogue/import-fields";
+import type { SourceFormat } from "@freehub/contract/catalogue/source-formats/source-format";
+import type { FieldSigns } from "#sheets/read-cells.ts";
 import type { TableRow } from "#sheets/table.ts";
 import type { SourceReader, SourceRow } from "./source-rows.ts";
 
@@ -22,6 +25,15 @@ export function firstReading(file: AsyncIterable<TableRow[]>, source: SourceRead
 			for await (const batch of file) batch.forEach(source.note);
 		},
 	};
+}
+
+/** The decimal signs of a file's fields: as far as it does not show them, those that its program always writes. */
+export function signsFor(
+	format: SourceFormat | undefined,
+	found: FieldSigns<NumberField>,
+): FieldSigns<NumberField> {
+	if (format?.decimals === undefined) return found;
+	return new Map([...numberFields.map((field) => [field, format.decimals ?? "point"] as const), ...found]);
 }
 
 /** Reads the rows of a file again from its beginning, as its format means them. */

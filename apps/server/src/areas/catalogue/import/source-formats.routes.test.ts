@@ -2,6 +2,7 @@ import * as contract from "@freehub/contract/catalogue/imports";
 import type { Product } from "@freehub/contract/catalogue/product-fields";
 import * as products from "@freehub/contract/catalogue/products";
 import type { Client } from "@freehub/contract/client";
+import { listLocations } from "@freehub/contract/stock/locations";
 import { describe, expect, it } from "vitest";
 import { dryRun, importFile, settled } from "../../../../test/import-file.ts";
 import { testServer } from "../../../../test/server.ts";
@@ -181,4 +182,26 @@ describe("a file of WooCommerce products", () => {
 		expect(plain.mapping).toMatchObject({ quantity: null, _id: null });
 		expect(tyre?.quantity).toBe(12);
 	});
+});
+
+const square = `Token,Item Name,Variation Name,SKU,Category,Price,GTIN,Archived,Current Quantity Main Street,New Quantity Main Street,Current Quantity Depot,New Quantity Depot
+A1,Tote,Regular,TOTE,Bags,18.00,9520000001018,N,4,,2,3
+A2,Tee,S,TEE-S,Shirts,25.00,,N,1,,,
+`;
+
+it("a file of Square has stock for each place, which the shop gets", async () => {
+	const client = await shop();
+	const shown = await importFile(client, square);
+	expect(shown).toMatchObject({
+		format: "square-items",
+		options: { addsLocations: true },
+		counts: { new: 2, changed: 1, refused: 0 },
+		products: { new: 2, changed: 0 },
+	});
+	expect(await stored(client, "model", "size", "quantity")).toEqual({
+		"TEE-S": ["Tee", "S", 1],
+		TOTE: [null, null, 7],
+	});
+	const locations = await client.call(listLocations);
+	expect(locations.map(({ name }) => name)).toEqual(expect.arrayContaining(["Main Street", "Depot"]));
 });

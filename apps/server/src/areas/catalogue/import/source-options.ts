@@ -8,20 +8,29 @@ type Option = readonly [name: string, value: string];
 /** Reads the options of a product, such as its size, from the columns in which a format has them. */
 export function optionReader(format: SourceFormat, heads: Heads) {
 	const { options = [], noOption = [], hasChoices = false } = format;
-	const readers = optionColumns(options, heads).map((each) => readerOf(each, heads));
+	const kinds = options.map((option) => optionColumns(option, heads).map((each) => readerOf(each, heads)));
+
+	function readAll(readers: (typeof kinds)[number], cells: Cells): Option[] {
+		return readers.flatMap(({ read }) =>
+			read(cells).flatMap(([name, value]): Option[] => {
+				const entries = hasChoices ? listEntries(value, ",") : [value.trim()];
+				const [only = ""] = entries;
+				const isOption = entries.length === 1 && only !== "" && !noOption.includes(only.toLowerCase());
+				return isOption ? [[name, only]] : [];
+			}),
+		);
+	}
+
 	return {
 		/** The columns that are read, counted from 0. */
-		columns: readers.flatMap(({ columns }) => columns),
+		columns: kinds.flatMap((readers) => readers.flatMap(({ columns }) => columns)),
 		/** The names and values of a row's options. */
 		read(cells: Cells): Option[] {
-			return readers.flatMap(({ read }) =>
-				read(cells).flatMap(([name, value]): Option[] => {
-					const entries = hasChoices ? listEntries(value, ",") : [value.trim()];
-					const [only = ""] = entries;
-					const isOption = entries.length === 1 && only !== "" && !noOption.includes(only.toLowerCase());
-					return isOption ? [[name, only]] : [];
-				}),
-			);
+			for (const readers of kinds) {
+				const found = readAll(readers, cells);
+				if (found.length > 0) return found;
+			}
+			return [];
 		},
 	};
 }

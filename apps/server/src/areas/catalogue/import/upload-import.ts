@@ -197,6 +197,7 @@ async function noteImport<Answer extends { _id: string }>(
 	try {
 		const { format, mapping } = await proposalFor(db.kysely, kind, supplier, first);
 		const { head } = first;
+		const hasPlaces = format !== null && (mapping.location ?? null) !== null;
 		const asked = [request.asked, hash];
 		const size = (await files.sizeOf(id)) ?? 0;
 		const answer = await write(db, { ...request, asked }, async (tx) => {
@@ -211,6 +212,8 @@ async function noteImport<Answer extends { _id: string }>(
 				mapping: JSON.stringify(mapping),
 				format,
 				pictures: "{}",
+				// The places of another program are new to the shop.
+				adds_locations: hasPlaces && request.rights.includes("location.write") ? 1 : 0,
 				error: null,
 				created_by: request.actor,
 				actor: request.actor,

@@ -76,7 +76,7 @@ export type SourceFormat = {
 	quantityAt?: readonly ColumnName[];
 	/** Columns of which a row of a product has at least one filled. */
 	product?: readonly ColumnName[];
-	/** The decimal sign that the program always writes; a file may show another one all the same. */
+	/** The decimal sign that the program always writes; the numbers of a file may show another one. */
 	decimals?: DecimalSign;
 	/** Whether rows are about stock alone: one without a quantity says nothing, and none changes a product's name or options. */
 	isStock?: true;

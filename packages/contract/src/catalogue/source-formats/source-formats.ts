@@ -1,6 +1,5 @@
 import { columnKey } from "@freehub/domain/sheets/column-key";
 import { erpnextItems } from "./erpnext-items.ts";
-import type { FormatId } from "./format-ids.ts";
 import { freehubProducts } from "./freehub-products.ts";
 import { inventreeParts } from "./inventree-parts.ts";
 import { inventreeStock } from "./inventree-stock.ts";

@@ -9,7 +9,7 @@ import type { TableHead, TableRow } from "#sheets/table.ts";
 
 const headings = new WeakMap<TableHead, Heading[]>();
 
-/** What the heading of a field's column in a row says about its amounts. */
+/** The heading of a field's column in a row, which may say the unit and the number of pieces of its amounts. */
 export function headingIn(row: TableRow, field: "weight" | "price" | "cost", columns: Columns): Heading {
 	const { head } = columns;
 	let all = headings.get(head);

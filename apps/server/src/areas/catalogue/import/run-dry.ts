@@ -11,7 +11,7 @@ import { insertRows } from "#db/bulk.ts";
 import { type Db, inTransaction } from "#db/connection.ts";
 import { released } from "#db/lease.ts";
 import { exportTime } from "#export-time.ts";
-import type { TableHead, TableRow } from "#sheets/table.ts";
+import type { TableHead } from "#sheets/table.ts";
 import { beginDry, fileRows, noCounts, signsOf } from "./begin-dry.ts";
 import { bookedDifferences } from "./export-difference.ts";
 import { ROWS_KEPT_MS } from "./get-import.ts";

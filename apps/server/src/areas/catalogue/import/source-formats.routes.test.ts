@@ -15,7 +15,7 @@ async function shop(): Promise<Client> {
 const rowsOf = (client: Client, id: string) =>
 	client.call(contract.listImportRows, { params: { id }, query: { limit: 200 } });
 
-/** What becomes of each row: its line, its outcome and its reasons. */
+/** The line, the outcome and the reasons of each row. */
 async function outcomes(client: Client, id: string): Promise<string[]> {
 	const rows = await rowsOf(client, id);
 	return rows.map(({ line, outcome, reasons }) =>

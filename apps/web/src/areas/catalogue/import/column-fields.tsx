@@ -43,7 +43,7 @@ type ColumnProps<Field extends string> = Props<Field> & {
 	isFurther?: boolean;
 };
 
-/** What a choice does: the field takes this column alone, or where its others are empty, or the column serves it as well. */
+/** The ways in which a choice gives a column to a field: alone, or where its others are empty, or beside the one that the column has. */
 const ways = ["only", "else", "also"] as const;
 type Way = (typeof ways)[number];
 
@@ -54,7 +54,8 @@ function ColumnField<Field extends string>(props: ColumnProps<Field>) {
 	const column = columnName(columns, index);
 
 	function choose(value: string): void {
-		const [way, name] = value.split(":");
+		// A field's name alone means that it takes this column only.
+		const [name, way = value === "" ? undefined : "only"] = value.split(":").toReversed();
 		const field = fields.find((each) => each === name);
 		const how = ways.find((each) => each === way);
 		onChoose({
@@ -83,7 +84,7 @@ function ColumnField<Field extends string>(props: ColumnProps<Field>) {
 
 	function choiceOf(way: Way, field: Field, taken?: string) {
 		const name = nameOf(field);
-		return { value: `${way}:${field}`, label: choiceLabel(way, name, taken) };
+		return { value: way === "only" ? field : `${way}:${field}`, label: choiceLabel(way, name, taken) };
 	}
 
 	return (
@@ -93,7 +94,7 @@ function ColumnField<Field extends string>(props: ColumnProps<Field>) {
 			description={example === undefined ? t`Empty in the first rows` : t`For example ${example}`}
 			inputWrapperOrder={["label", "description", "input"]}
 			data-left-out={chosen === undefined || undefined}
-			value={chosen === undefined ? "" : `only:${chosen}`}
+			value={chosen ?? ""}
 			onChange={({ currentTarget: { value } }) => choose(value)}
 			data={choices}
 		/>

@@ -1,3 +1,4 @@
+import type { PassedKind } from "./catalogue/source-formats/source-format.ts";
 import type { Facts, LateReason, Reason, Rule } from "./rules.ts";
 import { type FactsOf, grouped, headOf, type Sentence, say } from "./sentences.ts";
 
@@ -24,6 +25,18 @@ const tableAs = "Save the table as XLSX or CSV.";
 const fileAs = "Save it as .xlsx or CSV.";
 
 const andMore = (names: string, more: number) => (more === 0 ? names : `${names} and ${more} more`);
+
+const passedSentences: Readonly<Record<PassedKind, string>> = {
+	no_product: "The row has only a picture or a text of a product.",
+	variants: "The rows of its variants are imported.",
+	service: "A service has no stock.",
+	gift_card: "A gift card has no stock.",
+	bundle: "A set of products has no stock of its own.",
+	elsewhere: "Another shop sells this.",
+	download: "A download has no stock.",
+	not_stocked: "The row says no quantity.",
+	translation: "The row has only a translation.",
+};
 
 /**
  * The server's English messages for rules that a value, a row or a file violates; checks of a schema have their messages there.
@@ -108,6 +121,17 @@ export const ruleSentences = {
 		`The row has ${cells} cells, but the head names ${columns} columns. A quote (") may be missing.`,
 	subcategory_needs_category: "Subcategory needs a category.",
 	subcategory_differs: "The category already includes a different subcategory.",
+	passed_over: ({ kind }: { kind: PassedKind }) => passedSentences[kind],
+	sku_made: ({ sku }: { sku: string }) =>
+		`The row has no SKU. It gets ${sku}, from its group and options, so that the next import finds it again.`,
+	quantity_negative: ({ quantity }: { quantity: number }) =>
+		`The quantity ${quantity} is below 0: it becomes 0.`,
+	rounded: ({ label, from, to }: Labelled & { from: string; to: number }) =>
+		`${label} ${from} has more decimals than the currency and becomes ${to}.`,
+	weight_implausible: ({ weight, unit }: { weight: number; unit: string }) =>
+		`${weight} ${unit} is much for one piece. Check the unit.`,
+	price_implausible: ({ label, price, other }: Labelled & { price: number; other: number }) =>
+		`${label} ${price} is far from ${other}. Check the decimals, and for how many pieces it is.`,
 	no_such_picture: ({ name }: Named) =>
 		`The picture ${name} is missing. Upload it, or import the row without it.`,
 	no_such_column: ({ columns, index }: { columns: number; index: number }) =>

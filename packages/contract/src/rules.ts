@@ -74,6 +74,12 @@ export const rules = [
 	"picture_damaged",
 	"picture_too_large",
 	// For rows of a file.
+	"passed_over",
+	"sku_made",
+	"quantity_negative",
+	"rounded",
+	"weight_implausible",
+	"price_implausible",
 	"ambiguous_number",
 	"other_decimal_sign",
 	"other_currency",

@@ -9,6 +9,8 @@ import {
 	ImportOptions,
 	type ImportRow,
 } from "@freehub/contract/catalogue/imports";
+import { formatIds } from "@freehub/contract/catalogue/source-formats/format-ids";
+import { formatOf } from "@freehub/contract/catalogue/source-formats/source-formats";
 import type { Client } from "@freehub/contract/client";
 import { repeatedColumns } from "@freehub/domain/sheets/column-key";
 import type { z } from "zod";
@@ -16,12 +18,13 @@ import { ConfigError } from "#config.ts";
 import type { Command, CommandContext } from "./command.ts";
 
 const usage = `Usage: npm run import -- FILE [--dry-run] [--quantity count|receive] [--decimals point|comma] [--partial] [--add-locations]
-                              [--hidden] [--sheet NUMBER] [--encoding ${encodings.join("|")}]
+                              [--hidden] [--format ID|none] [--sheet NUMBER] [--encoding ${encodings.join("|")}]
        npm run import -- --undo ID
 
 FILE is a table of products, CSV or XLSX. --partial imports the rows that are accepted although others are refused.
 --decimals says what comes before the decimals of its numbers where the file does not show it.
 --add-locations adds the locations that the file names and the shop does not have; --hidden keeps its products out of the shop.
+--format says from which program the file is, if it is not recognised: ${formatIds.join(", ")}; or none.
 --sheet says which sheet of a workbook is read, the first is 1; --encoding says how the text of a CSV file is encoded.`;
 
 /** Polling interval in ms until the work is done. */
@@ -41,13 +44,14 @@ const options = {
 	partial: { type: "boolean", default: false },
 	"add-locations": { type: "boolean", default: false },
 	hidden: { type: "boolean", default: false },
+	format: { type: "string" },
 	sheet: { type: "string" },
 	encoding: { type: "string" },
 	undo: { type: "string" },
 } as const;
 
 const Options = ImportOptions.omit({ location: true });
-type Wanted = { options: z.output<typeof Options>; file: ImportChange["file"] };
+type Wanted = { options: z.output<typeof Options> } & Pick<ImportChange, "file" | "format">;
 
 function parsed(args: string[]) {
 	try {
@@ -72,10 +76,12 @@ export const importProducts: Command = (args) => {
 	const { sheet, encoding } = values;
 	const file = { ...(sheet && { sheet: Number(sheet) - 1 }), ...(encoding && { encoding }) };
 	const chosen = ImportChange.shape.file.safeParse(Object.keys(file).length === 0 ? undefined : file);
+	const format = ImportChange.shape.format.safeParse(values.format === "none" ? null : values.format);
 	const [path, ...more] = positionals;
 	const isOneThing = more.length === 0 && (path === undefined) !== (undo === undefined);
-	if (options === undefined || !chosen.success || !isOneThing) throw new ConfigError(usage);
-	const wanted = { options, file: chosen.data };
+	if (options === undefined || !chosen.success || !format.success || !isOneThing)
+		throw new ConfigError(usage);
+	const wanted = { options, file: chosen.data, ...(format.data !== undefined && { format: format.data }) };
 	return {
 		path,
 		mayBeginShop: undo === undefined,
@@ -97,10 +103,16 @@ async function importFile(context: CommandContext, wanted: Wanted, isDryRun: boo
 	if (state !== "ready") throw new ConfigError(error ?? `The import is ${state}.`);
 	for await (const row of rowsOf(client, id, "refused")) print(rowText(row, "refused"));
 	printUnlisted(shown, print);
+	if (counts.passed > 0) {
+		for await (const row of rowsOf(client, id, "passed")) print(rowText(row, "passed over"));
+	}
 	for await (const row of rowsOf(client, id, "noted")) print(rowText(row, "note"));
 	printFile(shown, print);
+	const format = formatOf(shown.format);
+	if (format !== undefined) print(`Format: ${format.name}; choose another with --format ID, or none.`);
 	printDecimals(shown, print);
-	const found = `${counts.new} new, ${counts.changed} changed, ${counts.unchanged} unchanged, ${counts.refused} refused`;
+	const passed = counts.passed > 0 ? `, ${counts.passed} passed over` : "";
+	const found = `${counts.new} new, ${counts.changed} changed, ${counts.unchanged} unchanged${passed}, ${counts.refused} refused`;
 	printStock(shown, print);
 	if (isDryRun) {
 		print(`Dry run: ${found}, ${seconds()}. Nothing was changed.`);
@@ -176,7 +188,7 @@ function printDecimals(
 	}
 	const found = (foundDecimals ?? []).map(({ field, sign }) => {
 		const words = sign === "both" ? "both point and comma" : sign;
-		return `${words} in ${head.columns[mapping[field] ?? -1] || field}`;
+		return `${words} in ${head.columns[mapping[field]?.[0] ?? -1] || field}`;
 	});
 	if (found.length === 0 && counts.refused === 0) return;
 	const hint = counts.refused > 0 ? "; --decimals point or --decimals comma sets them" : "";
@@ -192,7 +204,7 @@ function rowText({ line, reasons }: ImportRow, what: string): string {
 async function* rowsOf(
 	client: Client,
 	id: string,
-	outcome: "refused" | "kept" | "noted",
+	outcome: "refused" | "kept" | "noted" | "passed",
 ): AsyncGenerator<ImportRow> {
 	let cursor: string | undefined;
 	do {

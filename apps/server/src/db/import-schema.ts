@@ -1,4 +1,5 @@
 import type { DecimalsMode, ImportState, RowOutcome } from "@freehub/contract/catalogue/imports";
+import type { FormatId } from "@freehub/contract/catalogue/source-formats/format-ids";
 import type { ColumnType, Generated } from "kysely";
 import type { Timestamp } from "./timestamp.ts";
 
@@ -16,6 +17,8 @@ export type ImportTable = {
 	head: string;
 	mapping: string;
 	pictures: string;
+	/** The format of another program in which the file is read. */
+	format: Generated<FormatId | null>;
 	quantity_as: "receive" | "count";
 	mode: "all" | "each";
 	/** The location of quantities whose row names none. */
@@ -30,6 +33,7 @@ export type ImportTable = {
 	count_new: Generated<number>;
 	count_changed: Generated<number>;
 	count_unchanged: Generated<number>;
+	count_passed: Generated<number>;
 	count_refused: Generated<number>;
 	count_noted: Generated<number>;
 	count_withdrawn: Generated<number>;
@@ -84,4 +88,10 @@ export type ImportRowTable = {
 };
 
 /** Corrected column mappings, by a hash of the column names. */
-export type ImportMappingTable = { head: string; mapping: string; updated_at: Timestamp };
+export type ImportMappingTable = {
+	head: string;
+	mapping: string;
+	/** The format with which the columns were corrected. */
+	format: FormatId | null;
+	updated_at: Timestamp;
+};

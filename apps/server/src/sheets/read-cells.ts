@@ -1,6 +1,14 @@
-import { cleanCell, type ImportField, type NumberField } from "@freehub/contract/catalogue/import-fields";
+import {
+	cleanCell,
+	type FieldColumns,
+	type ImportField,
+	importFieldNames,
+	type NumberField,
+	numberFields,
+} from "@freehub/contract/catalogue/import-fields";
 import { reason } from "@freehub/contract/rule-sentences";
 import type { Reason } from "@freehub/contract/rules";
+import { saysNothing } from "@freehub/domain/sheets/nothing-words";
 import {
 	type DecimalSign,
 	decimalSigns,
@@ -13,10 +21,13 @@ import { NUL } from "#db/storable.ts";
 import { unescapeCell } from "./csv.ts";
 import type { TableHead, TableRow } from "./table.ts";
 
-/** The file's head, and the column of each field. */
+/** The file's head, the columns of each field, and the fields of the columns that the file's format makes. */
 export type Columns<Field extends string = ImportField> = {
 	head: TableHead;
-	mapping: Readonly<Record<Field, number | null>>;
+	mapping: Readonly<Record<Field, FieldColumns>>;
+	made?: readonly ImportField[];
+	/** The columns from which the format makes others, counted from 0. */
+	readFrom?: readonly number[];
 };
 
 /** The decimal sign of each number field; no entry if the file does not show it. */
@@ -28,15 +39,42 @@ export type Reading = Columns & {
 	signs: FieldSigns;
 	/** Products are hidden from the shop unless the file says otherwise. */
 	isHidden?: boolean;
+	/** The file is an export of this program, whose texts are what they are. */
+	isOwn?: boolean;
 };
 
-/** The name of a field's column in the file. */
+/** The name of a field's column in the file: the one that counts in a row, or the most preferred one. */
 export function columnNameOf<Field extends string>(
 	field: Field,
-	{ head, mapping }: Columns<Field>,
+	columns: Columns<Field>,
+	row?: TableRow,
 ): string | null {
-	const index = mapping[field];
-	return index === null ? null : head.columns[index] || `Column ${index + 1}`;
+	const index = row === undefined ? (columns.mapping[field]?.[0] ?? -1) : columnIn(row, field, columns);
+	if (index < 0) return null;
+	const { head, made = [] } = columns;
+	const ofFormat = made[index - head.columns.length];
+	return ofFormat === undefined ? head.columns[index] || `Column ${index + 1}` : importFieldNames[ofFormat];
+}
+
+/**
+ * The column of a field that counts in a row: the first one that is filled or cannot be read, else the most preferred one; -1 if the
+ * file has none.
+ */
+export function columnIn<Field extends string>(
+	row: TableRow,
+	field: Field,
+	{ head, mapping }: Columns<Field>,
+): number {
+	const columns = mapping[field];
+	const [first = -1, ...others] = columns ?? [];
+	if (others.length === 0) return first;
+	const isNumber = (numberFields as readonly string[]).includes(field);
+	const isFilled = (index: number): boolean => {
+		if (row.problems?.some(({ column }) => column - 1 === index) === true) return true;
+		const text = cellAt(row, index, head).trim();
+		return text !== "" && !(isNumber && saysNothing(text));
+	};
+	return columns?.find(isFilled) ?? first;
 }
 
 /** The text of a product's field in a row; undefined if the file has no column for it. */
@@ -47,16 +85,35 @@ export function cellText(row: TableRow, field: ImportField, columns: Columns): s
 
 /** The text of a field in a row as it is written; undefined if the file has no column for it. */
 export function rawText<Field extends string>(
-	{ cells }: TableRow,
+	row: TableRow,
 	field: Field,
-	{ head, mapping }: Columns<Field>,
+	columns: Columns<Field>,
 ): string | undefined {
-	const index = mapping[field];
-	if (index === null || index >= head.columns.length) return undefined;
-	const cell = cells[index] ?? "";
-	const text = head.kind === "csv" ? unescapeCell(cell) : cell;
+	const { head, made = [] } = columns;
+	const index = columnIn(row, field, columns);
+	if (index < 0 || index >= head.columns.length + made.length) return undefined;
+	const cell = cellAt(row, index, head);
+	const text = unmarked(head.kind === "csv" ? unescapeCell(cell) : cell, field);
 	return text.toWellFormed().replaceAll(NUL, "");
 }
+
+/** A cell of a row, or of those that the file's format has made for it. */
+function cellAt({ cells, made }: TableRow, index: number, { columns }: TableHead): string {
+	return (index < columns.length ? cells[index] : made?.[index - columns.length]) ?? "";
+}
+
+const codes: readonly string[] = ["sku", "barcode", "supplierSku"];
+
+/** A text without the marks with which programs keep spreadsheets from changing it: ="00412", and '00412 of a code or number. */
+function unmarked(text: string, field: string): string {
+	const first = text.charCodeAt(0);
+	if (first === EQUALS) return /^="([^"]*)"$/.exec(text)?.[1] ?? text;
+	if (first !== APOSTROPHE) return text;
+	const rest = text.slice(1);
+	return (codes.includes(field) ? /^\d[\w./ -]*$/ : /^[\d., -]+$/).test(rest) ? rest : text;
+}
+const EQUALS = "=".charCodeAt(0);
+const APOSTROPHE = "'".charCodeAt(0);
 
 /** A field whose column shows its decimal sign, or both signs. */
 export type FoundDecimals<Field extends string = NumberField> = { field: Field; sign: DecimalSign | "both" };
@@ -152,10 +209,6 @@ function reasonAgainst(
 }
 
 /** Whether the cell is numeric in a workbook; then it has a decimal point, whatever the sign in the file's texts. */
-function isTyped<Field extends string>(
-	{ numbers }: TableRow,
-	field: Field,
-	{ mapping }: Columns<Field>,
-): boolean {
-	return numbers?.includes((mapping[field] ?? -1) + 1) === true;
+function isTyped<Field extends string>(row: TableRow, field: Field, columns: Columns<Field>): boolean {
+	return row.numbers?.includes(columnIn(row, field, columns) + 1) === true;
 }

@@ -38,6 +38,8 @@ export type TableRow = {
 	problems?: (Reason & { column: number })[];
 	/** Columns, counted from 1, of XLSX cells with a decimal number: their point is a decimal point. */
 	numbers?: number[];
+	/** Cells that the file's format has made, after the file's own columns. */
+	made?: string[];
 	/** Columns, counted from 1, whose value comes from a merged cell that starts in a row above. */
 	merged?: number[];
 };

@@ -1,9 +1,11 @@
 import type { Facts, LateReason, Rule } from "@freehub/contract/rules";
 import { plural, select, t } from "@lingui/core/macro";
 import { formatCount, formatList } from "./format.ts";
+import { sourceRuleSentences } from "./source-rule-words.ts";
 
 /** The sentence for each rule that a value, a row of a file or a file breaks. It is shown next to what it is about. */
 export const ruleSentences: Record<Rule, (facts: Facts) => string> = {
+	...sourceRuleSentences,
 	required: () => t`This is required.`,
 	text: () => t`This must be text.`,
 	number: () => t`This must be a number.`,

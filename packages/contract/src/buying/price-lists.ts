@@ -1,21 +1,14 @@
 import { decimalSigns } from "@freehub/domain/sheets/number-text";
 import { z } from "zod";
 import { encodings } from "../catalogue/import-head.ts";
+import { mappingChangeOf, mappingOf } from "../catalogue/import-mapping.ts";
 import { decimalsModes, Import, ImportRow } from "../catalogue/imports.ts";
 import { endpoint } from "../endpoint.ts";
 import { Currency, Id, page, writeErrors } from "./fields.ts";
-import { type ListField, listFields, listNumberFields } from "./price-list-fields.ts";
+import { listFields, listNumberFields } from "./price-list-fields.ts";
 
 // A supplier's price list is loaded like an import of products: uploaded, shown in a dry run, committed, undone. It changes
 // the supplier's articles, and no product.
-
-const column = z.int().min(0).max(10_000).nullable();
-
-/** The column index of each field in the file, counted from 0, or null. */
-export const ListMapping = z.object(
-	Object.fromEntries(listFields.map((field) => [field, column])) as { [K in ListField]: typeof column },
-);
-export type ListMapping = z.output<typeof ListMapping>;
 
 const ListOptions = z.object({
 	decimals: z.enum(decimalsModes, `decimals must be one of ${decimalsModes.join(", ")}.`),
@@ -44,14 +37,14 @@ export const PriceList = Import.pick({
 	createdByName: true,
 }).extend({
 	supplier: z.string(),
-	mapping: ListMapping,
+	mapping: mappingOf(listFields),
 	options: ListOptions,
 	/** As in an import of products. */
 	foundDecimals: z
 		.array(z.object({ field: z.enum(listNumberFields), sign: z.enum([...decimalSigns, "both"]) }))
 		.nullable(),
 	/** Rows by outcome; `total` is the number of rows in the file. */
-	counts: Import.shape.counts.extend({ withdrawn: z.number() }),
+	counts: Import.shape.counts.omit({ passed: true }).extend({ withdrawn: z.number() }),
 	/** Whether it can be undone now: it is the last one that was committed. */
 	undoable: z.boolean(),
 });
@@ -136,7 +129,7 @@ const stateErrors = [...writeErrors, "import_state"] as const;
 
 export const PriceListChange = z.strictObject({
 	/** The fields to change; the others stay. */
-	mapping: ListMapping.partial().strict().optional(),
+	mapping: mappingChangeOf(listFields).optional(),
 	options: ListOptions.partial().strict().optional(),
 	/** How to read the file, if there are several ways; its columns are matched again. */
 	file: z

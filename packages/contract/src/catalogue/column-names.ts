@@ -17,8 +17,9 @@ export const otherNames: Readonly<Record<ImportField, string>> = {
 	model: "modelname productmodel style stylename parent",
 	size: "framesize option1 sizename",
 	colour: "color colourname colorname option2",
-	weight: "unitweight netweight grossweight itemweight",
-	weightUnit: "weightunits unitofweight weightunitmeasure weightunitmeasurecode weightuom",
+	weight: "unitweight netweight grossweight itemweight grams variantgrams weightvalue kg",
+	weightUnit:
+		"weightunitfordisplay variantweightunit weightunits unitofweight weightunitmeasure weightunitmeasurecode weightuom",
 	reorderPoint: "reorderlevel minstock minimumstock reorderat minquantity minqty",
 	safetyStock: "safetystocklevel bufferstock reserve",
 	originCountry: "countryoforigin countryoforigincode madein origincountrycode countryofmanufacture",

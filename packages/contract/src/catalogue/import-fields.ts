@@ -93,15 +93,39 @@ export const numberFields: readonly NumberField[] = [
 	"quantityAtExport",
 ];
 
-/** The column index of each field in a file, or null if the file has no such column. */
-export type ImportMapping = Record<ImportField, number | null>;
+/**
+ * The columns of a field in a file, counted from 0, in the order in which they are preferred: in each row, the first one that is filled
+ * counts. Null: the file has none. A column can serve several fields.
+ */
+export type FieldColumns = readonly number[] | null;
 
-/** Reads a stored mapping, and adds fields that were introduced later. */
-export function readMapping(text: string): ImportMapping {
-	return { ...emptyMapping(), ...(JSON.parse(text) as Partial<ImportMapping>) };
+/** The columns of each field in a file. */
+export type ImportMapping = Record<ImportField, FieldColumns>;
+
+/** Reads a stored mapping, and adds fields that were introduced later. Older ones have one column for each field. */
+export function readFieldColumns<Field extends string>(
+	text: string,
+	fields: readonly Field[],
+): Record<Field, FieldColumns> {
+	const stored = JSON.parse(text) as Partial<Record<Field, FieldColumns | number>>;
+	return Object.fromEntries(fields.map((field) => [field, fieldColumns(stored[field])])) as Record<
+		Field,
+		FieldColumns
+	>;
+}
+
+/** A field's columns, each once, as a request or an older mapping may name them: one, several or none. */
+export function fieldColumns(given: FieldColumns | number | undefined): FieldColumns {
+	const columns = [...new Set([given ?? []].flat())];
+	return columns.length === 0 ? null : columns;
 }
 
 /** A mapping without any column. */
 export function emptyMapping(): ImportMapping {
-	return Object.fromEntries(importFields.map((field) => [field, null])) as ImportMapping;
+	return readFieldColumns("{}", importFields);
+}
+
+/** Reads the stored mapping of a file of products. */
+export function readMapping(text: string): ImportMapping {
+	return readFieldColumns(text, importFields);
 }

@@ -3,10 +3,12 @@ import { z } from "zod";
 import { endpoint } from "../endpoint.ts";
 import { Reason } from "../problem.ts";
 import { broken } from "../rules.ts";
-import { type ImportField, importFields, numberFields } from "./import-fields.ts";
+import { importFields, numberFields } from "./import-fields.ts";
 import { encodings, ImportHead } from "./import-head.ts";
+import { mappingChangeOf, mappingOf } from "./import-mapping.ts";
 import { ImportRefusals } from "./import-refusals.ts";
 import { ImportStock } from "./import-stock.ts";
+import { formatIds } from "./source-formats/format-ids.ts";
 
 /**
  * - reading: the dry run is in progress
@@ -31,22 +33,13 @@ export type ImportState = z.infer<typeof ImportState>;
 /** The states in which the server is working; `progress` increases, and the state will change without a request. */
 export const busyStates = ["reading", "committing", "cancelling", "undoing"] as const satisfies ImportState[];
 
-/** The effect of committing a row, according to the dry run. */
-export const rowOutcomes = ["new", "changed", "unchanged", "refused"] as const;
+/** The effect of committing a row, according to the dry run; `passed`: it is no product that a shop stocks, and its reason says why. */
+export const rowOutcomes = ["new", "changed", "unchanged", "passed", "refused"] as const;
 export type RowOutcome = (typeof rowOutcomes)[number];
 
 /** Filters for rows: `noted` are accepted with a note; `kept` were not undone, or not applied. */
 export const rowFilters = [...rowOutcomes, "noted", "kept"] as const;
 export type RowFilter = (typeof rowFilters)[number];
-
-const column = z.int().min(0).max(10_000).nullable();
-
-/** The column index of each field in the file, counted from 0, or null. */
-export const ImportMapping = z.object(
-	Object.fromEntries(importFields.map((field) => [field, column])) as {
-		[K in ImportField]: typeof column;
-	},
-);
 
 /** `receive`: the file's quantity is added; `count`: it is the new quantity on hand. */
 export const quantityModes = ["receive", "count"] as const;
@@ -75,7 +68,11 @@ export const Import = z.object({
 	name: z.string(),
 	state: ImportState,
 	head: ImportHead,
-	mapping: ImportMapping,
+	/** The format of another program in which the file is read; null: none. It is a proposal until somebody chooses. */
+	format: z.enum(formatIds).nullable(),
+	/** The fields of the columns that the format makes of others; in `mapping` they follow the file's own. */
+	made: z.array(z.enum(importFields)),
+	mapping: mappingOf(importFields),
 	options: ImportOptions,
 	/**
 	 * The number fields whose columns show their decimal sign; null if it was set, or not detected yet. A column with neither
@@ -89,6 +86,7 @@ export const Import = z.object({
 		new: z.number(),
 		changed: z.number(),
 		unchanged: z.number(),
+		passed: z.number(),
 		refused: z.number(),
 		noted: z.number(),
 		total: z.number(),
@@ -191,8 +189,13 @@ const MAX_PICTURES = 20_000;
 
 export const ImportChange = z.strictObject({
 	/** The fields to change; the others stay. */
-	mapping: ImportMapping.partial().strict().optional(),
+	mapping: mappingChangeOf(importFields).optional(),
 	options: ImportOptions.partial().strict().optional(),
+	/** The file's format, or null for none; its columns are matched again. */
+	format: z
+		.enum(formatIds, `format must be null or one of ${formatIds.join(", ")}.`)
+		.nullable()
+		.optional(),
 	/** How to read the file, if there are several ways; its columns are matched again. */
 	file: z
 		.strictObject({
@@ -232,10 +235,11 @@ export const changeImport = endpoint({
 	body: ImportChange,
 	bodyLimit: "large",
 	examples: {
-		mapping: { mapping: { sku: 0, quantity: null } },
+		mapping: { mapping: { sku: 0, cost: [5, 4], quantity: null } },
 		options: { options: { quantityAs: "receive", isAllOrNothing: true } },
 		decimals: { options: { decimals: "comma" } },
 		sheet: { file: { sheet: 1 } },
+		format: { format: "shopify-products" },
 		pictures: { pictures: { "bell.jpg": "/drawings/bell.svg" } },
 	},
 	status: 200,

@@ -4,15 +4,15 @@ import { matchColumns } from "./match-columns.ts";
 
 const found = (columns: string[]) =>
 	Object.fromEntries(
-		Object.entries(matchColumns(columns)).flatMap(([field, index]) =>
-			index === null ? [] : [[field, columns[index]]],
+		Object.entries(matchColumns(columns)).flatMap(([field, found]) =>
+			found === null ? [] : [[field, columns[found[0] ?? -1]]],
 		),
 	);
 
 describe("matchColumns", () => {
 	it("knows every column of an export again", () => {
 		const names = importFields.map((field) => importFieldNames[field]);
-		expect(matchColumns(names)).toEqual(Object.fromEntries(importFields.map((field, i) => [field, i])));
+		expect(matchColumns(names)).toEqual(Object.fromEntries(importFields.map((field, i) => [field, [i]])));
 	});
 
 	it.each([
@@ -64,11 +64,11 @@ describe("matchColumns", () => {
 	});
 
 	it("prefers a field's own name, takes the first of two alike, and no column twice", () => {
-		expect(matchColumns(["title", "name", "Name"])).toMatchObject({ name: 1 });
-		expect(matchColumns(["stock", "quantity"])).toMatchObject({ quantity: 1 });
-		expect(matchColumns(["id", "_id"])).toMatchObject({ _id: 1 });
-		const used = Object.values(matchColumns(["product", "item", "stock", "group"])).filter(
-			(index) => index !== null,
+		expect(matchColumns(["title", "name", "Name"])).toMatchObject({ name: [1] });
+		expect(matchColumns(["stock", "quantity"])).toMatchObject({ quantity: [1] });
+		expect(matchColumns(["id", "_id"])).toMatchObject({ _id: [1] });
+		const used = Object.values(matchColumns(["product", "item", "stock", "group"])).flatMap(
+			(found) => found ?? [],
 		);
 		expect(new Set(used).size).toBe(used.length);
 	});

@@ -1,4 +1,5 @@
 import { columnKey } from "@freehub/domain/sheets/column-key";
+import { readHeading } from "@freehub/domain/sheets/heading";
 import {
 	type OfferField,
 	offerColumnNames,
@@ -13,11 +14,15 @@ import { type ListField, listColumnNames, listFieldNames, listFields } from "../
 import { foreignNames, otherNames } from "./column-names.ts";
 import {
 	emptyMapping,
+	type FieldColumns,
 	fileColumns,
 	type ImportField,
 	type ImportMapping,
+	importFieldNames,
 	importFields,
+	readFieldColumns,
 } from "./import-fields.ts";
+import { fitsField } from "./match-values.ts";
 
 /** All known column names of files of products, price lists, offers and orders, normalized by `columnKey`. */
 export function knownColumnKeys(): string[] {
@@ -35,34 +40,56 @@ export function knownColumnKeys(): string[] {
 	return [...new Set([...ofProducts, ...ofLists, ...ofOffers, ...ofOrders].map(columnKey))];
 }
 
-/** Gives each field the first free column with a name, in the order of the names. */
+/**
+ * Gives each field the first free column with a name that can be the field's, in the order of the names. Names are compared with
+ * whole headings first, then without their unit or number of pieces: 'Weight (g)', 'Price per 100'.
+ */
 function columnTaker<Field extends string>(
 	columns: readonly string[],
-	mapping: Record<Field, number | null>,
+	mapping: Record<Field, FieldColumns>,
+	fits: (field: Field, index: number) => boolean = () => true,
 ) {
 	const keys = columns.map(columnKey);
+	const bare = columns.map((name) => columnKey(readHeading(name).name));
 	const taken = new Set<number>();
 	return {
 		taken,
 		take: (field: Field, name: string): void => {
 			if (mapping[field] !== null) return;
-			const index = keys.findIndex((key, i) => key === name && !taken.has(i));
+			const isFree = (index: number) => !taken.has(index) && fits(field, index);
+			const whole = keys.findIndex((key, i) => key === name && isFree(i));
+			const index = whole >= 0 ? whole : bare.findIndex((key, i) => key === name && isFree(i));
 			if (index < 0) return;
-			mapping[field] = index;
+			mapping[field] = [index];
 			taken.add(index);
 		},
 	};
 }
 
-/** Matches columns of a file to fields by name; of two equal names the first is used. */
-export function matchColumns(columns: readonly string[]): ImportMapping {
+/**
+ * Matches columns of a file to fields by name and by what the columns have; of two equal names the first is used.
+ * @param rows the first rows of the file, as far as they are known.
+ */
+export function matchColumns(
+	columns: readonly string[],
+	rows: readonly (readonly string[])[] = [],
+): ImportMapping {
 	const mapping = emptyMapping();
-	const { take, taken } = columnTaker<ImportField>(columns, mapping);
+	const fits = (field: ImportField, index: number) => {
+		const key = columnKey(columns[index] ?? "");
+		const isOwn = key === columnKey(importFieldNames[field]);
+		return fitsField(
+			field,
+			{ key, isOwn },
+			rows.map((cells) => cells[index] ?? ""),
+		);
+	};
+	const { take, taken } = columnTaker<ImportField>(columns, mapping, fits);
 	// A field's own name takes precedence over other systems' names.
 	for (const { field, heading } of fileColumns) if (field !== "_id") take(field, columnKey(heading));
 	const own = columns.findIndex((name) => name.trim().toLowerCase() === "_id");
 	if (own >= 0) {
-		mapping._id = own;
+		mapping._id = [own];
 		taken.add(own);
 	}
 	for (const field of importFields) for (const name of otherNames[field].split(" ")) take(field, name);
@@ -71,29 +98,25 @@ export function matchColumns(columns: readonly string[]): ImportMapping {
 	return mapping;
 }
 
-function emptyListMapping() {
-	return Object.fromEntries(listFields.map((field) => [field, null])) as Record<ListField, number | null>;
-}
-
-/** Reads the stored mapping of a price list, and adds fields that were introduced later. */
-export function readListMapping(text: string): Record<ListField, number | null> {
-	return { ...emptyListMapping(), ...(JSON.parse(text) as Partial<Record<ListField, number | null>>) };
+/** Reads the stored mapping of a price list. */
+export function readListMapping(text: string): Record<ListField, FieldColumns> {
+	return readFieldColumns(text, listFields);
 }
 
 /** Matches columns of a price list to fields by name; of two equal names the first is used. */
-export function matchListColumns(columns: readonly string[]): Record<ListField, number | null> {
+export function matchListColumns(columns: readonly string[]): Record<ListField, FieldColumns> {
 	return matchByName(columns, listFields, listFieldNames, listColumnNames);
 }
 
 /** The same for a file of offers. */
-export function matchOfferColumns(columns: readonly string[]): Record<OfferField, number | null> {
+export function matchOfferColumns(columns: readonly string[]): Record<OfferField, FieldColumns> {
 	return matchByName(columns, offerFields, offerHeadings, offerColumnNames);
 }
 
 /** The same for a file of orders. */
 export function matchPurchaseOrderColumns(
 	columns: readonly string[],
-): Record<PurchaseOrderField, number | null> {
+): Record<PurchaseOrderField, FieldColumns> {
 	return matchByName(columns, purchaseOrderFields, purchaseOrderHeadings, purchaseOrderColumnNames);
 }
 
@@ -103,8 +126,8 @@ function matchByName<Field extends string>(
 	fields: readonly Field[],
 	headings: Readonly<Record<Field, string>>,
 	names: Readonly<Record<Field, readonly string[]>>,
-): Record<Field, number | null> {
-	const mapping = Object.fromEntries(fields.map((field) => [field, null])) as Record<Field, number | null>;
+): Record<Field, FieldColumns> {
+	const mapping = readFieldColumns("{}", fields);
 	const { take } = columnTaker(columns, mapping);
 	for (const field of fields) take(field, columnKey(headings[field]));
 	for (const field of fields) for (const name of names[field]) take(field, columnKey(name));

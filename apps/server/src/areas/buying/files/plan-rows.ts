@@ -1,10 +1,12 @@
 import { setImmediate } from "node:timers/promises";
 import type { FileQuery, RefusedRow } from "@freehub/contract/buying/files";
 import { MAX_SHOWN_REFUSALS } from "@freehub/contract/buying/files";
+import type { FieldColumns } from "@freehub/contract/catalogue/import-fields";
 import { reason } from "@freehub/contract/rule-sentences";
 import type { Reason } from "@freehub/contract/rules";
 import { readDayText } from "@freehub/domain/day-text";
 import { oneLine } from "@freehub/domain/one-line";
+import { saysNothing } from "@freehub/domain/sheets/nothing-words";
 import { isCurrency, shop } from "@freehub/domain/shop";
 import { fieldRefusal } from "#app-error.ts";
 import { brokenCells, isBroken, type RowReason } from "#areas/catalogue/import/read-row.ts";
@@ -28,7 +30,7 @@ export type FileReading<Field extends string> = Columns<Field> & { signs: FieldS
 const MAX_CHARACTERS = 5_000_000;
 
 type Way<Field extends string> = {
-	mapping: Readonly<Record<Field, number | null>>;
+	mapping: Readonly<Record<Field, FieldColumns>>;
 	/** The fields with numbers. */
 	numbers: readonly NoInfer<Field>[];
 	decimals: FileQuery["decimals"];
@@ -42,7 +44,7 @@ export async function readRows<Field extends string>(
 	{ mapping, numbers, decimals, numbersOf = (row) => [row] }: Way<Field>,
 ): Promise<{ reading: FileReading<Field>; rows: TableRow[] }> {
 	const columns = { head, mapping };
-	const used = new Set(Object.values<number | null>(mapping));
+	const used = new Set(Object.values<FieldColumns>(mapping).flatMap((columns) => columns ?? []));
 	const rows: TableRow[] = [];
 	let characters = 0;
 	for await (const batch of batches) {
@@ -97,7 +99,7 @@ export function cellsOf<Field extends string>(
 		currency,
 		/** The number of a cell, or of a part of it. */
 		number: (field: Field, text = texts[field], label = headings[field]): number | undefined => {
-			if (text === undefined) return undefined;
+			if (text === undefined || saysNothing(text)) return undefined;
 			const number = numberOf(text, field, row, reading, { label, currency: own });
 			if ("value" in number) return Number(number.value);
 			refuse(field, number.wrong);
@@ -129,7 +131,7 @@ function textsOf<Field extends string>(
 
 /** @throws AppError file_refused unless the file has one of some columns; the first one is named. */
 export function requireColumn<Field extends string>(
-	mapping: Readonly<Record<Field, number | null>>,
+	mapping: Readonly<Record<Field, FieldColumns>>,
 	[first, ...others]: readonly [Field, ...Field[]],
 	headings: Readonly<Record<Field, string>>,
 ): void {

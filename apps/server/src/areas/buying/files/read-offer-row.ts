@@ -5,7 +5,7 @@ import { reason } from "@freehub/contract/rule-sentences";
 import { codeText } from "@freehub/domain/one-line";
 import type { RowReason } from "#areas/catalogue/import/read-row.ts";
 import { withoutUndefined } from "#areas/catalogue/products/product-columns.ts";
-import { type Columns, rawText } from "#sheets/read-cells.ts";
+import { type Columns, columnIn, rawText } from "#sheets/read-cells.ts";
 import type { TableRow } from "#sheets/table.ts";
 import { cellsOf, type FileReading } from "./plan-rows.ts";
 
@@ -76,8 +76,8 @@ function priceParts(text: string): { from: number; price: string }[] | undefined
 
 /** A row for each price of a row, so that each shows its decimal sign. */
 export function rowsOfPrices(row: TableRow, columns: Columns<OfferField>): TableRow[] {
-	const { prices } = columns.mapping;
-	if (prices === null) return [row];
+	const column = columnIn(row, "prices", columns);
+	if (column < 0) return [row];
 	const parts = priceParts(rawText(row, "prices", columns) ?? "") ?? [];
-	return [row, ...parts.map(({ price }) => ({ ...row, cells: row.cells.with(prices, price) }))];
+	return [row, ...parts.map(({ price }) => ({ ...row, cells: row.cells.with(column, price) }))];
 }

@@ -55,7 +55,16 @@ describe("a price list", () => {
 			name: "prices.csv",
 			state: "ready",
 			options: { decimals: "found", currency: "USD" },
-			mapping: { sku: 0, name: 1, barcode: 2, brand: 3, price: 4, currency: null, pack: 5, minimum: 6 },
+			mapping: {
+				sku: [0],
+				name: [1],
+				barcode: [2],
+				brand: [3],
+				price: [4],
+				currency: null,
+				pack: [5],
+				minimum: [6],
+			},
 			counts: { new: 3, changed: 0, withdrawn: 0, unchanged: 0, refused: 0, noted: 0, total: 3 },
 			undoable: false,
 		});
@@ -257,7 +266,7 @@ A-10,Euros,,,€ 2.00,1,0
 		const { client, supplier } = await shop();
 		const file = "Artikelnummer;Bezeichnung;EK;UVP;VPE\nA;Reifen;10,50;29,90;4\n";
 		const shown = await dryList(client, supplier, file);
-		expect(shown.mapping).toMatchObject({ sku: 0, name: 1, price: null, pack: 4 });
+		expect(shown.mapping).toMatchObject({ sku: [0], name: [1], price: null, pack: [4] });
 		const mapping = { mapping: { price: 2 } };
 		await client.call(lists.changePriceList, { params: { id: shown._id }, body: mapping });
 		expect(await settledList(client, shown._id)).toMatchObject({
@@ -265,7 +274,7 @@ A-10,Euros,,,€ 2.00,1,0
 			foundDecimals: [{ field: "price", sign: "comma" }],
 		});
 		const next = await dryList(client, supplier, file);
-		expect(next).toMatchObject({ state: "ready", mapping: { price: 2 }, counts: { new: 1 } });
+		expect(next).toMatchObject({ state: "ready", mapping: { price: [2] }, counts: { new: 1 } });
 		expect(await settledList(client, shown._id)).toMatchObject({ state: "cancelled" });
 		await expect(
 			client.call(lists.changePriceList, { params: { id: next._id }, body: { mapping: { price: 9 } } }),

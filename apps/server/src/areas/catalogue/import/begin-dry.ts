@@ -19,6 +19,7 @@ export const noCounts = {
 	count_changed: 0,
 	count_withdrawn: 0,
 	count_unchanged: 0,
+	count_passed: 0,
 	count_refused: 0,
 	stored_refused: 0,
 	count_noted: 0,

@@ -1,7 +1,9 @@
 import { isDeepStrictEqual } from "node:util";
 import type { PriceListChange } from "@freehub/contract/buying/price-lists";
-import { readMapping } from "@freehub/contract/catalogue/import-fields";
+import { type FieldColumns, fieldColumns, readMapping } from "@freehub/contract/catalogue/import-fields";
 import type { Import, ImportChange, ImportOptions, ImportState } from "@freehub/contract/catalogue/imports";
+import { madeFields } from "@freehub/contract/catalogue/source-formats/format-columns";
+import { formatOf } from "@freehub/contract/catalogue/source-formats/source-formats";
 import { reason } from "@freehub/contract/rule-sentences";
 import type { Updateable } from "kysely";
 import { nameOfActor } from "#actor-names.ts";
@@ -24,26 +26,26 @@ import {
 	requireImport,
 } from "./get-import.ts";
 import { importChange, type NamedImport, saveMapping, updateImport } from "./imports.repo.ts";
-import type { ShownHead } from "./read-head.ts";
+import type { HeadRows } from "./read-head.ts";
 import { pictureName } from "./read-row.ts";
-import { headHash, mappingFor } from "./upload-import.ts";
+import { headHash, proposalFor } from "./upload-import.ts";
 
 /** Max pictures per import. */
 const MAX_PICTURES = 100_000;
 
 /**
  * Changes how a file is read; the dry run starts again. Corrected columns are remembered for files with the same head.
- * @param head the file's new head, if the file is read differently from now on.
+ * @param again the file's head and first rows, if it is read differently from now on.
  * @throws AppError not_found, invalid_input for a column that does not exist, import_state once the import is decided.
  */
 export function changeImport(
 	db: Db,
 	id: string,
 	change: ImportChange,
-	head: ShownHead | undefined,
+	again: HeadRows | undefined,
 	request: WriteRequest,
 ): Promise<Import> {
-	return changeFile(db, productImport, [id, change], head, request, async (tx, row) => {
+	return changeFile(db, productImport, [id, change], again, request, async (tx, row) => {
 		const pictures = {
 			...(JSON.parse(row.pictures) as Record<string, string>),
 			...Object.fromEntries(
@@ -81,15 +83,15 @@ type Changed = { isReadAgain: boolean; columns: Updateable<ImportTable> };
 
 /**
  * Changes how a file is read. Corrected columns are remembered for files with the same head.
- * @param head the file's new head, if the file is read differently from now on.
+ * @param again the file's head and first rows, if it is read differently from now on.
  * @param read returns the columns that change, and whether the dry run starts again because of them.
  * @throws AppError not_found, invalid_input for a column that does not exist, import_state once the import is decided.
  */
 export function changeFile<Answer>(
 	db: Db,
 	kind: ImportKind<Answer>,
-	[id, change]: [id: string, change: Pick<ImportChange | PriceListChange, "mapping">],
-	head: ShownHead | undefined,
+	[id, change]: [id: string, change: Pick<PriceListChange, "mapping"> & Pick<ImportChange, "format">],
+	again: HeadRows | undefined,
 	request: WriteRequest,
 	read: (tx: Tx, row: NamedImport) => Changed | Promise<Changed>,
 ): Promise<Answer> {
@@ -97,25 +99,29 @@ export function changeFile<Answer>(
 		const row = await lockImport(db, tx, id, kind);
 		const { state, supplier } = row;
 		if (state !== "reading" && state !== "ready") throw alreadyDecided(state);
+		const head = again?.head;
 		const { columns: names } = head ?? (JSON.parse(row.head) as TableHead);
-		const stored = kind.readMapping(row.mapping);
-		const before = head === undefined ? stored : await mappingFor(tx, kind, supplier, head);
-		const given = givenColumns(change.mapping, names);
-		const mapping = { ...before, ...given };
+		const stored = { format: row.format, mapping: kind.readMapping(row.mapping) };
+		const before = again === undefined ? stored : await proposalFor(tx, kind, supplier, again, change.format);
+		const { format } = before;
+		const given = givenColumns(change.mapping, names.length + madeFields(formatOf(format), names).length);
+		const mapping = { ...before.mapping, ...given };
 		const { isReadAgain, columns } = await read(tx, row);
-		const isOther = head !== undefined || isReadAgain || !isDeepStrictEqual(mapping, stored);
+		const isOther = head !== undefined || isReadAgain || !isDeepStrictEqual({ format, mapping }, stored);
 		await updateImport(
 			tx,
 			{ id, state },
 			{
 				...(head !== undefined && { head: JSON.stringify(head) }),
 				mapping: JSON.stringify(mapping),
+				format,
 				...columns,
 				...(isOther && { state: "reading", position: 0, ...released }),
 			},
 		);
-		if (Object.keys(given).length > 0) {
-			await saveMapping(tx, headHash(supplier, names), JSON.stringify(mapping), request.now);
+		if (Object.keys(given).length > 0 || change.format !== undefined) {
+			const columns = { mapping: JSON.stringify(mapping), format };
+			await saveMapping(tx, headHash(supplier, names), columns, request.now);
 		}
 		const answer = kind.toAnswer(await requireImport(tx, id, kind), request.now);
 		const what = kind.isList ? "change price list" : "change import";
@@ -125,17 +131,19 @@ export function changeFile<Answer>(
 
 /** The columns that a change names. @throws AppError invalid_input for one that does not exist. */
 function givenColumns(
-	mapping: Readonly<Record<string, number | null | undefined>> | undefined,
-	columns: readonly string[],
-): Record<string, number | null> {
-	const given: Record<string, number | null> = {};
-	for (const [field, index] of Object.entries(mapping ?? {})) {
-		if (index === undefined) continue;
-		if (index !== null && index >= columns.length) {
-			const why = reason("no_such_column", { columns: columns.length, index });
+	mapping: Readonly<Record<string, FieldColumns | number | undefined>> | undefined,
+	count: number,
+): Record<string, FieldColumns> {
+	const given: Record<string, FieldColumns> = {};
+	for (const [field, written] of Object.entries(mapping ?? {})) {
+		if (written === undefined) continue;
+		const columns = fieldColumns(written);
+		const index = columns?.find((each) => each >= count);
+		if (index !== undefined) {
+			const why = reason("no_such_column", { columns: count, index });
 			throw fieldRefusal("invalid_input", { field: `mapping.${field}`, ...why });
 		}
-		given[field] = index;
+		given[field] = columns;
 	}
 	return given;
 }

@@ -1,9 +1,12 @@
 import { setImmediate } from "node:timers/promises";
-import { readMapping } from "@freehub/contract/catalogue/import-fields";
+import { type FieldColumns, readMapping } from "@freehub/contract/catalogue/import-fields";
 import type { RefusalKind } from "@freehub/contract/catalogue/import-refusals";
 import type { ImportStock } from "@freehub/contract/catalogue/import-stock";
 import type { Import, ImportOptions, ImportRow, RowFilter } from "@freehub/contract/catalogue/imports";
 import { matchColumns } from "@freehub/contract/catalogue/match-columns";
+import { madeFields, matchFormat } from "@freehub/contract/catalogue/source-formats/format-columns";
+import type { SourceFormat } from "@freehub/contract/catalogue/source-formats/source-format";
+import { formatOf, recognizeFormat } from "@freehub/contract/catalogue/source-formats/source-formats";
 import type { Reason } from "@freehub/contract/rules";
 import { sortKey } from "@freehub/domain/catalogue/search-words";
 import { nameOfActor } from "#actor-names.ts";
@@ -26,6 +29,7 @@ import {
 } from "./imports.repo.ts";
 import type { PlannedChange } from "./plan.ts";
 import type { RowReason } from "./read-row.ts";
+import { sourceReader } from "./source-rows.ts";
 
 const PAGE = 50;
 
@@ -36,9 +40,15 @@ const STRETCH = 5000;
 export type ImportKind<Answer> = {
 	isList: boolean;
 	/** Reads a stored mapping. */
-	readMapping: (stored: string) => Record<string, number | null>;
-	/** The columns of a file's fields by their names. */
-	match: (columns: readonly string[]) => Record<string, number | null>;
+	readMapping: (stored: string) => Record<string, FieldColumns>;
+	/** The format of a file with these columns; undefined: none that is known. */
+	recognize: (columns: readonly string[]) => SourceFormat | undefined;
+	/** The columns of a file's fields by their names and, as far as they are known, its first rows. */
+	match: (
+		columns: readonly string[],
+		rows: readonly (readonly string[])[],
+		format: SourceFormat | undefined,
+	) => Record<string, FieldColumns>;
 	/** The API's form of an import. */
 	toAnswer: (row: NamedImport, now: Date) => Answer;
 };
@@ -192,8 +202,13 @@ export function isUndoable({ state, created_at }: NamedImport, now: Date): boole
 /** Converts a stored import to the API's form. */
 export function toImport(row: NamedImport, now: Date): Import {
 	const { created, changed, kept, skipped } = row;
+	const about = aboutImport(row);
+	const format = formatOf(row.format);
 	return {
-		...aboutImport(row),
+		...about,
+		head: headWithMade(about.head, format),
+		format: row.format,
+		made: madeFields(format, about.head.columns),
 		mapping: readMapping(row.mapping),
 		options: optionsOf(row),
 		foundDecimals:
@@ -202,9 +217,10 @@ export function toImport(row: NamedImport, now: Date): Import {
 			new: row.count_new,
 			changed: row.count_changed,
 			unchanged: row.count_unchanged,
+			passed: row.count_passed,
 			refused: row.count_refused,
 			noted: row.count_noted,
-			total: row.count_new + row.count_changed + row.count_unchanged + row.count_refused,
+			total: row.count_new + row.count_changed + row.count_unchanged + row.count_passed + row.count_refused,
 		},
 		products:
 			row.state === "reading" || row.count_products === null
@@ -226,10 +242,21 @@ export function toImport(row: NamedImport, now: Date): Import {
 	};
 }
 
+/** A file's head, whose first rows have the cells that its format makes as well. */
+function headWithMade(head: Import["head"], format: SourceFormat | undefined): Import["head"] {
+	if (format === undefined || head.sample === undefined) return head;
+	const reader = sourceReader(format, head);
+	const rows = head.sample.map((cells, line) => ({ line, cells }));
+	rows.forEach(reader.note);
+	return { ...head, sample: rows.map((row) => [...row.cells, ...(reader.read(row)[0]?.row.made ?? [])]) };
+}
+
 export const productImport: ImportKind<Import> = {
 	isList: false,
 	readMapping,
-	match: matchColumns,
+	recognize: recognizeFormat,
+	match: (columns, rows, format) =>
+		format === undefined ? matchColumns(columns, rows) : matchFormat(format, columns),
 	toAnswer: toImport,
 };
 

@@ -4,7 +4,7 @@ import { nameBy } from "#actor-names.ts";
 import { noteImport } from "#areas/stock/findings/note-findings.ts";
 import { type Changed, changed } from "#db/changes.ts";
 import type { Connection, Db, Tx } from "#db/connection.ts";
-import type { ImportRowTable, ImportTable } from "#db/import-schema.ts";
+import type { ImportMappingTable, ImportRowTable, ImportTable } from "#db/import-schema.ts";
 import { heldBy, mayHave } from "#db/lease.ts";
 
 export type ImportRecord = Selectable<ImportTable>;
@@ -23,11 +23,12 @@ const withWork = ["new", "changed", "withdrawn"] as const;
  * rows are not stored.
  */
 export function rowCount(row: ImportRecord): number {
-	const { count_unchanged, count_withdrawn } = row;
+	const { count_unchanged, count_withdrawn, count_passed } = row;
 	return (
 		row.count_new +
 		row.count_changed +
 		count_withdrawn +
+		count_passed +
 		row.stored_refused +
 		(isList(row) ? 0 : count_unchanged)
 	);
@@ -181,20 +182,28 @@ export async function withFile(connection: Connection): Promise<Set<string>> {
 }
 
 /** The last mapping used for a file with this head. */
-export async function findMapping(connection: Connection, head: string): Promise<string | undefined> {
-	const row = await connection
+export function findMapping(
+	connection: Connection,
+	head: string,
+): Promise<Pick<ImportMappingTable, "mapping" | "format"> | undefined> {
+	return connection
 		.selectFrom("import_mapping")
-		.select("mapping")
+		.select(["mapping", "format"])
 		.where("head", "=", head)
 		.executeTakeFirst();
-	return row?.mapping;
 }
 
-export async function saveMapping(tx: Tx, head: string, mapping: string, now: Date): Promise<void> {
+export async function saveMapping(
+	tx: Tx,
+	head: string,
+	columns: Pick<ImportMappingTable, "mapping" | "format">,
+	now: Date,
+): Promise<void> {
+	const row = { ...columns, updated_at: now };
 	await tx
 		.insertInto("import_mapping")
-		.values({ head, mapping, updated_at: now })
-		.onConflict((conflict) => conflict.column("head").doUpdateSet({ mapping, updated_at: now }))
+		.values({ head, ...row })
+		.onConflict((conflict) => conflict.column("head").doUpdateSet(row))
 		.execute();
 }
 
@@ -266,7 +275,8 @@ export function rowsWithin(
 	if (limit !== undefined) query = query.limit(limit);
 	if (search !== "") query = query.where("search_key", "like", `%${search}%`);
 	if (state !== undefined) query = query.where("state", "=", state).where("outcome", "in", withWork);
-	if (outcome === "noted") query = query.where("reasons", "<>", "").where("outcome", "<>", "refused");
+	if (outcome === "noted")
+		query = query.where("reasons", "<>", "").where("outcome", "not in", ["refused", "passed"]);
 	else if (outcome === "kept") query = query.where("state", "in", ["kept", "skipped"]);
 	else if (outcome !== undefined) query = query.where("outcome", "=", outcome);
 	return query.execute();

@@ -24,8 +24,10 @@ export function importRoutes(server: Server, db: Db, runner: ImportRunner, uploa
 	);
 	route(server, contract.getImport, ({ params }) => getImport(db.kysely, params.id, server.now()));
 	route(server, contract.changeImport, async ({ params: { id }, body, request }) => {
-		const head = body.file && (await uploads.readAgain(id, productImport, body.file, request.actor));
-		return begun(changeImport(db, id, body, head, request));
+		const { file, format } = body;
+		const isOther = file !== undefined || format !== undefined;
+		const again = isOther ? await uploads.readAgain(id, productImport, file ?? {}, request.actor) : undefined;
+		return begun(changeImport(db, id, body, again, request));
 	});
 	route(
 		server,

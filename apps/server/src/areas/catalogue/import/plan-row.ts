@@ -19,7 +19,7 @@ import type { ParsedRow, RowReason } from "./read-row.ts";
 /** Max locations added by one import. */
 const MAX_NEW_LOCATIONS = 5000;
 
-type RowPlan = {
+export type RowPlan = {
 	/** The product's id; null if the row is refused and the product unknown. */
 	id: string | null;
 	/** The existing product of the row; undefined: a new one. */

@@ -11,18 +11,25 @@ const SAMPLE_CHARACTERS = 80;
 /** A file's head, with its first rows unless they are unreadable. */
 export type ShownHead = Import["head"];
 
+/** A file's head, and the cells of its first rows as far as they are readable, which tell what its columns have. */
+export type HeadRows = { head: ShownHead; rows: readonly (readonly string[])[] };
+
 /** A file's columns and first rows. @throws AppError file_refused if it is no table. */
-export async function readHead(open: () => Promise<Table>): Promise<ShownHead> {
+export async function readHead(open: () => Promise<Table>): Promise<HeadRows> {
 	try {
 		const table = await open();
 		const { head } = table;
-		const sample = await sampleOf(table);
-		return {
+		const rows = await firstRows(table);
+		const sample = rows?.slice(0, SAMPLE_ROWS).map((cells) => {
+			return head.columns.map((_, i) => storable((cells[i] ?? "").slice(0, SAMPLE_CHARACTERS)));
+		});
+		const shown = {
 			...head,
 			columns: head.columns.map((name) => storable(name).slice(0, 200)),
 			...(head.sheets !== undefined && { sheets: head.sheets.map(storable) }),
 			...(sample === undefined ? {} : { sample }),
 		};
+		return { head: shown, rows: rows ?? [] };
 	} catch (error) {
 		throw asRefusal(error);
 	}
@@ -36,13 +43,9 @@ export function asRefusal(error: unknown): unknown {
 }
 
 /** The first rows; undefined if they are unreadable, which the dry run will report with the line. */
-async function sampleOf(table: Table): Promise<string[][] | undefined> {
+async function firstRows(table: Table): Promise<string[][] | undefined> {
 	try {
-		for await (const batch of table.rows) {
-			return batch.slice(0, SAMPLE_ROWS).map(({ cells }) => {
-				return table.head.columns.map((_, i) => storable((cells[i] ?? "").slice(0, SAMPLE_CHARACTERS)));
-			});
-		}
+		for await (const batch of table.rows) return batch.map(({ cells }) => cells);
 		return [];
 	} catch (error) {
 		if (error instanceof TableError) return undefined;

@@ -1,18 +1,32 @@
 import {
+	type FieldColumns,
 	type ImportField,
 	importFieldNames,
 	importFields,
 	numberFields,
 } from "@freehub/contract/catalogue/import-fields";
 import { ImportedProduct } from "@freehub/contract/catalogue/product-fields";
+import { shownWord } from "@freehub/contract/catalogue/shown-words";
 import { reasonOf } from "@freehub/contract/field-errors";
 import { reason } from "@freehub/contract/rule-sentences";
 import type { Reason } from "@freehub/contract/rules";
 import { categoryLevels, categoryPath } from "@freehub/domain/catalogue/category-path";
+import { listedCategory } from "@freehub/domain/catalogue/listed-category";
+import { weightUnitOf } from "@freehub/domain/sheets/heading";
+import { htmlText, isHtml } from "@freehub/domain/sheets/html-text";
+import { saysNothing } from "@freehub/domain/sheets/nothing-words";
 import { shop } from "@freehub/domain/shop";
-import { type Columns, cellText, columnNameOf, numberOf, type Reading } from "#sheets/read-cells.ts";
+import {
+	type Columns,
+	cellText,
+	columnIn,
+	columnNameOf,
+	numberOf,
+	type Reading,
+} from "#sheets/read-cells.ts";
 import type { TableRow } from "#sheets/table.ts";
 import type { NamedPlace } from "./places.ts";
+import { headingIn, ofOnePiece, roundedCost, splitWeight, weightNote } from "./read-amounts.ts";
 
 /** Why a row is refused or kept, or a note about it; `column` is the column's name in the file. */
 export type RowReason = Reason & { column: string | null };
@@ -71,12 +85,17 @@ export function readRow(row: TableRow, reading: Reading): ParsedRow {
 		said.wrong.push({ column: columnNameOf(field, reading), ...why });
 	}
 	for (const field of ["quantity", "quantityAtExport"] as const) {
-		if (row.merged?.includes((reading.mapping[field] ?? -1) + 1) !== true) continue;
+		if (row.merged?.includes(columnIn(row, field, reading) + 1) !== true) continue;
 		delete fields[field];
 		said.wrong.push({ column: columnNameOf(field, reading), ...reason("quantity_merged") });
 	}
-	for (const field of kept) if (fields[field] === "") delete fields[field];
+	readWeightUnit(fields, row, reading);
 	readNumbers(fields, row, said, reading);
+	readAmounts(fields, row, said, reading);
+	const { description = "" } = fields;
+	if (reading.isOwn !== true && isHtml(description)) fields.description = htmlText(description);
+	shortenCategory(fields);
+	for (const field of kept) if (fields[field] === "") delete fields[field];
 	placeCategory(fields, subcategory, said, reading);
 	findPicture(fields, said, reading);
 	readShown(fields, reading);
@@ -96,20 +115,24 @@ export function readRow(row: TableRow, reading: Reading): ParsedRow {
 
 /** Whether a field's cell cannot be read. */
 export function isBroken<Field extends string>(
-	{ problems }: TableRow,
+	row: TableRow,
 	field: Field,
-	{ mapping }: Columns<Field>,
+	columns: Columns<Field>,
 ): boolean {
-	return problems?.some(({ column }) => column - 1 === mapping[field]) === true;
+	if (row.problems === undefined) return false;
+	const used = columnIn(row, field, columns);
+	return row.problems.some(({ column }) => column - 1 === used);
 }
 
 /** Why cells of a row cannot be read, or that it has more of them than the head. */
 export function brokenCells<Field extends string>(
 	row: TableRow,
-	{ head, mapping }: Columns<Field>,
+	{ head, mapping, readFrom = [] }: Columns<Field>,
 ): RowReason[] {
 	const width = head.columns.length;
-	const used = new Set(Object.values<number | null>(mapping));
+	const used = new Set(
+		[...Object.values<FieldColumns>(mapping), readFrom].flatMap((columns) => columns ?? []),
+	);
 	const wrong = (row.problems ?? [])
 		.filter(({ column }) => used.has(column - 1))
 		.map(({ column, ...why }) => ({ ...why, column: head.columns[column - 1] || `Column ${column}` }));
@@ -129,6 +152,10 @@ function readNumbers(
 	for (const field of numberFields) {
 		const text = fields[field];
 		if (text === undefined || text === "") continue;
+		if (saysNothing(text)) {
+			fields[field] = "";
+			continue;
+		}
 		const about = { label: importFieldNames[field], currency: shop().currency };
 		const number = numberOf(text, field, row, reading, about);
 		if ("value" in number) fields[field] = number.value;
@@ -136,6 +163,52 @@ function readNumbers(
 			delete fields[field];
 			wrong.push({ column: columnNameOf(field, reading), ...number.wrong });
 		}
+	}
+}
+
+type Fields = Partial<Record<ImportField, string>>;
+
+/** The unit of a weight: the one written with it, else the one in its heading, else that of a column for units. */
+function readWeightUnit(fields: Fields, row: TableRow, reading: Reading): void {
+	const { weight = "", weightUnit = "" } = fields;
+	const known = weightUnitOf(weightUnit);
+	if (known !== undefined) fields.weightUnit = known;
+	if (weight === "") return;
+	const written = splitWeight(weight);
+	if (written !== undefined) fields.weight = written.number;
+	const unit = written?.unit ?? headingIn(row, "weight", reading).unit;
+	if (unit !== undefined) fields.weightUnit = unit;
+}
+
+/** Numbers that other programs write and this shop does not have: costs with more decimals, prices for several pieces, stock below 0. */
+function readAmounts(fields: Fields, row: TableRow, { notes }: ParsedRow, reading: Reading): void {
+	const note = (field: ImportField, why: Reason): void => {
+		notes.push({ column: columnNameOf(field, reading, row), ...why });
+	};
+	for (const field of ["price", "cost"] as const) {
+		const amount = fields[field];
+		if (amount) fields[field] = ofOnePiece(amount, headingIn(row, field, reading).per);
+	}
+	if (fields.cost) {
+		const cost = roundedCost(fields.cost);
+		fields.cost = cost.amount;
+		if (cost.note !== undefined) note("cost", cost.note);
+	}
+	const quantity = Number(fields.quantity ?? 0);
+	if (quantity < 0) {
+		fields.quantity = "0";
+		note("quantity", reason("quantity_negative", { quantity }));
+	}
+	const heavy =
+		fields.weight && weightNote(Number(fields.weight), fields.weightUnit?.trim().toLowerCase() ?? "");
+	if (heavy) note("weight", heavy);
+}
+
+/** Of several categories the first one, and of one with more levels than a shop has the innermost. */
+function shortenCategory(fields: Fields): void {
+	const { category = "" } = fields;
+	if (category.includes(">") && categoryLevels(category) === undefined) {
+		fields.category = listedCategory(category, { between: "," });
 	}
 }
 
@@ -167,14 +240,11 @@ function placeCategory(
 	}
 }
 
-const no = new Set("no n false 0 inactive hidden draft archived nein non না নেই falsch faux falso".split(" "));
-const yes = new Set("yes y true 1 x active visible published ja oui sí si হ্যাঁ wahr vrai verdadero".split(" "));
-
 /** Whether the shop shows a product; files of other systems express it in many ways. */
 function readShown(fields: Partial<Record<ImportField, string>>, { isHidden = false }: Reading): void {
 	const said = fields.showInShop?.toLowerCase() ?? "";
-	if (yes.has(said)) fields.showInShop = "yes";
-	else if (no.has(said) || (said === "" && isHidden)) fields.showInShop = "no";
+	const word = said === "" && isHidden ? "no" : shownWord(said);
+	if (word !== undefined) fields.showInShop = word;
 }
 
 /** Keeps links and paths; looks up file names among the uploaded pictures. */
@@ -183,7 +253,8 @@ function findPicture(
 	{ notes }: ParsedRow,
 	reading: Reading,
 ): void {
-	const { image } = fields;
+	const image = fields.image?.split(/[,;|\s]+(?=https?:\/\/)/i)[0];
+	if (image !== undefined) fields.image = image;
 	if (image === undefined || /^(https?:\/\/|\/)/i.test(image)) return;
 	const link = reading.pictures.get(pictureName(image));
 	if (link !== undefined) {

@@ -1,4 +1,7 @@
 import { numberFields, placeFields, readMapping } from "@freehub/contract/catalogue/import-fields";
+import type { PassedKind } from "@freehub/contract/catalogue/source-formats/source-format";
+import { formatOf } from "@freehub/contract/catalogue/source-formats/source-formats";
+import { reason } from "@freehub/contract/rule-sentences";
 import { sortKey } from "@freehub/domain/catalogue/search-words";
 import { MAIN_LOCATION } from "@freehub/domain/stock/stock";
 import { findByKeys } from "#areas/catalogue/products/find-by-keys.ts";
@@ -8,17 +11,20 @@ import { insertRows } from "#db/bulk.ts";
 import { type Db, inTransaction } from "#db/connection.ts";
 import { released } from "#db/lease.ts";
 import { exportTime } from "#export-time.ts";
-import type { TableHead, TableRow } from "#sheets/table.ts";
+import type { TableHead } from "#sheets/table.ts";
 import { beginDry, fileRows, noCounts, signsOf } from "./begin-dry.ts";
 import { bookedDifferences } from "./export-difference.ts";
 import { ROWS_KEPT_MS } from "./get-import.ts";
 import type { ImportRecord } from "./imports.repo.ts";
 import { readPlaces } from "./places.ts";
 import type { Plan } from "./plan.ts";
-import { planRow } from "./plan-row.ts";
+import { planRow, type RowPlan } from "./plan-row.ts";
+import { priceNotes } from "./price-notes.ts";
 import { byKeys } from "./product-keys.ts";
 import { readRow } from "./read-row.ts";
 import { type RefusalTally, refusalTally, shortReasons } from "./refusals.ts";
+import { firstReading, readerAgain, signsFor } from "./source-batches.ts";
+import { type SourceRow, sourceReader } from "./source-rows.ts";
 import { type StockTotals, stockTotals } from "./stock-totals.ts";
 import { type Lease, pauses, renewLease, type Work } from "./work.ts";
 
@@ -32,21 +38,39 @@ const NOTED = 1000;
 export async function runDry(work: Work, lease: Lease, row: ImportRecord): Promise<void> {
 	const { db, now, step, look, stepRows } = work;
 	const meter = await beginDry(work, lease, row);
-	const columns = { head: JSON.parse(row.head) as TableHead, mapping: readMapping(row.mapping) };
+	const head = JSON.parse(row.head) as TableHead;
+	const format = formatOf(row.format);
+	const source = format === undefined ? undefined : sourceReader(format, head);
+	const columns = {
+		head,
+		mapping: readMapping(row.mapping),
+		...(source !== undefined && { made: source.made, readFrom: source.readFrom }),
+	};
 	const pictures = new Map(Object.entries(JSON.parse(row.pictures) as Record<string, string>));
 	const file = fileRows(work, lease, columns.head);
-	const signs = await signsOf(work, lease, row, columns, numberFields, file);
+	const first = firstReading(file, source);
+	const found = await signsOf(work, lease, row, columns, numberFields, first.rows);
+	const signs = signsFor(format, found);
+	await first.finish();
+	const rowsOf = readerAgain(source);
 	const hasPlaces =
 		row.location !== MAIN_LOCATION || placeFields.some((field) => columns.mapping[field] !== null);
 	const hasSeen = columns.mapping.quantity !== null && columns.mapping.quantityAtExport !== null;
 	const plan: Plan = {
-		reading: { ...columns, pictures, signs, isHidden: row.show_in_shop === 0 },
+		reading: {
+			...columns,
+			pictures,
+			signs,
+			isHidden: row.show_in_shop === 0,
+			isOwn: row.format === "freehub-products",
+		},
 		quantityAs: row.quantity_as,
 		places: hasPlaces ? await readPlaces(db.kysely, row.location) : undefined,
 		addsLocations: row.adds_locations === 1,
 		booked: hasSeen && columns.mapping.exportedAt !== null ? await bookedDifferences(db, look) : new Map(),
 		oldestExport: exportTime(new Date(now().getTime() - ROWS_KEPT_MS)),
 		newLocations: new Set(),
+		prices: priceNotes(),
 		lines: new Map(),
 		first: new Map(),
 	};
@@ -62,12 +86,12 @@ export async function runDry(work: Work, lease: Lease, row: ImportRecord): Promi
 	let position = 0;
 	for await (const batch of file) {
 		for (let from = 0, count = stepRows(); from < batch.length; from += count, count = stepRows()) {
-			const some = batch.slice(from, from + count);
+			const some = batch.slice(from, from + count).flatMap(rowsOf);
 			const began = performance.now();
 			const planned = await planRows(db, plan, some, { counts, tally, totals });
 			const rows = planned.map((each) => ({ ...each, import: lease.id, position: ++position }));
 			meter.add(rows);
-			read += some.length;
+			read += Math.min(count, batch.length - from);
 			if (rows.length === 0 && read - noted < NOTED) {
 				await pause(performance.now() - began);
 				continue;
@@ -81,13 +105,13 @@ export async function runDry(work: Work, lease: Lease, row: ImportRecord): Promi
 		}
 	}
 	const stock = totals.summary();
-	const found = {
+	const result = {
 		refusals: JSON.stringify(tally.kinds()),
 		count_products: totals.products(),
 		stock: stock === undefined ? null : JSON.stringify(stock),
 	};
 	await inTransaction(db, (tx) =>
-		renewLease(db, tx, lease, now(), { state: "ready", position: 0, ...counts, ...found, ...released }),
+		renewLease(db, tx, lease, now(), { state: "ready", position: 0, ...counts, ...result, ...released }),
 	);
 }
 
@@ -95,11 +119,15 @@ export async function runDry(work: Work, lease: Lease, row: ImportRecord): Promi
 async function planRows(
 	db: Db,
 	plan: Plan,
-	rows: readonly TableRow[],
+	rows: readonly SourceRow[],
 	{ counts, tally, totals }: { counts: typeof noCounts; tally: RefusalTally; totals: StockTotals },
 ) {
 	const { reading, quantityAs, places } = plan;
-	const read = rows.map((row) => readRow(row, reading));
+	const read = rows.map(({ row, notes, passedOver }) => {
+		const parsed = readRow(row, reading);
+		parsed.notes.push(...notes.map((note) => ({ column: null, ...note })));
+		return { ...parsed, passedOver };
+	});
 	const nowCalled = await currentSupplierNames(
 		db.kysely,
 		read.flatMap(({ product }) => product.supplier ?? []),
@@ -118,9 +146,11 @@ async function planRows(
 	const ids = hasLevels ? products.map(({ id }) => id) : [];
 	const shop = { holders: byKeys(products), levels: await levelsOf(db, db.kysely, ids) };
 	return parsed.flatMap((row) => {
-		const { id, known, outcome, changes, reasons } = planRow(row, plan, shop);
+		const { id, known, outcome, changes, reasons } =
+			row.passedOver === undefined ? planRow(row, plan, shop) : passedOver(row.passedOver);
+		if (outcome === "new" || outcome === "changed") reasons.push(...plan.prices.notesOf(row, changes));
 		counts[`count_${outcome}`] += 1;
-		if (outcome !== "refused" && reasons.length > 0) counts.count_noted += 1;
+		if (outcome !== "refused" && outcome !== "passed" && reasons.length > 0) counts.count_noted += 1;
 		if (outcome === "refused" && !tally.add(reasons)) return [];
 		counts.stored_refused = tally.stored();
 		const name = (row.name || known?.name || "").slice(0, 200);
@@ -141,4 +171,10 @@ async function planRows(
 			batch: null,
 		};
 	});
+}
+
+/** A row that is no product that a shop stocks. */
+function passedOver(kind: PassedKind): RowPlan {
+	const reasons = [{ column: null, ...reason("passed_over", { kind }) }];
+	return { id: null, known: undefined, outcome: "passed", changes: [], reasons };
 }

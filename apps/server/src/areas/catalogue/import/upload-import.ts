@@ -1,5 +1,8 @@
 import { createHash } from "node:crypto";
+import type { FieldColumns } from "@freehub/contract/catalogue/import-fields";
 import type { Import, ImportChange } from "@freehub/contract/catalogue/imports";
+import type { FormatId } from "@freehub/contract/catalogue/source-formats/format-ids";
+import { formatOf } from "@freehub/contract/catalogue/source-formats/source-formats";
 import { columnKey } from "@freehub/domain/sheets/column-key";
 import type { Insertable } from "kysely";
 import { v7 as uuidv7 } from "uuid";
@@ -11,11 +14,11 @@ import { NUL } from "#db/storable.ts";
 import { type WriteRequest, write } from "#db/write.ts";
 import { createSeats } from "#queues/seats.ts";
 import type { Table } from "#sheets/open-table.ts";
-import type { Limits, TableHead } from "#sheets/table.ts";
+import type { Limits } from "#sheets/table.ts";
 import { type ImportKind, productImport, requireImport } from "./get-import.ts";
 import type { ImportRunner } from "./import-runner.ts";
 import { countOpen, findMapping, importChange } from "./imports.repo.ts";
-import { asRefusal, readHead, type ShownHead } from "./read-head.ts";
+import { asRefusal, type HeadRows, readHead, type ShownHead } from "./read-head.ts";
 import { createScheduler } from "./scheduler.ts";
 import { isTooMuchStored, mostStored } from "./store-meter.ts";
 import { storedBytes } from "./unused-imports.repo.ts";
@@ -167,7 +170,7 @@ export function createImportUploads(
 			kind: ImportKind<unknown>,
 			change: NonNullable<ImportChange["file"]>,
 			actor: string,
-		): Promise<ShownHead> {
+		): Promise<HeadRows> {
 			const row = await requireImport(db.kysely, id, kind);
 			if ((await files.sizeOf(id)) === undefined) {
 				throw refusal("import_state.file_gone");
@@ -178,7 +181,7 @@ export function createImportUploads(
 			const read = await scheduler.run(actor, (signal) =>
 				readHead(() => open(files.pathOf(id), {}, signal, { encoding, sheet })),
 			);
-			return { ...read, ...(isSheetChosen && { isSheetChosen }) };
+			return { ...read, head: { ...read.head, ...(isSheetChosen && { isSheetChosen }) } };
 		},
 	};
 }
@@ -187,12 +190,14 @@ export function createImportUploads(
 async function noteImport<Answer extends { _id: string }>(
 	db: Db,
 	files: ImportRunner["files"],
-	{ id, name, read: head, hash }: { id: string; name: string; read: ShownHead; hash: string },
+	{ id, name, read: first, hash }: { id: string; name: string; read: HeadRows; hash: string },
 	{ kind, supplier, begin }: UploadTarget<Answer>,
 	request: WriteRequest,
 ): Promise<Answer> {
 	try {
-		const mapping = await mappingFor(db.kysely, kind, supplier, head);
+		const { format, mapping } = await proposalFor(db.kysely, kind, supplier, first);
+		const { head } = first;
+		const hasPlaces = format !== null && (mapping.location ?? null) !== null;
 		const asked = [request.asked, hash];
 		const size = (await files.sizeOf(id)) ?? 0;
 		const answer = await write(db, { ...request, asked }, async (tx) => {
@@ -205,7 +210,10 @@ async function noteImport<Answer extends { _id: string }>(
 				state: "reading",
 				head: JSON.stringify(head),
 				mapping: JSON.stringify(mapping),
+				format,
 				pictures: "{}",
+				// The places of another program are new to the shop.
+				adds_locations: hasPlaces && request.rights.includes("location.write") ? 1 : 0,
 				error: null,
 				created_by: request.actor,
 				actor: request.actor,
@@ -254,14 +262,30 @@ export function headHash(supplier: string | null, columns: readonly string[]): s
 		.digest("hex");
 }
 
-/** The column of each field: matched by name, or as corrected earlier for a file with the same columns. */
-export async function mappingFor(
+/** How a file's columns are read: its format, and the columns of each field. */
+export type ReadAs = { format: FormatId | null; mapping: Record<string, FieldColumns> };
+
+/**
+ * How a file is proposed to be read: by the format that its head shows, or as corrected earlier for a file with the same columns.
+ * @param chosen the format that somebody has chosen, or null for none.
+ */
+export async function proposalFor(
 	connection: Connection,
-	{ match }: ImportKind<unknown>,
+	{ match, readMapping, recognize }: ImportKind<unknown>,
 	supplier: string | null,
-	{ columns }: TableHead,
-): Promise<Record<string, number | null>> {
-	const matched = match(columns);
+	{ head: { columns }, rows }: HeadRows,
+	chosen?: FormatId | null,
+): Promise<ReadAs> {
 	const kept = await findMapping(connection, headHash(supplier, columns));
-	return kept === undefined ? matched : { ...matched, ...(JSON.parse(kept) as object) };
+	const format =
+		chosen === undefined && kept === undefined
+			? recognize(columns)
+			: formatOf(chosen ?? kept?.format ?? null);
+	const matched = match(columns, rows, format);
+	const id = format?.id ?? null;
+	if (kept === undefined || kept.format !== id) return { format: id, mapping: matched };
+	return {
+		format: id,
+		mapping: readMapping(JSON.stringify({ ...matched, ...(JSON.parse(kept.mapping) as object) })),
+	};
 }

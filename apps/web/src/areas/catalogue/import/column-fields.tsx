@@ -1,34 +1,33 @@
 import { type DecimalsMode, decimalsModes, type Import } from "@freehub/contract/catalogue/imports";
 import { t } from "@lingui/core/macro";
 import { NativeSelect } from "@mantine/core";
+import { formatList } from "#lib/format.ts";
+import { chosenAt, columnsWith, columnsWithout, type Mapping } from "./column-choices.ts";
 import classes from "./columns-step.module.css";
 import { columnName, type DecimalSigns, decimalsNote, decimalsWords } from "./import-words.ts";
-
-type Mapping<Field extends string> = Record<Field, number | null>;
 
 type Props<Field extends string> = {
 	one: Pick<Import, "head"> & { mapping: Mapping<Field> };
 	fields: readonly Field[];
 	nameOf: (field: Field) => string;
+	/** The names of the columns, with those that the file's format makes; default: the file's own. */
+	columns?: readonly string[];
 	onChoose: (mapping: Partial<Mapping<Field>>) => void;
 };
 
-/** Maps the columns of a file to fields. Each field has at most one column, and each column at most one field. */
+/** Maps the columns of a file to fields. A field can take several columns, and a column can serve several fields. */
 export function ColumnFields<Field extends string>(props: Props<Field>) {
-	const { one, fields, onChoose } = props;
-	const { columns } = one.head;
+	const { one, fields, columns = one.head.columns } = props;
 	return (
 		<ul className={classes.columns}>
 			{columns.map((_, index) => {
-				const chosen = fields.find((field) => one.mapping[field] === index);
-				const choose = (field: Field | undefined) =>
-					onChoose({
-						...(chosen && { [chosen]: null }),
-						...(field && { [field]: index }),
-					} as Partial<Mapping<Field>>);
+				const chosen = chosenAt(index, fields, one.mapping);
 				return (
 					<li key={index} className="shrinks">
-						<ColumnField {...props} index={index} chosen={chosen} onChange={choose} />
+						<ColumnField {...props} columns={columns} index={index} chosen={chosen[0]} />
+						{chosen.slice(1).map((field) => (
+							<ColumnField {...props} key={field} columns={columns} index={index} chosen={field} isFurther />
+						))}
 					</li>
 				);
 			})}
@@ -36,41 +35,84 @@ export function ColumnFields<Field extends string>(props: Props<Field>) {
 	);
 }
 
-type ColumnProps<Field extends string> = Omit<Props<Field>, "onChoose"> & {
+type ColumnProps<Field extends string> = Props<Field> & {
+	columns: readonly string[];
 	index: number;
 	chosen: Field | undefined;
-	onChange: (field: Field | undefined) => void;
+	/** Whether the column serves another field as well, which has its own choice. */
+	isFurther?: boolean;
 };
 
+/** The ways in which a choice gives a column to a field: alone, or where its others are empty, or beside the one that the column has. */
+const ways = ["only", "else", "also"] as const;
+type Way = (typeof ways)[number];
+
 function ColumnField<Field extends string>(props: ColumnProps<Field>) {
-	const { one, fields, nameOf, index, chosen, onChange } = props;
-	const { columns, sample } = one.head;
-	const example = sample?.map((cells) => cells[index]?.trim()).find((cell) => cell);
+	const { one, fields, nameOf, columns, index, chosen, isFurther = false, onChoose } = props;
+	const { mapping } = one;
+	const example = one.head.sample?.map((cells) => cells[index]?.trim()).find((cell) => cell);
+	const column = columnName(columns, index);
+
+	function choose(value: string): void {
+		// A field's name alone means that it takes this column only.
+		const [name, way = value === "" ? undefined : "only"] = value.split(":").toReversed();
+		const field = fields.find((each) => each === name);
+		const how = ways.find((each) => each === way);
+		onChoose({
+			...(chosen !== undefined && how !== "also" && columnsWithout(mapping, chosen, index)),
+			...(field !== undefined &&
+				how !== undefined &&
+				columnsWith(mapping, field, index, how === "only" ? "only" : "else")),
+		} as Partial<Mapping<Field>>);
+	}
+
+	const others = fields.filter((field) => !mapping[field]?.includes(index));
+	const choices: { value: string; label: string }[] = [
+		{ value: "", label: t`Skip this column` },
+		...fields.map((field) => choiceOf("only", field, field === chosen ? undefined : takenBy(field))),
+		...others
+			.filter((field) => mapping[field] !== null)
+			.map((field) => choiceOf("else", field, takenBy(field))),
+		...(chosen === undefined ? [] : others.map((field) => choiceOf("also", field))),
+	];
+
+	/** The names of the columns that a field has now. */
+	function takenBy(field: Field): string | undefined {
+		const taken = (mapping[field] ?? []).filter((each) => each !== index);
+		return taken.length === 0 ? undefined : formatList(taken.map((each) => columnName(columns, each)));
+	}
+
+	function choiceOf(way: Way, field: Field, taken?: string) {
+		const name = nameOf(field);
+		return { value: way === "only" ? field : `${way}:${field}`, label: choiceLabel(way, name, taken) };
+	}
+
 	return (
 		<NativeSelect
 			classNames={{ description: "cut below-6" }}
-			label={columnName(columns, index)}
+			label={isFurther ? t`${column}, for another field` : column}
 			description={example === undefined ? t`Empty in the first rows` : t`For example ${example}`}
 			inputWrapperOrder={["label", "description", "input"]}
 			data-left-out={chosen === undefined || undefined}
 			value={chosen ?? ""}
-			onChange={({ currentTarget: { value } }) => onChange(fields.find((field) => field === value))}
-			data={[
-				{ value: "", label: t`Skip this column` },
-				...fields.map((field) => {
-					const name = nameOf(field);
-					const taken = one.mapping[field];
-					if (taken === null || taken === index) return { value: field as string, label: name };
-					const column = columnName(columns, taken);
-					const label = t({
-						comment: "name is a field's, column the one of the file that goes into it now",
-						message: `${name} (now: ${column})`,
-					});
-					return { value: field as string, label };
-				}),
-			]}
+			onChange={({ currentTarget: { value } }) => choose(value)}
+			data={choices}
 		/>
 	);
+}
+
+function choiceLabel(way: Way, name: string, taken: string | undefined): string {
+	if (way === "also") return t({ comment: "name is a field's", message: `${name} as well` });
+	if (taken === undefined) return name;
+	return way === "else"
+		? t({
+				comment: "name is a field's, taken the columns of the file that go into it",
+				message: `${name}, if ${taken} is empty`,
+			})
+		: t({
+				comment: "name is a field's, taken the columns of the file that go into it now",
+				message: `${name} (now: ${taken})`,
+			});
 }
 
 type DecimalsProps = { one: DecimalSigns; onChange: (decimals: DecimalsMode) => void };

@@ -1,5 +1,11 @@
-import { importFields, numberFields, placeFields } from "@freehub/contract/catalogue/import-fields";
+import {
+	type ImportField,
+	importFields,
+	numberFields,
+	placeFields,
+} from "@freehub/contract/catalogue/import-fields";
 import type { Import, ImportOptions } from "@freehub/contract/catalogue/imports";
+import { formatIds } from "@freehub/contract/catalogue/source-formats/format-ids";
 import { t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
 import { Checkbox, NativeSelect } from "@mantine/core";
@@ -13,7 +19,7 @@ import { FailureNote } from "#ui/failure-note.tsx";
 import { RadioChoice } from "#ui/radio-choice.tsx";
 import { ColumnFields, DecimalsField, Hints } from "./column-fields.tsx";
 import classes from "./columns-step.module.css";
-import { fieldName } from "./import-words.ts";
+import { fieldName, formatName } from "./import-words.ts";
 import { correctImport } from "./import-writes.ts";
 import { PictureField } from "./picture-field.tsx";
 import { Step } from "./step.tsx";
@@ -22,8 +28,9 @@ import { Step } from "./step.tsx";
 export function ColumnsStep({ one }: { one: Import }) {
 	const { run, failure } = useWrite(correctImport(one._id));
 	const { columns } = one.head;
-	const all = formatCount(columns.length);
-	const used = formatCount(importFields.filter((field) => one.mapping[field] !== null).length);
+	const mapped = new Set(importFields.flatMap((field) => one.mapping[field] ?? []));
+	const all = formatCount(columns.length + one.made.length);
+	const used = formatCount(mapped.size);
 
 	return (
 		<Step
@@ -34,10 +41,12 @@ export function ColumnsStep({ one }: { one: Import }) {
 				message: `${used} of ${all} used. Your choices are remembered for files with the same columns`,
 			})}
 		>
+			<FormatField one={one} onChoose={(format) => void run({ format })} />
 			<ColumnFields
 				one={one}
 				fields={importFields}
 				nameOf={fieldName}
+				columns={[...columns, ...one.made.map(madeColumnName)]}
 				onChoose={(mapping) => void run({ mapping })}
 			/>
 			<ColumnHints mapping={one.mapping} />
@@ -46,6 +55,40 @@ export function ColumnsStep({ one }: { one: Import }) {
 			<FailureNote>{failure}</FailureNote>
 		</Step>
 	);
+}
+
+/** The program that the file comes from: proposed where its columns show it. */
+function FormatField({ one, onChoose }: { one: Import; onChoose: (format: Import["format"]) => void }) {
+	const { format } = one;
+	const name = format === null ? undefined : formatName(format);
+	return (
+		<NativeSelect
+			className="max-360"
+			classNames={{ description: "anywhere below-6" }}
+			label={t({ comment: "the program that a file comes from, and what the file has", message: "Format" })}
+			description={
+				name === undefined
+					? t`Each row is a product. Choose the program if the file comes from one of these.`
+					: t({
+							comment: "name is such as ‘Shopify products’",
+							message: `This looks like a file of ${name}.`,
+						})
+			}
+			inputWrapperOrder={["label", "description", "input"]}
+			value={format ?? ""}
+			onChange={({ currentTarget: { value } }) => onChoose(formatIds.find((id) => id === value) ?? null)}
+			data={[
+				{ value: "", label: t({ context: "format", message: "None of these" }) },
+				...formatIds.map((id) => ({ value: id, label: formatName(id) })),
+			]}
+		/>
+	);
+}
+
+/** The name of a column that the format makes of others. */
+function madeColumnName(field: ImportField): string {
+	const name = fieldName(field);
+	return t({ comment: "name is a field's, such as Size", message: `${name}, from the format` });
 }
 
 function ColumnHints({ mapping }: { mapping: Import["mapping"] }) {

@@ -17,7 +17,15 @@ const countsOf = ([added, changed, unchanged, refused]: readonly [
 	number,
 	...unknown[],
 ]) => {
-	return { new: added, changed, unchanged, refused, noted: 0, total: added + changed + unchanged + refused };
+	return {
+		new: added,
+		changed,
+		unchanged,
+		passed: 0,
+		refused,
+		noted: 0,
+		total: added + changed + unchanged + refused,
+	};
 };
 
 const none = "The file has no rows.";
@@ -66,7 +74,7 @@ describe("the sentence about a file of products", () => {
 
 	it("counts rows as rows and products as products", () => {
 		const counts = countsOf([1, 11, 0, 0]);
-		const placed = { counts, products: { new: 1, changed: 3 }, mapping: { quantity: 1 } as never };
+		const placed = { counts, products: { new: 1, changed: 3 }, mapping: { quantity: [1] } as never };
 		const options = { isAllOrNothing: true, quantityAs: "count" as const };
 		expect(decisionSentence({ ...placed, options })).toBe(
 			"12 rows: 1 new product, 3 products changed. Stock is set to the quantities.",

@@ -8,7 +8,7 @@ type Decided = Pick<Import, "counts" | "products" | "mapping"> & {
 
 /** The sentence about the effect of committing an import, in rows and in products: true for every combination of outcomes. */
 export function decisionSentence({ counts, products, options, mapping }: Decided): string {
-	const { new: created, changed, unchanged, refused } = counts;
+	const { new: created, changed, unchanged, passed, refused } = counts;
 	if (created + changed === 0) return nothingSentence(counts, t`The shop already has all of this.`);
 	if (refused > 0 && options.isAllOrNothing) {
 		return plural(refused, {
@@ -24,6 +24,11 @@ export function decisionSentence({ counts, products, options, mapping }: Decided
 				context: "rows",
 				message: plural(unchanged, { one: "# row unchanged", other: "# rows unchanged" }),
 			}),
+		passed > 0 &&
+			t({
+				context: "rows",
+				message: plural(passed, { one: "# row passed over", other: "# rows passed over" }),
+			}),
 		refused > 0 &&
 			t({
 				context: "rows",
@@ -37,7 +42,7 @@ export function decisionSentence({ counts, products, options, mapping }: Decided
 	if (mapping.quantity === null) {
 		return t({ comment: "all is such as ‘2 new products, 3 changed’", message: `${all}.` });
 	}
-	if (typeof mapping.quantityAtExport === "number") {
+	if ((mapping.quantityAtExport ?? null) !== null) {
 		return t({
 			comment: "all is such as ‘2 new products, 3 changed’",
 			message: `${all}. Stock changes by the differences to the quantities at export.`,

@@ -1,4 +1,4 @@
-import type { ImportField } from "@freehub/contract/catalogue/import-fields";
+import type { FieldColumns, ImportField } from "@freehub/contract/catalogue/import-fields";
 import type { encodings } from "@freehub/contract/catalogue/import-head";
 import type {
 	DecimalsMode,
@@ -7,6 +7,7 @@ import type {
 	ImportState,
 	RowFilter,
 } from "@freehub/contract/catalogue/imports";
+import type { FormatId } from "@freehub/contract/catalogue/source-formats/format-ids";
 import type { MessageDescriptor } from "@lingui/core";
 import { msg, plural, select, t } from "@lingui/core/macro";
 import { fieldLabels } from "#areas/catalogue/products/field-labels.ts";
@@ -34,6 +35,7 @@ export const filterWords: Record<RowFilter, MessageDescriptor> = {
 	new: msg({ message: "New", context: "rows" }),
 	changed: msg({ message: "Changed", context: "rows" }),
 	unchanged: msg({ message: "Unchanged", context: "rows" }),
+	passed: msg({ message: "Passed over", context: "rows" }),
 	refused: msg({ message: "Refused", context: "rows" }),
 	noted: msg({ message: "With a note", context: "rows" }),
 	kept: msg({ message: "Exceptions", context: "rows" }),
@@ -43,6 +45,7 @@ const rowOutcomeWords: Record<ImportRow["outcome"], OutcomeLabel> = {
 	new: { label: msg({ message: "New", context: "row" }), tone: "good" },
 	changed: { label: msg({ message: "Changed", context: "row" }), tone: "mixed" },
 	unchanged: { label: msg({ message: "Unchanged", context: "row" }) },
+	passed: { label: msg({ message: "Passed over", context: "row" }) },
 	refused: { label: msg({ message: "Refused", context: "row" }), tone: "bad" },
 };
 
@@ -57,7 +60,7 @@ const rowStateWords: Record<ImportRow["state"], OutcomeLabel | undefined> = {
 /** The outcome of a row, planned or final. */
 export function rowWord({ outcome, state }: Pick<ImportRow, "outcome" | "state">): OutcomeLabel {
 	// A row without changes is neither applied nor undone.
-	const isIdle = outcome === "unchanged" || outcome === "refused";
+	const isIdle = outcome === "unchanged" || outcome === "passed" || outcome === "refused";
 	return (isIdle && state !== "skipped" ? undefined : rowStateWords[state]) ?? rowOutcomeWords[outcome];
 }
 
@@ -73,6 +76,28 @@ const importFieldLabels: Record<ImportField, MessageDescriptor> = {
 	quantityAtExport: msg`Quantity at export`,
 	exportedAt: msg({ comment: "the time at which a file was exported", message: "Exported at" }),
 };
+
+const formatWords: Record<FormatId, MessageDescriptor> = {
+	"shopify-products": msg`Shopify products`,
+	"shopify-inventory": msg`Shopify inventory`,
+	"woocommerce-products": msg`WooCommerce products`,
+	"square-items": msg`Square item library`,
+	"lightspeed-r-items": msg`Lightspeed R items`,
+	"lightspeed-x-items": msg`Lightspeed X items`,
+	"prestashop-products": msg`PrestaShop products`,
+	"prestashop-combinations": msg`PrestaShop combinations`,
+	"odoo-products": msg`Odoo products`,
+	"inventree-parts": msg`InvenTree parts`,
+	"inventree-stock": msg`InvenTree stock`,
+	"erpnext-items": msg`ERPNext items`,
+	"magento-products": msg`Magento 2 catalogue`,
+	"freehub-products": msg`Freehub products`,
+};
+
+/** The name of another program's kind of file. */
+export function formatName(format: FormatId): string {
+	return t(formatWords[format]);
+}
 
 export function fieldName(field: ImportField): string {
 	return t(importFieldLabels[field]);
@@ -100,7 +125,7 @@ export const decimalsWords: Record<DecimalsMode, MessageDescriptor> = {
 
 /** How the numbers of a file are read. */
 export type DecimalSigns = Pick<Import, "head"> & {
-	mapping: Readonly<Record<string, number | null>>;
+	mapping: Readonly<Record<string, FieldColumns>>;
 	options: Pick<Import["options"], "decimals">;
 	foundDecimals: readonly { field: string; sign: "point" | "comma" | "both" }[] | null;
 };
@@ -110,9 +135,9 @@ export function decimalsNote({ options, foundDecimals, head, mapping }: DecimalS
 	if (options.decimals !== "found") return t`For all numbers in this file`;
 	if (foundDecimals === null) return t`Checking the file`;
 	const found = (["point", "comma", "both"] as const).flatMap((sign) => {
-		const fields = foundDecimals.filter((one) => one.sign === sign && typeof mapping[one.field] === "number");
+		const fields = foundDecimals.filter((one) => one.sign === sign && (mapping[one.field] ?? null) !== null);
 		if (fields.length === 0) return [];
-		const names = formatList(fields.map(({ field }) => columnName(head.columns, mapping[field] ?? 0)));
+		const names = formatList(fields.map(({ field }) => columnName(head.columns, mapping[field]?.[0] ?? 0)));
 		const count = fields.length;
 		return t({
 			comment:

@@ -17,6 +17,7 @@ type Correction<One extends Corrected> = {
 	mapping?: Partial<One["mapping"]>;
 	options?: Partial<One["options"]>;
 	file?: NonNullable<ImportChange["file"]>;
+	format?: NonNullable<ImportChange["format"]> | null;
 };
 
 /** Sends corrections one after the other, so that the last choice wins. */

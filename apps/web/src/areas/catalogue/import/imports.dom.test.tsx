@@ -174,6 +174,34 @@ describe("a dry run", () => {
 		expect(screen.getByRole<HTMLButtonElement>("button", { name: "Import 0 products" }).disabled).toBe(true);
 	});
 
+	it("says from which program the file is, and reads it as another one when that is chosen", async () => {
+		const own = mark();
+		await openImport([
+			"Handle,Title,Option1 Name,Option1 Value,Variant SKU,Variant Grams,Variant Inventory Qty,Variant Price,Image Src",
+			`${own},Frame,Size,S,${own}-S,2350,5,1299.00,`,
+			`${own},,,M,${own}-M,2350,-2,1299.00,`,
+			`${own},,,,,,,,https://img.example.com/2.jpg`,
+		]);
+		await counts({ New: 2, Unchanged: 0, "Passed over": 1, Refused: 0, "With a note": 1 });
+		expect(select("Format").value).toBe("shopify-products");
+		screen.getByText("This looks like a file of Shopify products.");
+		expect(select("Size, from the format").value).toBe("size");
+		screen.getByText("The row has only a picture or a text of a product.");
+		expect(textOf("Import")).toContain("2 new products, 1 row passed over.");
+
+		// A field can take several columns, and a column can serve several fields.
+		choose("Handle", "model");
+		await waitFor(() => expect(select("Handle").value).toBe("model"));
+		choose("Handle", "also:name");
+		await waitFor(() => expect(select("Handle, for another field").value).toMatch(/name|model/));
+		await counts({ New: 2, Unchanged: 0, "Passed over": 1, Refused: 0, "With a note": 1 });
+
+		choose("Format", "");
+		await screen.findByText(/^Each row is a product/);
+		await waitFor(() => expect(tile("Passed over")).toBeUndefined());
+		expect(screen.queryByLabelText("Size, from the format")).toBeNull();
+	});
+
 	it("says how many refused rows the list leaves out, by reason, and keeps no rows once it is discarded", async () => {
 		const own = mark();
 		const bad = Array.from({ length: 1700 }, (_, i) => `${own}-bad-${i};Bell;dear;1;Red`);

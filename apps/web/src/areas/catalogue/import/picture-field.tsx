@@ -27,7 +27,7 @@ export function PictureField({ one }: { one: Import }) {
 /** Whether the image column of the first rows contains file names instead of links. */
 function hasFileNames({ head: { sample = [] }, mapping }: Import): boolean {
 	return sample.some((cells) => {
-		const cell = cells[mapping.image ?? -1]?.trim() ?? "";
+		const cell = cells[mapping.image?.[0] ?? -1]?.trim() ?? "";
 		return cell !== "" && !/^(https?:\/\/|\/)/i.test(cell);
 	});
 }

@@ -30,7 +30,7 @@ export function RowTable({ one: { _id, state, refusals }, filter, onClear }: Pro
 			onClear={onClear}
 			refusals={isOfRefused(filter.outcome) ? refusals : undefined}
 		>
-			{(row) => <ImportedRow key={row.line} row={row} search={filter.search} />}
+			{(row, i) => <ImportedRow key={`${row.line} ${i}`} row={row} search={filter.search} />}
 		</FileRows>
 	);
 }

@@ -18,12 +18,14 @@ export function RowsStep({ one, number, heading }: Props) {
 	const { filter, change } = useAddressFilter(readRowFilter, writeRowFilter);
 	const { state, counts, result } = one;
 	const isReading = state === "reading";
+	const isPassed = useLastSettled(counts.passed > 0, !isReading);
 	const isNoted = useLastSettled(counts.noted > 0, !isReading);
 	const left = (result?.kept ?? 0) + (result?.skipped ?? 0);
 	const tiles: [RowFilter, number][] = [
 		["new", counts.new],
 		["changed", counts.changed],
 		["unchanged", counts.unchanged],
+		...(isPassed ? ([["passed", counts.passed]] satisfies [RowFilter, number][]) : []),
 		["refused", counts.refused],
 		...(isNoted ? ([["noted", counts.noted]] satisfies [RowFilter, number][]) : []),
 		...(left > 0 ? ([["kept", left]] satisfies [RowFilter, number][]) : []),

@@ -4,7 +4,7 @@ import { refusal } from "#app-error.ts";
 import { changeFile, decideStep } from "#areas/catalogue/import/decide-import.ts";
 import { isUndoable } from "#areas/catalogue/import/get-import.ts";
 import { lastCurrency, listsInState, updateImport } from "#areas/catalogue/import/imports.repo.ts";
-import type { ShownHead } from "#areas/catalogue/import/read-head.ts";
+import type { HeadRows } from "#areas/catalogue/import/read-head.ts";
 import type { UploadTarget } from "#areas/catalogue/import/upload-import.ts";
 import type { Db, Tx } from "#db/connection.ts";
 import { released } from "#db/lease.ts";
@@ -53,17 +53,17 @@ async function cancelUndecided(tx: Tx, supplier: string): Promise<void> {
 /**
  * Changes how a price list is read; the dry run starts again. The columns are remembered for the supplier's files with the same
  * head.
- * @param head the file's new head, if the file is read differently from now on.
+ * @param again the file's head and first rows, if it is read differently from now on.
  * @throws AppError not_found, invalid_input for a column that does not exist, import_state once it is decided.
  */
 export function changePriceList(
 	db: Db,
 	id: string,
 	change: PriceListChange,
-	head: ShownHead | undefined,
+	again: HeadRows | undefined,
 	request: WriteRequest,
 ): Promise<PriceList> {
-	return changeFile(db, priceLists, [id, change], head, request, (_, row) => {
+	return changeFile(db, priceLists, [id, change], again, request, (_, row) => {
 		const { decimals, currency } = row;
 		const columns = { decimals, currency, ...change.options };
 		return { columns, isReadAgain: columns.decimals !== decimals || columns.currency !== currency };

@@ -11,6 +11,7 @@ import { type ListChange } from "./plan-list.ts";
 export const priceLists: ImportKind<PriceList> = {
 	isList: true,
 	readMapping: readListMapping,
+	recognize: () => undefined,
 	match: matchListColumns,
 	toAnswer: toPriceList,
 };
@@ -44,7 +45,7 @@ export function toPriceListRow(row: StoredRow): PriceListRow {
 	const currencies = changes.find(([field]) => field === "currency");
 	return {
 		line: row.line === 0 ? null : row.line,
-		outcome: row.outcome,
+		outcome: row.outcome as PriceListRow["outcome"],
 		state: row.state as PriceListRow["state"],
 		title: row.title,
 		currency: currencies === undefined ? null : String(currencies[2]),

@@ -9,6 +9,7 @@ import {
 import { reasonOf } from "@freehub/contract/field-errors";
 import { reason } from "@freehub/contract/rule-sentences";
 import { isGtin } from "@freehub/domain/catalogue/gtin";
+import { saysNothing } from "@freehub/domain/sheets/nothing-words";
 import { decimalsOf, isCurrency } from "@freehub/domain/shop";
 import type { z } from "zod";
 import { brokenCells, isBroken, type RowReason } from "#areas/catalogue/import/read-row.ts";
@@ -46,7 +47,8 @@ export function readListRow(row: TableRow, reading: ListReading): ListRow {
 	const texts: Partial<Record<ListField, string>> = {};
 	for (const field of listFields) {
 		const text = isBroken(row, field, reading) ? undefined : rawText(row, field, reading);
-		if (text !== undefined) texts[field] = cleanListCell(field, text);
+		if (text !== undefined)
+			texts[field] = isNumber(field) && saysNothing(text) ? "" : cleanListCell(field, text);
 	}
 	const { sku = "", name = "" } = texts;
 	const read: ListRow = {
@@ -78,6 +80,10 @@ export function readListRow(row: TableRow, reading: ListReading): ListRow {
 	}
 	toMinorUnits(read, reading);
 	return read;
+}
+
+function isNumber(field: ListField): boolean {
+	return (listNumberFields as readonly ListField[]).includes(field);
 }
 
 /** Codes of other kinds than GTINs are stored as they are. */

@@ -1,0 +1,207 @@
+import * as contract from "@freehub/contract/catalogue/imports";
+import type { Product } from "@freehub/contract/catalogue/product-fields";
+import * as products from "@freehub/contract/catalogue/products";
+import type { Client } from "@freehub/contract/client";
+import { listLocations } from "@freehub/contract/stock/locations";
+import { describe, expect, it } from "vitest";
+import { dryRun, importFile, settled } from "../../../../test/import-file.ts";
+import { testServer } from "../../../../test/server.ts";
+
+async function shop(): Promise<Client> {
+	const server = await testServer();
+	return (await server.newUser()).client;
+}
+
+const rowsOf = (client: Client, id: string) =>
+	client.call(contract.listImportRows, { params: { id }, query: { limit: 200 } });
+
+/** The line, the outcome and the reasons of each row. */
+async function outcomes(client: Client, id: string): Promise<string[]> {
+	const rows = await rowsOf(client, id);
+	return rows.map(({ line, outcome, reasons }) =>
+		[
+			`${line} ${outcome}`,
+			...reasons.map(({ rule, facts }) => [rule, facts?.kind].filter(Boolean).join(" ")),
+		].join(": "),
+	);
+}
+
+/** The products of a shop by SKU, as far as a test names their fields. */
+async function stored(client: Client, ...fields: (keyof Product)[]) {
+	const list = await client.call(products.listProducts, { query: { limit: 100 } as never });
+	return Object.fromEntries(
+		list.map((product) => [product.sku, fields.map((field) => product[field] ?? null)] as const).toSorted(),
+	);
+}
+
+const shopify = `Handle,Title,Body (HTML),Vendor,Type,Published,Option1 Name,Option1 Value,Option2 Name,Option2 Value,Variant SKU,Variant Grams,Variant Inventory Qty,Variant Price,Variant Barcode,Image Src,Gift Card,Variant Weight Unit,Cost per item,Status
+heron-frame,Heron frame,"<p>Steel.</p><ul><li>700 × 45</li></ul>",Heron,Frames,true,Color,Moss,Size,S,HER-MO-S,2350.0,5,1299.00,'9520000001018,https://img.example.com/moss.jpg,false,kg,742.505,active
+heron-frame,,,,,,,Moss,,M,HER-MO-M,2350.0,-2,1299.00,'9520000001025,https://img.example.com/detail.jpg,,kg,742.50,
+heron-frame,,,,,,,Sand,,S,,2350.0,,1299.00,,,,kg,742.50,
+heron-frame,,,,,,,,,,,,,,,https://img.example.com/more.jpg,,,,
+road-shoe,Road shoe,,Kestrel,Shoes,true,Size,40,Color,Black,SHO-40-B,610.0,0,189.90,,,false,kg,,active
+strap,Strap,,,Workshop,false,Title,Default Title,,,'00412,180.0,25,7.50,,,false,kg,,draft
+voucher,Voucher,,,,true,Denominations,25.00,,,,0.0,,25.00,,,true,kg,,active
+voucher,,,,,,,50.00,,,,0.0,,50.00,,,,kg,,
+`;
+
+describe("a file of Shopify products", () => {
+	it("is read by its groups, options and units, and told what is passed over", async () => {
+		const client = await shop();
+		const shown = await importFile(client, shopify);
+		expect(shown).toMatchObject({
+			format: "shopify-products",
+			counts: { new: 5, passed: 3, refused: 0, noted: 3, total: 8 },
+		});
+		expect(await outcomes(client, shown._id)).toEqual([
+			"2 new: rounded",
+			"3 new: quantity_negative",
+			"4 new: sku_made",
+			"5 passed: passed_over no_product",
+			"6 new",
+			"7 new",
+			"8 passed: passed_over gift_card",
+			"9 passed: passed_over gift_card",
+		]);
+		const fields = ["name", "model", "size", "colour", "quantity", "weight", "weightUnit"] as const;
+		expect(await stored(client, ...fields)).toEqual({
+			"00412": ["Strap", null, null, null, 25, 180, "g"],
+			"HER-MO-M": ["Heron frame", "Heron frame", "M", "Moss", 0, 2350, "g"],
+			"HER-MO-S": ["Heron frame", "Heron frame", "S", "Moss", 5, 2350, "g"],
+			"SHO-40-B": ["Road shoe", "Road shoe", "40", "Black", 0, 610, "g"],
+			"heron-frame-Sand-S": ["Heron frame", "Heron frame", "S", "Sand", 0, 2350, "g"],
+		});
+		expect(
+			await stored(client, "barcode", "cost", "brand", "category", "image", "showInShop", "description"),
+		).toEqual({
+			"00412": [null, null, null, "Workshop", "", "no", ""],
+			"HER-MO-M": heron("9520000001025", 742.5),
+			"HER-MO-S": heron("9520000001018", 742.51),
+			"SHO-40-B": [null, null, "Kestrel", "Shoes", "", null, ""],
+			"heron-frame-Sand-S": heron(null, 742.5),
+		});
+	});
+
+	function heron(barcode: string | null, cost: number) {
+		const image = "https://img.example.com/moss.jpg";
+		return [barcode, cost, "Heron", "Frames", image, null, "Steel.\n- 700 × 45"];
+	}
+
+	it("changes nothing when it is imported again", async () => {
+		const client = await shop();
+		await importFile(client, shopify);
+		const again = await dryRun(client, shopify);
+		expect(again.counts).toMatchObject({ new: 0, changed: 0, unchanged: 5, passed: 3 });
+	});
+
+	it("can be read without its format, and is then again", async () => {
+		const client = await shop();
+		const { _id: id } = await dryRun(client, shopify, { format: null });
+		expect((await settled(client, id)).format).toBeNull();
+		expect((await dryRun(client, shopify)).format).toBeNull();
+		const chosen = await dryRun(client, shopify, {
+			format: "shopify-products",
+			mapping: { name: ["0" as never, 1] },
+		}).catch((error: Error) => error.name);
+		expect(chosen).toBe("ApiError");
+		const model = { model: [0], name: [1, 0] };
+		const mine = await dryRun(client, shopify, { format: "shopify-products", mapping: model });
+		expect(mine).toMatchObject({ format: "shopify-products", mapping: model });
+		expect((await dryRun(client, shopify)).mapping).toEqual(mine.mapping);
+	});
+});
+
+const woocommerce = `ID,Type,SKU,"GTIN, UPC, EAN, or ISBN",Name,Published,Visibility in catalog,Description,Tax status,In stock?,Stock,Low stock amount,Weight (g),Sale price,Regular price,Categories,Images,Parent,Attribute 1 name,Attribute 1 value(s),Attribute 2 name,Attribute 2 value(s)
+102,variation,TYR-40B,9520000003012,"Pike tyre - 700×40C, Black",1,visible,,taxable,1,12,4,495,,44.90,,,TYR-PIKE,Size,700×40C,Colour,Black
+101,variable,TYR-PIKE,,Pike tyre,1,visible,<p>Tubeless</p>,taxable,1,,,,,,"Parts > Tyres, Sale","https://img.example.com/1.jpg, https://img.example.com/2.jpg",,Size,"700×40C, 650B×2\\,1",Colour,"Black, Tan"
+104,variation,,,"Pike tyre - 650B×2,1, Black",1,visible,,taxable,0,,4,"1,040",,46.90,,,id:101,Size,"650B×2\\,1",Colour,Black
+105,simple,,,Pump,0,visible,,taxable,1,7,2,"1,800",,"1,059.00",Tools,,,,,,
+107,"simple, virtual",FIT-60,,Bike fitting,1,visible,,taxable,1,,,,,120,Services,,,,,,
+108,grouped,SET-1,,Winter set,1,visible,,taxable,1,,,,,,Sets,,,,,,
+`;
+
+describe("a file of WooCommerce products", () => {
+	it("has parents by SKU and id anywhere, attributes with escapes, and flags that are no quantities", async () => {
+		const client = await shop();
+		const shown = await importFile(client, woocommerce);
+		expect(shown).toMatchObject({
+			format: "woocommerce-products",
+			counts: { new: 3, passed: 3, refused: 0 },
+		});
+		expect(await outcomes(client, shown._id)).toEqual([
+			"2 new",
+			"3 passed: passed_over variants",
+			"4 new: sku_made",
+			"5 new: sku_made",
+			"6 passed: passed_over service",
+			"7 passed: passed_over bundle",
+		]);
+		const fields = [
+			"model",
+			"size",
+			"colour",
+			"quantity",
+			"weight",
+			"weightUnit",
+			"price",
+			"category",
+			"showInShop",
+		];
+		expect(await stored(client, ...(fields as (keyof Product)[]))).toEqual({
+			"TYR-40B": ["Pike tyre", "700×40C", "Black", 12, 495, "g", 44.9, "Parts > Tyres", null],
+			"TYR-PIKE-650B×2,1-Black": [
+				"Pike tyre",
+				"650B×2,1",
+				"Black",
+				0,
+				1040,
+				"g",
+				46.9,
+				"Parts > Tyres",
+				null,
+			],
+			"id:105": [null, null, null, 7, 1800, "g", 1059, "Tools", "no"],
+		});
+		expect(await stored(client, "image", "description")).toMatchObject({
+			"TYR-40B": ["https://img.example.com/1.jpg", "Tubeless"],
+		});
+		expect((await dryRun(client, woocommerce)).counts).toMatchObject({ unchanged: 3, new: 0, changed: 0 });
+	});
+
+	it("counts nothing where the stock is empty, and never takes its ids for ours", async () => {
+		const client = await shop();
+		await importFile(client, woocommerce);
+		const [tyre] = (await client.call(products.listProducts)).filter(({ sku }) => sku === "TYR-40B");
+		const blank = woocommerce.replace(",1,12,4,495", ",1,,4,495");
+		expect((await dryRun(client, blank)).counts).toMatchObject({ unchanged: 3 });
+		const withoutStock = woocommerce
+			.split("\n")
+			.map((line) => line.replace("In stock?,Stock,", "In stock?,"))
+			.join("\n");
+		const plain = await dryRun(client, withoutStock, { format: null });
+		expect(plain.mapping).toMatchObject({ quantity: null, _id: null });
+		expect(tyre?.quantity).toBe(12);
+	});
+});
+
+const square = `Token,Item Name,Variation Name,SKU,Category,Price,GTIN,Archived,Current Quantity Main Street,New Quantity Main Street,Current Quantity Depot,New Quantity Depot
+A1,Tote,Regular,TOTE,Bags,18.00,9520000001018,N,4,,2,3
+A2,Tee,S,TEE-S,Shirts,25.00,,N,1,,,
+`;
+
+it("a file of Square has stock for each place, which the shop gets", async () => {
+	const client = await shop();
+	const shown = await importFile(client, square);
+	expect(shown).toMatchObject({
+		format: "square-items",
+		options: { addsLocations: true },
+		counts: { new: 2, changed: 1, refused: 0 },
+		products: { new: 2, changed: 0 },
+	});
+	expect(await stored(client, "model", "size", "quantity")).toEqual({
+		"TEE-S": ["Tee", "S", 1],
+		TOTE: [null, null, 7],
+	});
+	const locations = await client.call(listLocations);
+	expect(locations.map(({ name }) => name)).toEqual(expect.arrayContaining(["Main Street", "Depot"]));
+});

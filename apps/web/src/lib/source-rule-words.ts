@@ -1,0 +1,58 @@
+import type { PassedKind } from "@freehub/contract/catalogue/source-formats/source-format";
+import type { Facts, Rule } from "@freehub/contract/rules";
+import { t } from "@lingui/core/macro";
+import { formatNumber } from "./format-weight.ts";
+
+type SourceRule = Extract<
+	Rule,
+	"passed_over" | "sku_made" | "quantity_negative" | "rounded" | "weight_implausible" | "price_implausible"
+>;
+
+const word = (fact: string | number | undefined): string => String(fact ?? "");
+const number = (fact: string | number | undefined): string => formatNumber(Number(fact ?? 0));
+
+/** The sentences about rows of other programs' files: what became of them, and what is to be checked. */
+export const sourceRuleSentences: Record<SourceRule, (facts: Facts) => string> = {
+	passed_over: ({ kind }) => passedWords[kind as PassedKind]?.() ?? passedWords.no_product(),
+	sku_made: ({ sku }) => {
+		const made = word(sku);
+		return t({
+			comment: "The row's SKU is made from its group, such as its handle, and its options, such as its size.",
+			message: `The row has no SKU. It gets ${made}, from its group and options, so that the next import finds it again.`,
+		});
+	},
+	quantity_negative: ({ quantity }) => {
+		const below = number(quantity);
+		return t`The quantity ${below} is below 0: it becomes 0.`;
+	},
+	rounded: ({ from, to }) => {
+		const before = word(from);
+		const after = number(to);
+		return t`${before} has more decimals than the currency and becomes ${after}.`;
+	},
+	weight_implausible: ({ weight, unit }) => {
+		const much = number(weight);
+		const of = word(unit);
+		return t({
+			comment: "of is a unit of weight, or nothing",
+			message: `${much} ${of} is much for one piece. Check the unit.`,
+		});
+	},
+	price_implausible: ({ price, other }) => {
+		const now = number(price);
+		const before = number(other);
+		return t`${now} is far from ${before}. Check the decimals, and for how many pieces it is.`;
+	},
+};
+
+const passedWords: Record<PassedKind, () => string> = {
+	no_product: () => t`The row has only a picture or a text of a product.`,
+	variants: () => t`The rows of its variants are imported.`,
+	service: () => t`A service has no stock.`,
+	gift_card: () => t`A gift card has no stock.`,
+	bundle: () => t`A set of products has no stock of its own.`,
+	elsewhere: () => t`Another shop sells this.`,
+	download: () => t`A download has no stock.`,
+	not_stocked: () => t`The row says no quantity.`,
+	translation: () => t`The row has only a translation.`,
+};

@@ -1,0 +1,101 @@
+import { columnKey } from "@freehub/domain/sheets/column-key";
+import { emptyMapping, type FieldColumns, type ImportField, type ImportMapping } from "../import-fields.ts";
+import type { ColumnName, OptionColumns, SourceFormat } from "./source-format.ts";
+
+/** The indexes of a file's columns by name. */
+export type Heads = {
+	/** The first column with one of these names; -1: the file has none. */
+	find(names: ColumnName | readonly ColumnName[]): number;
+	/** All columns with these names, in the order of the names; `#` stands for 1, 2, 3…, or One, Two, Three. */
+	all(names: readonly ColumnName[]): number[];
+	/** The columns whose name is a pattern with `*`, with what that stands for. */
+	places(pattern: ColumnName): { place: string; column: number }[];
+};
+
+/** The columns of a file, to be found by the names that a format knows. */
+export function headsOf(columns: readonly string[]): Heads {
+	const byKey = new Map<string, number>();
+	for (const [i, name] of columns.entries()) if (!byKey.has(columnKey(name))) byKey.set(columnKey(name), i);
+	const all = (names: readonly ColumnName[]) =>
+		names.flatMap(numbered).flatMap((name) => byKey.get(columnKey(name)) ?? []);
+	return {
+		all,
+		find: (names) => all([names].flat())[0] ?? -1,
+		places(pattern) {
+			const [before = "", after = ""] = pattern.split("*").map((part) => part.trim());
+			return columns.flatMap((name, column) => {
+				const heading = name.trim();
+				const fits =
+					heading.toLowerCase().startsWith(before.toLowerCase()) &&
+					heading.toLowerCase().endsWith(after.toLowerCase()) &&
+					heading.length > before.length + after.length;
+				if (!fits) return [];
+				const place = heading
+					.slice(before.length, heading.length - after.length)
+					.replaceAll("_", " ")
+					.trim();
+				return place === "" ? [] : [{ place, column }];
+			});
+		},
+	};
+}
+
+const MAX_OPTIONS = 10;
+const numberWords = ["one", "two", "three", "four", "five"];
+
+/** 'Option# Name' as 'Option1 Name', 'Option2 Name'…; 'variant_option_#_name' as '…_one_name' as well. */
+function numbered(name: ColumnName): ColumnName[] {
+	if (!name.includes("#")) return [name];
+	const numbers = Array.from({ length: MAX_OPTIONS }, (_, i) => String(i + 1));
+	return [...numbers, ...numberWords].map((number) => name.replace("#", number));
+}
+
+/** The columns of each option that the file has. */
+export function optionColumns(option: OptionColumns, heads: Heads): OptionColumns[] {
+	const isThere = (name: ColumnName): boolean => heads.find(name) >= 0;
+	if ("pairs" in option) return isThere(option.pairs) ? [option] : [];
+	if ("names" in option) return isThere(option.values) ? [option] : [];
+	const values = numbered(option.value);
+	if (!("name" in option)) return values.filter(isThere).map((value) => ({ value }));
+	return numbered(option.name).flatMap((name, i): OptionColumns[] => {
+		const value = values[i] ?? "";
+		return isThere(name) && isThere(value) ? [{ name, value }] : [];
+	});
+}
+
+/** The fields of the columns that a format makes for a file, after the file's own. */
+export function madeFields(format: SourceFormat | undefined, columns: readonly string[]): ImportField[] {
+	if (format === undefined) return [];
+	const { group, options = [], ownId, hidden, quantityAt = [], isStock } = format;
+	const heads = headsOf(columns);
+	const hasOptions = isStock !== true && options.some((option) => optionColumns(option, heads).length > 0);
+	const made: [ImportField, boolean][] = [
+		[
+			"model",
+			isStock !== true && (group !== undefined || hasOptions) && heads.all(group?.model ?? []).length > 0,
+		],
+		["size", hasOptions],
+		["colour", hasOptions],
+		["sku", group !== undefined || ownId !== undefined],
+		["showInShop", hidden !== undefined],
+		["location", quantityAt.some((pattern) => heads.places(pattern).length > 0)],
+		["quantity", quantityAt.some((pattern) => heads.places(pattern).length > 0)],
+	];
+	return made.flatMap(([field, isMade]) => (isMade ? [field] : []));
+}
+
+/** The columns of each field in a file of a format. */
+export function matchFormat(format: SourceFormat, columns: readonly string[]): ImportMapping {
+	const heads = headsOf(columns);
+	const made = madeFields(format, columns);
+	const mapping = emptyMapping();
+	for (const [field, names] of Object.entries(format.columns) as [ImportField, readonly ColumnName[]][]) {
+		const own = heads.all(names);
+		if (own.length > 0) mapping[field] = own;
+	}
+	for (const [i, field] of made.entries()) {
+		const index: FieldColumns = [columns.length + i];
+		mapping[field] = field === "sku" ? [...(mapping.sku ?? []), ...index] : index;
+	}
+	return mapping;
+}

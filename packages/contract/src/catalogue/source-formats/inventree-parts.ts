@@ -1,0 +1,33 @@
+import type { SourceFormat } from "./source-format.ts";
+
+/** The export of parts of InvenTree: it has no sales prices. */
+export const inventreeParts: SourceFormat = {
+	id: "inventree-parts",
+	name: "InvenTree parts",
+	decimals: "point",
+	head: ["IPN", "Name", ["Keywords", "Assembly", "Trackable", "Purchaseable", "Salable"]],
+	columns: {
+		sku: ["IPN"],
+		name: ["Name"],
+		description: ["Description"],
+		price: ["Sale Price", "Sale Price Min", "Pricing Sale"],
+		cost: ["Pricing Min", "Minimum Cost", "Overall Min"],
+		quantity: ["Total Stock", "Total In Stock", "In Stock"],
+		category: ["Category Path", "Category Name", "Category"],
+		reorderPoint: ["Minimum Stock"],
+	},
+	group: {
+		key: ["Variant Of"],
+		parent: ["ID"],
+		model: ["Name"],
+		shared: ["Description"],
+	},
+	ownId: ["ID", "pk"],
+	category: { levels: "/" },
+	passedOver: [
+		{ column: "Is Template", words: ["true", "1", "yes"], kind: "variants" },
+		{ column: "Template", words: ["true", "1", "yes"], kind: "variants" },
+		{ column: "Virtual", words: ["true", "1", "yes"], kind: "service" },
+	],
+	hidden: [{ column: "Active", words: ["false", "0", "no"] }],
+};

@@ -1,0 +1,53 @@
+import type { SourceFormat } from "./source-format.ts";
+
+/** The export of products, with the heads of before and after 2024. */
+export const shopifyProducts: SourceFormat = {
+	id: "shopify-products",
+	name: "Shopify products",
+	decimals: "point",
+	head: [["Handle", "URL handle"], "Title", ["Variant SKU", "Variant Price", "Option1 Value"]],
+	columns: {
+		sku: ["Variant SKU", "SKU"],
+		barcode: ["Variant Barcode", "Barcode"],
+		name: ["Title"],
+		description: ["Body (HTML)", "Description"],
+		price: ["Variant Price", "Price"],
+		cost: ["Cost per item"],
+		quantity: ["Variant Inventory Qty", "Inventory quantity"],
+		brand: ["Vendor"],
+		category: ["Type", "Product Type", "Custom Product Type", "Product Category", "Standard Product Type"],
+		weight: ["Variant Grams", "Weight value (grams)"],
+		originCountry: ["Country of origin", "COO"],
+		image: ["Variant Image", "Variant image URL", "Image Src", "Product image URL"],
+	},
+	group: {
+		key: ["Handle", "URL handle"],
+		model: ["Title"],
+		shared: [
+			"Title",
+			"Body (HTML)",
+			"Description",
+			"Vendor",
+			"Type",
+			"Product Type",
+			"Custom Product Type",
+			"Product Category",
+			"Standard Product Type",
+			"Option# Name",
+			"Published",
+			"Published on online store",
+			"Status",
+			"Gift Card",
+		],
+		ofFirst: ["Image Src", "Product image URL"],
+	},
+	options: [{ name: "Option# Name", value: "Option# Value" }],
+	noOption: ["default title"],
+	product: ["Variant SKU", "SKU", "Variant Price", "Price", "Option1 Value"],
+	passedOver: [{ column: "Gift Card", words: ["true"], kind: "gift_card" }],
+	hidden: [
+		{ column: "Status", words: ["draft", "archived", "unlisted"] },
+		{ column: "Published", words: ["false"] },
+		{ column: "Published on online store", words: ["false"] },
+	],
+};

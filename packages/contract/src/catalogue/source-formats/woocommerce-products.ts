@@ -1,0 +1,56 @@
+import type { SourceFormat } from "./source-format.ts";
+
+/** The export of products of WooCommerce. */
+export const woocommerceProducts: SourceFormat = {
+	id: "woocommerce-products",
+	name: "WooCommerce products",
+	head: ["Type", "SKU", "Name", "Regular price", ["Tax status", "In stock?", "Visibility in catalog"]],
+	columns: {
+		sku: ["SKU"],
+		barcode: ["GTIN, UPC, EAN, or ISBN", "GTIN"],
+		name: ["Name"],
+		description: ["Description", "Short description"],
+		price: ["Regular price", "Sale price"],
+		cost: ["Cost of goods", "Cost"],
+		quantity: ["Stock"],
+		category: ["Categories"],
+		brand: ["Brands", "Brand"],
+		weight: ["Weight (g)", "Weight (kg)", "Weight (lbs)", "Weight (oz)", "Weight"],
+		reorderPoint: ["Low stock amount"],
+		image: ["Images"],
+	},
+	group: {
+		key: ["Parent"],
+		parent: ["SKU", "ID"],
+		model: ["Name"],
+		shared: [
+			"Description",
+			"Short description",
+			"Weight (g)",
+			"Weight (kg)",
+			"Weight (lbs)",
+			"Weight (oz)",
+			"Weight",
+			"Categories",
+			"Brands",
+			"Brand",
+			"Images",
+		],
+	},
+	ownId: ["ID"],
+	options: [{ name: "Attribute # name", value: "Attribute # value(s)" }],
+	hasChoices: true,
+	passedOver: [
+		{ column: "Type", words: ["variable", "variable-subscription"], kind: "variants" },
+		{ column: "Type", words: ["grouped", "bundle", "composite"], kind: "bundle" },
+		{ column: "Type", words: ["external"], kind: "elsewhere" },
+		{ column: "Type", words: ["gift-card", "gift_card"], kind: "gift_card" },
+		{ column: "Type", words: ["downloadable"], kind: "download" },
+		{ column: "Type", words: ["virtual", "subscription", "booking"], kind: "service" },
+	],
+	category: { between: "," },
+	hidden: [
+		{ column: "Published", words: ["0", "-1"] },
+		{ column: "Visibility in catalog", words: ["hidden"] },
+	],
+};

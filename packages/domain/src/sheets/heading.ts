@@ -1,0 +1,41 @@
+/** The units of weight that a heading may name. */
+export type HeadingUnit = "g" | "kg" | "oz" | "lb";
+
+/** A column's heading: the name of the thing, the unit of its weights if it names one, and for how many pieces its amounts are. */
+export type Heading = { name: string; unit?: HeadingUnit; per: number };
+
+const unitWords: Readonly<Record<HeadingUnit, string>> = {
+	g: "g gr gram grams gramm grammes gramos গ্রাম",
+	kg: "kg kgs kilo kilos kilogram kilograms kilogramm kilogrammes kilogramos কেজি",
+	oz: "oz ounce ounces",
+	lb: "lb lbs pound pounds pfund",
+};
+const units = new Map(
+	Object.entries(unitWords).flatMap(([unit, words]) =>
+		words.split(" ").map((word) => [word, unit as HeadingUnit] as const),
+	),
+);
+
+/** The unit of weight that a word means: 'Grams', 'lbs', 'Kilogramm'. */
+export function weightUnitOf(word: string): HeadingUnit | undefined {
+	return units.get(word.trim().toLowerCase().replace(/\.$/, ""));
+}
+
+/** 'per 100', 'je 100 Stk.', '/ 1000 pcs', 'pro Stück'. */
+const per =
+	/(?:\b(?:per|pro|je|par|por)|(?<!\d\s*)\/)\s*(?<count>\d{1,6})?\s*(?:(?:st|stk|stück|stueck|pcs?|pieces?|ea|each|units?|pièces?|unités?|piezas?|unidad(?:es)?)\b\.?)?(?=\s*[)\]]?\s*$)/iu;
+
+/** 'Weight (g)', 'Gewicht in kg', 'weight_kg' and 'Preis je 100 Stück' in their parts. */
+export function readHeading(heading: string): Heading {
+	const { count } = per.exec(heading)?.groups ?? {};
+	const rest = heading.replace(per, " ");
+	const words = rest.split(/[\s()[\]_,;:.]+/u).filter((word) => word !== "");
+	// The first word is what the column is about, unless there is no other.
+	const place = words.findLastIndex(
+		(word, i) => (i > 0 || words.length === 1) && units.has(word.toLowerCase()),
+	);
+	const unit = units.get(words[place]?.toLowerCase() ?? "");
+	const others = unit === undefined ? words : words.toSpliced(place, 1);
+	const name = (/^in$/i.test(others.at(-1) ?? "") ? others.slice(0, -1) : others).join(" ");
+	return { name, ...(unit && { unit }), per: Math.max(1, Number(count ?? 1)) };
+}

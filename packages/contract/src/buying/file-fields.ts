@@ -15,6 +15,7 @@ export const offerFields = [
 	"pack",
 	"minimum",
 	"prices",
+	"per",
 	"currency",
 	"leadDays",
 	"validFrom",
@@ -32,6 +33,7 @@ export const offerHeadings: Readonly<Record<OfferField, string>> = {
 	pack: "Pieces per case",
 	minimum: "Minimum",
 	prices: "Prices",
+	per: "Per",
 	currency: "Currency",
 	leadDays: "Lead time",
 	validFrom: "Valid from",
@@ -52,6 +54,7 @@ export const offerColumnNames: Names<OfferField> = {
 	barcode: ofProducts("barcode"),
 	pack: listColumnNames.pack,
 	minimum: listColumnNames.minimum,
+	per: listColumnNames.per,
 	prices: [...words("pricebreaks staffelpreise preise tarifs precios"), ...listColumnNames.price],
 	currency: listColumnNames.currency,
 	leadDays: words(
@@ -119,7 +122,7 @@ export const purchaseOrderColumnNames: Names<PurchaseOrderField> = {
 			"datedelivraison esperado fechadeentrega প্রত্যাশিত",
 	),
 	cost: [...words("cost"), ...listColumnNames.price],
-	per: words("priceper pro par por প্রতি"),
+	per: listColumnNames.per,
 	// Only an export of ours says it.
 	priceFrom: [],
 	currency: listColumnNames.currency,

@@ -1,4 +1,5 @@
 import { columnKey } from "@freehub/domain/sheets/column-key";
+import { perInHeading } from "@freehub/domain/sheets/per-in-heading";
 import {
 	type OfferField,
 	offerColumnNames,
@@ -16,6 +17,7 @@ import {
 	fileColumns,
 	type ImportField,
 	type ImportMapping,
+	importFieldNames,
 	importFields,
 } from "./import-fields.ts";
 
@@ -41,23 +43,27 @@ function columnTaker<Field extends string>(
 	mapping: Record<Field, number | null>,
 ) {
 	const keys = columns.map(columnKey);
+	const priceKeys = columns.map((column) => columnKey(perInHeading(column)?.name ?? ""));
 	const taken = new Set<number>();
+	const takeBy = (keys: readonly string[], field: Field, name: string): void => {
+		if (mapping[field] !== null) return;
+		const index = keys.findIndex((key, i) => key === name && !taken.has(i));
+		if (index < 0) return;
+		mapping[field] = index;
+		taken.add(index);
+	};
 	return {
 		taken,
-		take: (field: Field, name: string): void => {
-			if (mapping[field] !== null) return;
-			const index = keys.findIndex((key, i) => key === name && !taken.has(i));
-			if (index < 0) return;
-			mapping[field] = index;
-			taken.add(index);
-		},
+		take: (field: Field, name: string) => takeBy(keys, field, name),
+		/** Takes a column such as 'Price per 100' by the name 'price'. */
+		takePrice: (field: Field, name: string) => takeBy(priceKeys, field, name),
 	};
 }
 
 /** Matches columns of a file to fields by name; of two equal names the first is used. */
 export function matchColumns(columns: readonly string[]): ImportMapping {
 	const mapping = emptyMapping();
-	const { take, taken } = columnTaker<ImportField>(columns, mapping);
+	const { take, takePrice, taken } = columnTaker<ImportField>(columns, mapping);
 	// A field's own name takes precedence over other systems' names.
 	for (const { field, heading } of fileColumns) if (field !== "_id") take(field, columnKey(heading));
 	const own = columns.findIndex((name) => name.trim().toLowerCase() === "_id");
@@ -68,6 +74,14 @@ export function matchColumns(columns: readonly string[]): ImportMapping {
 	for (const field of importFields) for (const name of otherNames[field].split(" ")) take(field, name);
 	for (const field of importFields)
 		for (const name of foreignNames[field]?.split(" ") ?? []) take(field, columnKey(name));
+	for (const field of ["price", "cost"] as const) {
+		const names = [
+			importFieldNames[field],
+			...otherNames[field].split(" "),
+			...(foreignNames[field]?.split(" ") ?? []),
+		];
+		for (const name of names) takePrice(field, columnKey(name));
+	}
 	return mapping;
 }
 
@@ -82,31 +96,36 @@ export function readListMapping(text: string): Record<ListField, number | null> 
 
 /** Matches columns of a price list to fields by name; of two equal names the first is used. */
 export function matchListColumns(columns: readonly string[]): Record<ListField, number | null> {
-	return matchByName(columns, listFields, listFieldNames, listColumnNames);
+	return matchByName(columns, listFields, listFieldNames, listColumnNames, "price");
 }
 
 /** The same for a file of offers. */
 export function matchOfferColumns(columns: readonly string[]): Record<OfferField, number | null> {
-	return matchByName(columns, offerFields, offerHeadings, offerColumnNames);
+	return matchByName(columns, offerFields, offerHeadings, offerColumnNames, "prices");
 }
 
 /** The same for a file of orders. */
 export function matchPurchaseOrderColumns(
 	columns: readonly string[],
 ): Record<PurchaseOrderField, number | null> {
-	return matchByName(columns, purchaseOrderFields, purchaseOrderHeadings, purchaseOrderColumnNames);
+	return matchByName(columns, purchaseOrderFields, purchaseOrderHeadings, purchaseOrderColumnNames, "cost");
 }
 
-/** A field's own heading takes precedence over other names of all fields. */
+/**
+ * A field's own heading takes precedence over other names of all fields.
+ * @param price the field of a price, which a column such as 'Price per 100' is, too.
+ */
 function matchByName<Field extends string>(
 	columns: readonly string[],
 	fields: readonly Field[],
 	headings: Readonly<Record<Field, string>>,
 	names: Readonly<Record<Field, readonly string[]>>,
+	price: Field,
 ): Record<Field, number | null> {
 	const mapping = Object.fromEntries(fields.map((field) => [field, null])) as Record<Field, number | null>;
-	const { take } = columnTaker(columns, mapping);
+	const { take, takePrice } = columnTaker(columns, mapping);
 	for (const field of fields) take(field, columnKey(headings[field]));
 	for (const field of fields) for (const name of names[field]) take(field, columnKey(name));
+	for (const name of [headings[price], ...names[price]]) takePrice(price, columnKey(name));
 	return mapping;
 }

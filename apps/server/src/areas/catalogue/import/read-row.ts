@@ -8,10 +8,12 @@ import { ImportedProduct } from "@freehub/contract/catalogue/product-fields";
 import { reasonOf } from "@freehub/contract/field-errors";
 import { reason } from "@freehub/contract/rule-sentences";
 import type { Reason } from "@freehub/contract/rules";
+import { perPieceText } from "@freehub/domain/buying/price-per";
 import { categoryLevels, categoryPath } from "@freehub/domain/catalogue/category-path";
-import { shop } from "@freehub/domain/shop";
+import { decimalsOf, shop } from "@freehub/domain/shop";
 import { type Columns, cellText, columnNameOf, numberOf, type Reading } from "#sheets/read-cells.ts";
 import type { TableRow } from "#sheets/table.ts";
+import { perOf } from "./per-of-price.ts";
 import type { NamedPlace } from "./places.ts";
 
 /** Why a row is refused or kept, or a note about it; `column` is the column's name in the file. */
@@ -50,7 +52,7 @@ export function readRow(row: TableRow, reading: Reading): ParsedRow {
 		if (text !== undefined && !isBroken(row, field, reading)) texts[field] = text;
 	}
 	const { _id: id = "", name = "", sku = "", barcode = "" } = texts;
-	const { _id, subcategory, location = "", shelf = "", bin = "", exportedAt = "", ...fields } = texts;
+	const { _id, subcategory, location = "", shelf = "", bin = "", exportedAt = "", per, ...fields } = texts;
 	const place = { warehouse: location, bin: [shelf, bin].filter((text) => text !== "").join("-") };
 	const said: ParsedRow = {
 		line: row.line,
@@ -77,6 +79,7 @@ export function readRow(row: TableRow, reading: Reading): ParsedRow {
 	}
 	for (const field of kept) if (fields[field] === "") delete fields[field];
 	readNumbers(fields, row, said, reading);
+	dividePrices(fields, per, row, said, reading);
 	placeCategory(fields, subcategory, said, reading);
 	findPicture(fields, said, reading);
 	readShown(fields, reading);
@@ -135,6 +138,35 @@ function readNumbers(
 		else {
 			delete fields[field];
 			wrong.push({ column: columnNameOf(field, reading), ...number.wrong });
+		}
+	}
+}
+
+/** Prices for several pieces become those of one: exactly, or they are refused. */
+function dividePrices(
+	fields: Partial<Record<ImportField, string>>,
+	said: string | undefined,
+	row: TableRow,
+	{ wrong }: ParsedRow,
+	reading: Reading,
+): void {
+	const { currency } = shop();
+	for (const field of ["price", "cost"] as const) {
+		const text = fields[field] ?? "";
+		if (text === "") continue;
+		delete fields[field];
+		const found = perOf(said, field, row, reading);
+		if ("wrong" in found) {
+			const column = columnNameOf("per", reading);
+			if (!wrong.some((other) => other.column === column)) wrong.push({ column, ...found.wrong });
+			continue;
+		}
+		const { per = 1 } = found;
+		const one = per === 1 ? text : perPieceText(text, per, decimalsOf(currency));
+		if (one !== undefined) fields[field] = one;
+		else {
+			const facts = { label: importFieldNames[field], text, per, currency };
+			wrong.push({ column: columnNameOf(field, reading), ...reason("per_inexact", facts) });
 		}
 	}
 }

@@ -13,6 +13,7 @@ import { beginDry, fileRows, noCounts, signsOf } from "./begin-dry.ts";
 import { bookedDifferences } from "./export-difference.ts";
 import { ROWS_KEPT_MS } from "./get-import.ts";
 import type { ImportRecord } from "./imports.repo.ts";
+import { unmappedPers } from "./per-of-price.ts";
 import { readPlaces } from "./places.ts";
 import type { Plan } from "./plan.ts";
 import { planRow } from "./plan-row.ts";
@@ -50,6 +51,7 @@ export async function runDry(work: Work, lease: Lease, row: ImportRecord): Promi
 		lines: new Map(),
 		first: new Map(),
 	};
+	const pers = unmappedPers(columns, ["price", "cost"]);
 	const counts = { ...noCounts };
 	const tally = refusalTally();
 	// Differences to what a file's author saw add nothing a second time.
@@ -61,6 +63,7 @@ export async function runDry(work: Work, lease: Lease, row: ImportRecord): Promi
 	const pause = pauses(look);
 	let position = 0;
 	for await (const batch of file) {
+		pers.add(batch);
 		for (let from = 0, count = stepRows(); from < batch.length; from += count, count = stepRows()) {
 			const some = batch.slice(from, from + count);
 			const began = performance.now();
@@ -83,6 +86,7 @@ export async function runDry(work: Work, lease: Lease, row: ImportRecord): Promi
 	const stock = totals.summary();
 	const found = {
 		refusals: JSON.stringify(tally.kinds()),
+		notes: JSON.stringify(pers.notes()),
 		count_products: totals.products(),
 		stock: stock === undefined ? null : JSON.stringify(stock),
 	};

@@ -1,6 +1,8 @@
 import { type DecimalsMode, decimalsModes, type Import } from "@freehub/contract/catalogue/imports";
 import { t } from "@lingui/core/macro";
 import { NativeSelect } from "@mantine/core";
+import { reasonSentence } from "#lib/error-sentence.ts";
+import { useErrorWords } from "#lib/use-write-form.ts";
 import classes from "./columns-step.module.css";
 import { columnName, type DecimalSigns, decimalsNote, decimalsWords } from "./import-words.ts";
 
@@ -106,4 +108,10 @@ export function Hints({ hints }: { hints: readonly string[] }) {
 			))}
 		</output>
 	);
+}
+
+/** What the dry run has noticed of the file as a whole. */
+export function FileNotes({ notes }: Pick<Import, "notes">) {
+	useErrorWords();
+	return <Hints hints={notes.map((note) => reasonSentence(note))} />;
 }

@@ -55,7 +55,7 @@ export const offerColumnNames: Names<OfferField> = {
 	pack: listColumnNames.pack,
 	minimum: listColumnNames.minimum,
 	per: listColumnNames.per,
-	prices: [...words("pricebreaks staffelpreise preise tarifs precios"), ...listColumnNames.price],
+	prices: [...words("pricebreaks price staffelpreise preise tarifs precios"), ...listColumnNames.price],
 	currency: listColumnNames.currency,
 	leadDays: words(
 		"leaddays leadtimedays deliverytime lieferzeit lieferzeittage délai délaidelivraison plazo plazodeentrega সরবরাহেরসময়",
@@ -121,7 +121,7 @@ export const purchaseOrderColumnNames: Names<PurchaseOrderField> = {
 		"expectedon expecteddate deliverydate duedate eta erwartet liefertermin lieferdatum attendu " +
 			"datedelivraison esperado fechadeentrega প্রত্যাশিত",
 	),
-	cost: [...words("cost"), ...listColumnNames.price],
+	cost: [...words("cost price"), ...listColumnNames.price],
 	per: listColumnNames.per,
 	// Only an export of ours says it.
 	priceFrom: [],

@@ -40,7 +40,7 @@ export const listColumnNames: Readonly<Record<ListField, readonly string[]>> = {
 	name: names("", "name"),
 	barcode: names("", "barcode"),
 	brand: names("", "brand"),
-	price: names("netprice dealerprice wholesaleprice tradeprice", "cost", "price"),
+	price: names("netprice dealerprice wholesaleprice tradeprice cost", "cost", "price"),
 	per: names("", "per"),
 	currency: names("currencycode curr waehrung währung devise moneda মুদ্রা"),
 	pack: names(

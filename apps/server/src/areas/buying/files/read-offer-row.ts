@@ -46,14 +46,14 @@ export function readOfferRow(row: TableRow, reading: OfferReading): ListedOffer 
 		validFrom: day("validFrom"),
 		validTo: day("validTo"),
 	});
-	const per = perOf(texts.per, "prices", row, reading);
-	if ("wrong" in per) refuse("per", per.wrong);
-	else if (per.per !== undefined) values.per = per.per;
 	const parts = texts.prices === undefined ? [] : priceParts(texts.prices);
 	if (parts === undefined) refuse("prices", reason("prices_unreadable"));
 	else if (parts.length > 0) {
 		const breaks = parts.map(({ from, price }) => ({ from, price: number("prices", price, "Price") }));
 		if (breaks.every(({ price }) => price !== undefined)) values.breaks = breaks;
+		const per = perOf(texts.per, "prices", row, reading);
+		if ("wrong" in per) refuse("per", per.wrong);
+		else if (per.per !== undefined) values.per = per.per;
 	}
 	const terms = OfferChange.safeParse(values);
 	for (const issue of terms.error?.issues ?? []) {

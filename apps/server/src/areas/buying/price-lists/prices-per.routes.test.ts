@@ -132,7 +132,7 @@ it("what is unclear about the pieces is refused or noted: never a price that is 
 		{ column: "Einheit", rule: "per_column", facts: { name: "Einheit", numbers: "1, 10, 100, 1000" } },
 	]);
 	expect(unknown.notes[0]?.message).toBe(
-		"Column Einheit has 1, 10, 100, 1000: is it the number of pieces that the price is for?",
+		"Column Einheit has 1, 10, 100 and 1000: is it the number of pieces that the price is for?",
 	);
 	expect(await rowsOf(unknown._id, "noted")).toEqual([
 		[2, "Preis: per_unsaid"],

@@ -116,6 +116,13 @@ export const ruleSentences = {
 	cell_merged: "This cell is merged with the one before it. Unmerge it and fill it in.",
 	cell_badly_encoded:
 		"A character here has a different encoding from the rest. Save the file as UTF-8, or choose another encoding.",
+	per_unreadable: ({ text }: { text: string }) => `"${text}" is no number of pieces that a price is for.`,
+	per_unsaid: ({ per }: { per: number }) =>
+		`Its last price was for ${per} pieces. The file does not say for how many this one is, so it is taken as the price of one.`,
+	per_inexact: ({ label, text, per, currency }: Labelled & { text: string; per: number; currency: string }) =>
+		`${label}: ${text} for ${per} pieces is no exact amount in ${currency} for one.`,
+	per_column: ({ name, numbers }: { name: string; numbers: string }) =>
+		`Column ${name} has ${numbers.replace(/, (\d+)$/, " and $1")}: is it the number of pieces that the price is for?`,
 	quantity_merged: "The quantity is merged across several rows. Unmerge it and enter one in each row.",
 	more_cells_than_columns: ({ cells, columns }: { cells: number; columns: number }) =>
 		`The row has ${cells} cells, but the head names ${columns} columns. A quote (") may be missing.`,
@@ -202,6 +209,8 @@ export const ruleSentences = {
 		"This supplier has several such offers. Add the column _id of an export, or change the offer on the supplier's page.",
 	"key_twice.offer": ({ line }: Line) => `This offer is already on line ${line}.`,
 	prices_unreadable: 'Prices must be like "12.50", or like "1: 12.50, 100: 11.00".',
+	per_needed: ({ per }: { per: number }) =>
+		`The prices of this offer are for ${per} pieces. Add a column Per that says for how many these are.`,
 	pieces_or_cases: "Enter pieces, or cases such as 3 cases or 3x10.",
 	case_unknown: "How many pieces a case has is not known. Enter pieces, or 3x10.",
 	purchase_differs: ({ label, line }: Line & Labelled) =>

@@ -88,6 +88,10 @@ export const rules = [
 	"cell_merged",
 	"cell_badly_encoded",
 	"quantity_merged",
+	"per_unreadable",
+	"per_unsaid",
+	"per_inexact",
+	"per_column",
 	"more_cells_than_columns",
 	"subcategory_needs_category",
 	"subcategory_differs",
@@ -120,6 +124,7 @@ export const rules = [
 	// For rows of a file of offers or orders.
 	"several_offers",
 	"prices_unreadable",
+	"per_needed",
 	"pieces_or_cases",
 	"case_unknown",
 	"purchase_differs",

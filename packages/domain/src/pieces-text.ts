@@ -15,7 +15,7 @@ export type PiecesReading =
 /** Words for cases and for pieces as people type them, in all languages of the pages. */
 const caseWord =
 	/^(?:c|cs|ctn?|cases?|cartons?|box(?:es)?|k|krt|kartons?|kisten?|ve|cajas?|caisses?|colis|কেস|কার্টন|বাক্স)\.?$/iu;
-const pieceWord = /^(?:p|pcs?|pieces?|st|stk|stück|u|uds?|unidad(?:es)?|piezas?|pièces?|টি|পিস)\.?$/iu;
+export const pieceWord = /^(?:p|pcs?|pieces?|st|stk|stück|u|uds?|unidad(?:es)?|piezas?|pièces?|টি|পিস)\.?$/iu;
 
 /** '3', '3 cases', '3x10'. */
 const part = /^(?<count>\d[\d.,' ]*?)\s*(?:[x×*]\s*(?<each>\d+)|(?<word>\p{L}[\p{L}\p{M}.]*))?$/u;

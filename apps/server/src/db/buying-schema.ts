@@ -40,7 +40,9 @@ export type OfferTable = {
 	/** The fewest pieces that can be ordered. */
 	minimum: number;
 	currency: string;
+	/** JSON: minor units of the currency for `per` pieces, by the number of pieces ordered. */
 	breaks: string;
+	per: Generated<number>;
 	lead_days: number | null;
 	/** Days as `2026-11-27`; null: without a limit. */
 	valid_from: string | null;
@@ -99,8 +101,11 @@ export type PurchaseOrderLineTable = {
 	 * (`line-prices.ts`), and the columns have it as of the last write. Null: sent by a version that did not store it.
 	 */
 	price_from: Generated<PriceSource | null>;
-	/** The supplier's price for a piece when the price was typed or kept, or the order was sent; minor units. Null: none. */
+	/**
+	 * The supplier's price for `offered_per` pieces when the price was typed or kept, or the order was sent; minor units. Null: none.
+	 */
 	offered: Generated<number | null>;
+	offered_per: Generated<number>;
 	confirmed: number | null;
 	/** A day. */
 	confirmed_date: string | null;

@@ -1,6 +1,7 @@
+import type { Generated } from "kysely";
 import type { NullableTimestamp, Timestamp } from "./timestamp.ts";
 
-/** An article of a supplier's price list. `price` is in minor units of `currency`. */
+/** An article of a supplier's price list. `price` is in minor units of `currency` for `per` pieces. */
 export type SupplierArticleTable = {
 	/** Of all suppliers; from the counter `article`. */
 	number: number;
@@ -13,6 +14,7 @@ export type SupplierArticleTable = {
 	barcode_key: string | null;
 	brand: string | null;
 	price: number;
+	per: Generated<number>;
 	currency: string;
 	/** Pieces per case. */
 	pack: number;

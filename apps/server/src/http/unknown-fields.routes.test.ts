@@ -24,7 +24,7 @@ it("a body with a field that nothing reads is refused by the field's name, and n
 	const line = { product, kind: "receive", quantity: 5 };
 	const breaks = [{ from: 1, price: 5 }];
 	const all: [string, string, unknown, string][] = [
-		["POST", "/offers", { supplier, product, breaks, per: 100 }, "per"],
+		["POST", "/offers", { supplier, product, breaks, unit: 100 }, "unit"],
 		["POST", "/offers", { supplier, product, breaks: [{ from: 1, price: 5, per: 100 }] }, "breaks.0.per"],
 		["POST", "/movements", { lines: [line], occurredAt: "2026-10-01T08:00:00Z" }, "occurredAt"],
 		["POST", "/movements", { lines: [{ ...line, orderline: "x" }] }, "lines.0.orderline"],

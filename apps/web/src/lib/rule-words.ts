@@ -155,6 +155,28 @@ export const ruleSentences: Record<Rule, (facts: Facts) => string> = {
 	cell_merged: () => t`This cell is merged with the one before it. Unmerge it and fill it in.`,
 	cell_badly_encoded: () =>
 		t`A character here has a different encoding from the rest. Save the file as UTF-8, or choose another encoding.`,
+	per_unreadable: ({ text }) => {
+		const shown = word(text);
+		return t`${shown} is no number of pieces that a price is for.`;
+	},
+	per_unsaid: ({ per }) => {
+		const pieces = number(per);
+		return t`The last price was for ${pieces} pieces. The file does not say for how many this one is, so it is taken as the price of one.`;
+	},
+	per_inexact: ({ text, per, currency }) => {
+		const [amount, pieces, unit] = [word(text), number(per), word(currency)];
+		return t({
+			comment: "amount is the price of so many pieces; unit is a currency such as EUR",
+			message: `${amount} for ${pieces} pieces is no exact amount in ${unit} for one.`,
+		});
+	},
+	per_column: ({ name, numbers }) => {
+		const [column, values] = [word(name), formatList(word(numbers).split(", "))];
+		return t({
+			comment: "column is a column's name; values are numbers such as 1, 10 and 100",
+			message: `Column ${column} has ${values}: is it the number of pieces that the price is for?`,
+		});
+	},
 	quantity_merged: () => t`The quantity is merged across several rows. Unmerge it and enter one in each row.`,
 	more_cells_than_columns: ({ cells, columns }) => {
 		const names = number(columns);
@@ -238,6 +260,13 @@ export const ruleSentences: Record<Rule, (facts: Facts) => string> = {
 	},
 	several_offers: () =>
 		t`This supplier has several such offers. Add the column _id of an export, or change the offer on the supplier’s page.`,
+	per_needed: ({ per }) => {
+		const pieces = number(per);
+		return t({
+			comment: "‘Per’ is a column's name and stays as it is",
+			message: `The prices of this offer are for ${pieces} pieces. Add a column Per that says for how many these are.`,
+		});
+	},
 	prices_unreadable: () => t`Prices must be like 12.50, or like 1: 12.50, 100: 11.00.`,
 	pieces_or_cases: () => t`Enter pieces, or cases such as 3 cases or 3x10.`,
 	case_unknown: () => t`How many pieces a case has is not known. Enter pieces, or 3x10.`,

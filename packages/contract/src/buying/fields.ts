@@ -34,6 +34,9 @@ export const amount = (label: string) =>
 			broken("at_most", `${label} can be at most ${MAX_AMOUNT}.`, { max: MAX_AMOUNT }),
 		);
 
+/** The pieces that a price is for: 100 if 4.90 is the price of a hundred. */
+export const Per = wholePieces("per", 1);
+
 /** An ISO 4217 code. */
 export const Currency = z
 	.string("currency must be text.")

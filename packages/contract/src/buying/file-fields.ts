@@ -15,6 +15,7 @@ export const offerFields = [
 	"pack",
 	"minimum",
 	"prices",
+	"per",
 	"currency",
 	"leadDays",
 	"validFrom",
@@ -32,6 +33,7 @@ export const offerHeadings: Readonly<Record<OfferField, string>> = {
 	pack: "Pieces per case",
 	minimum: "Minimum",
 	prices: "Prices",
+	per: "Per",
 	currency: "Currency",
 	leadDays: "Lead time",
 	validFrom: "Valid from",
@@ -52,7 +54,8 @@ export const offerColumnNames: Names<OfferField> = {
 	barcode: ofProducts("barcode"),
 	pack: listColumnNames.pack,
 	minimum: listColumnNames.minimum,
-	prices: [...words("pricebreaks staffelpreise preise tarifs precios"), ...listColumnNames.price],
+	per: listColumnNames.per,
+	prices: [...words("pricebreaks price staffelpreise preise tarifs precios"), ...listColumnNames.price],
 	currency: listColumnNames.currency,
 	leadDays: words(
 		"leaddays leadtimedays deliverytime lieferzeit lieferzeittage délai délaidelivraison plazo plazodeentrega সরবরাহেরসময়",
@@ -118,8 +121,8 @@ export const purchaseOrderColumnNames: Names<PurchaseOrderField> = {
 		"expectedon expecteddate deliverydate duedate eta erwartet liefertermin lieferdatum attendu " +
 			"datedelivraison esperado fechadeentrega প্রত্যাশিত",
 	),
-	cost: [...words("cost"), ...listColumnNames.price],
-	per: words("priceper pro par por প্রতি"),
+	cost: [...words("cost price"), ...listColumnNames.price],
+	per: listColumnNames.per,
 	// Only an export of ours says it.
 	priceFrom: [],
 	currency: listColumnNames.currency,

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { decimalsModes } from "../catalogue/imports.ts";
+import { decimalsModes, FileNote } from "../catalogue/imports.ts";
 import { endpoint } from "../endpoint.ts";
 import { Reason } from "../problem.ts";
 
@@ -28,6 +28,7 @@ export const FileReport = z.object({
 	refusedRows: z.number(),
 	/** The reasons, of the first refused rows. */
 	refusals: z.array(RefusedRow),
+	notes: z.array(FileNote),
 });
 export type FileReport = z.infer<typeof FileReport>;
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { endpoint } from "../endpoint.ts";
 import { Currency, id } from "./fields.ts";
-import { MAX_ORDER_LINES } from "./purchase-orders.ts";
+import { FollowedOffer, MAX_ORDER_LINES } from "./purchase-orders.ts";
 
 /** Max length of a code that is looked up: of GS1 data or a link in a code. */
 export const MAX_CODE = 200;
@@ -11,13 +11,8 @@ export const FoundLine = z.object({
 	product: z.object({ _id: z.string(), name: z.string(), sku: z.string().nullable(), image: z.string() }),
 	/** The number of pieces that the code represents: more than one for a case with its own barcode. */
 	pieces: z.number(),
-	/** The supplier's prices for a piece; null: there is no offer today. */
-	offer: z
-		.object({
-			breaks: z.array(z.object({ from: z.number(), price: z.number() })),
-			isListed: z.boolean(),
-		})
-		.nullable(),
+	/** Null: there is no offer today. */
+	offer: FollowedOffer.nullable(),
 	pack: z.number(),
 	/** The fewest pieces that can be ordered. */
 	minimum: z.number(),

@@ -9,13 +9,14 @@ import {
 	days,
 	Id,
 	id,
+	Per,
 	page,
 	textOrEmpty,
 	wholePieces,
 	writeErrors,
 } from "./fields.ts";
 
-/** The price per piece of an order of at least `from` pieces. */
+/** The price of `per` pieces of the offer, in an order of at least `from` pieces. */
 const PriceBreak = z.strictObject({ from: wholePieces("from", 1), price: amount("price") });
 
 /** Quantities rise, and prices do not. */
@@ -41,6 +42,8 @@ const fields = {
 	minimum: wholePieces("Minimum", 0),
 	currency: Currency,
 	breaks: Breaks,
+	/** The pieces that all prices are for: a piece of 4.90 per 100 costs 0.049, exactly. Default: 1. */
+	per: Per,
 	/** Days; null: as the supplier says. */
 	leadDays: days("Lead time").nullable(),
 	validFrom: Day("validFrom").nullable(),
@@ -125,6 +128,16 @@ export const addOffer = endpoint({
 				{ from: 100, price: 11 },
 			],
 		},
+		perHundred: {
+			supplier: "01a1fc15-db0a-738e-9d65-3ba7697a899f",
+			product: "01a1fc15-db0b-771e-9556-be48850d2c78",
+			supplierSku: "SPOKE-260",
+			per: 100,
+			breaks: [
+				{ from: 1, price: 4.9 },
+				{ from: 1000, price: 4.35 },
+			],
+		},
 	},
 	idempotent: true,
 	status: 201,
@@ -140,7 +153,10 @@ export const changeOffer = endpoint({
 	action: "offer.change",
 	params: Id,
 	body: OfferChange,
-	examples: { price: { breaks: [{ from: 1, price: 13 }] } },
+	examples: {
+		price: { breaks: [{ from: 1, price: 13 }] },
+		perHundred: { breaks: [{ from: 1, price: 4.9 }], per: 100 },
+	},
 	matchesVersion: true,
 	idempotent: true,
 	answer: Offer,

@@ -8,9 +8,10 @@ export const PriceChange = z.object({
 	productName: z.string(),
 	sku: z.string().nullable(),
 	currency: z.string(),
-	/** The cost of a piece, before and now. */
+	/** The cost of `per` pieces, before and now: of one, unless its cost is not exact in the currency. */
 	before: z.number(),
 	now: z.number(),
+	per: z.number(),
 	/** The change in percent of the old price. */
 	percent: z.number(),
 	/** The day of the change, which may be one to come. */

@@ -2,7 +2,7 @@ import { codeText, oneLine } from "@freehub/domain/one-line";
 import { z } from "zod";
 import { foreignNames, otherNames } from "../catalogue/column-names.ts";
 import { optional, text } from "../field-types.ts";
-import { amount, Currency, wholePieces } from "./fields.ts";
+import { amount, Currency, Per, wholePieces } from "./fields.ts";
 
 /** The possible columns of a supplier's price list. */
 export const listFields = [
@@ -11,6 +11,7 @@ export const listFields = [
 	"barcode",
 	"brand",
 	"price",
+	"per",
 	"currency",
 	"pack",
 	"minimum",
@@ -18,7 +19,7 @@ export const listFields = [
 export type ListField = (typeof listFields)[number];
 
 /** The fields of a price list that hold numbers. */
-export const listNumberFields = ["price", "pack", "minimum"] as const satisfies ListField[];
+export const listNumberFields = ["price", "per", "pack", "minimum"] as const satisfies ListField[];
 
 /** The column headings, by field. */
 export const listFieldNames: Readonly<Record<ListField, string>> = {
@@ -27,6 +28,7 @@ export const listFieldNames: Readonly<Record<ListField, string>> = {
 	barcode: "Barcode",
 	brand: "Brand",
 	price: "Price",
+	per: "Per",
 	currency: "Currency",
 	pack: "Pieces per case",
 	minimum: "Minimum",
@@ -38,7 +40,8 @@ export const listColumnNames: Readonly<Record<ListField, readonly string[]>> = {
 	name: names("", "name"),
 	barcode: names("", "barcode"),
 	brand: names("", "brand"),
-	price: names("netprice dealerprice wholesaleprice tradeprice", "cost", "price"),
+	price: names("netprice dealerprice wholesaleprice tradeprice cost", "cost", "price"),
+	per: names("", "per"),
 	currency: names("currencycode curr waehrung währung devise moneda মুদ্রা"),
 	pack: names(
 		"pack packsize caseqty casesize caseof unitspercase packqty packagingunit vpe ve " +
@@ -51,7 +54,7 @@ export const listColumnNames: Readonly<Record<ListField, readonly string[]>> = {
 };
 
 /** Own names, then the names of product files for the same thing. */
-function names(own: string, ...shared: ("sku" | "name" | "barcode" | "brand" | "cost" | "price")[]) {
+function names(own: string, ...shared: ("sku" | "name" | "barcode" | "brand" | "cost" | "price" | "per")[]) {
 	const known = shared.flatMap((field) => [otherNames[field], foreignNames[field] ?? ""]);
 	return [own, ...known]
 		.join(" ")
@@ -73,8 +76,9 @@ export const ListedArticle = z.object({
 	name: text(listFieldNames.name, 200, oneLine).input,
 	barcode: optional(text(listFieldNames.barcode, 100, codeText)).input,
 	brand: optional(text(listFieldNames.brand, 100, oneLine)).input,
-	/** Of one piece. */
+	/** Of `per` pieces. */
 	price: amount(listFieldNames.price),
+	per: Per,
 	currency: Currency,
 	pack: wholePieces(listFieldNames.pack, 1),
 	minimum: wholePieces(listFieldNames.minimum, 0),

@@ -30,6 +30,7 @@ export const PriceList = Import.pick({
 	state: true,
 	head: true,
 	refusals: true,
+	notes: true,
 	progress: true,
 	error: true,
 	failure: true,
@@ -59,6 +60,8 @@ export const PriceListRow = ImportRow.pick({ title: true, reasons: true }).exten
 	state: z.enum(["planned", "applied", "undone"]),
 	/** Of the new price; null: the price stays. */
 	currency: z.string().nullable(),
+	/** The pieces that the new price is for; null: the price stays. */
+	per: z.number().nullable(),
 	/** Changes per field, old and new; for a new article `from` is null. `withdrawn`: since when it is missing. */
 	changes: z.array(z.object({ field: z.enum([...listFields, "withdrawn"]), from: Value, to: Value })),
 });

@@ -3,7 +3,7 @@ import { priceSources } from "@freehub/domain/buying/purchase-price";
 import { z } from "zod";
 import { endpoint } from "../endpoint.ts";
 import { addresses } from "../read-addresses.ts";
-import { amount, Currency, Day, Id, id, page, Rate, textOrEmpty, wholePieces } from "./fields.ts";
+import { amount, Currency, Day, Id, id, Per, page, Rate, textOrEmpty, wholePieces } from "./fields.ts";
 
 /** Max lines of an order. */
 export const MAX_ORDER_LINES = 1000;
@@ -20,7 +20,7 @@ const lineFields = {
 	 * offer, or else the product's own cost, until the order is sent; a known line stays as it is.
 	 */
 	cost: amount("Cost").optional(),
-	per: wholePieces("per", 1).optional(),
+	per: Per.optional(),
 	/**
 	 * `offer`, `list` or `cost`: take the offer's price and follow it, whatever `cost` says. `typed` without a cost: keep the price of
 	 * a known line, whatever the supplier asks for now.
@@ -66,6 +66,13 @@ export const PurchaseOrderChange = z
 	.partial();
 export type PurchaseOrderChange = z.output<typeof PurchaseOrderChange>;
 
+/** The prices of `per` pieces by quantity; `isListed`: as a price list has written them. */
+export const FollowedOffer = z.object({
+	breaks: z.array(z.object({ from: z.number(), price: z.number() })),
+	per: z.number(),
+	isListed: z.boolean(),
+});
+
 const State = z.enum(purchaseOrderStates, `state must be one of ${purchaseOrderStates.join(", ")}.`);
 
 /**
@@ -100,18 +107,16 @@ export const PurchaseLine = z.object({
 	total: z.number().optional(),
 	/** Where the price comes from; all but a typed one follow it while the order is a draft. Null: sent before this was stored. */
 	priceFrom: PriceFrom.nullable().optional(),
-	/** The supplier's price for a piece at this quantity; of a sent order: the price asked at that time. Null: there is no offer. */
+	/**
+	 * The supplier's price for `offeredPer` pieces at this quantity; of a sent order: the price asked at that time. Null: there is no
+	 * offer.
+	 */
 	offered: z.number().nullable().optional(),
+	offeredPer: z.number().optional(),
 	/** Of a draft's typed price: the supplier asks for another price than when this one was typed or kept, and another than it. */
 	isOfferNew: z.boolean().optional(),
-	/** Of a draft: the prices of a piece by quantity, if there is an offer, and whether it is as a price list has written it. */
-	offer: z
-		.object({
-			breaks: z.array(z.object({ from: z.number(), price: z.number() })),
-			isListed: z.boolean(),
-		})
-		.nullable()
-		.optional(),
+	/** Of a draft, if there is an offer. */
+	offer: FollowedOffer.nullable().optional(),
 });
 export type PurchaseLine = z.infer<typeof PurchaseLine>;
 

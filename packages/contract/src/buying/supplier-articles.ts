@@ -13,8 +13,9 @@ export const SupplierArticle = z.object({
 	name: z.string(),
 	barcode: z.string().nullable(),
 	brand: z.string().nullable(),
-	/** Of one piece, in `currency`. */
+	/** Of `per` pieces, in `currency`. */
 	price: z.number(),
+	per: z.number(),
 	currency: z.string(),
 	/** Pieces per case. */
 	pack: z.number(),
@@ -71,8 +72,8 @@ export const exportArticles = endpoint({
 export const matchReasons = ["barcode", "supplier_sku", "sku"] as const;
 export type MatchReason = (typeof matchReasons)[number];
 
-/** The terms of an offer that a price list can set. `breaks`: the price of a piece by quantity. */
-const OfferTerms = Offer.pick({ breaks: true, currency: true, pack: true, minimum: true });
+/** The terms of an offer that a price list can set. `breaks`: the price of `per` pieces by quantity. */
+const OfferTerms = Offer.pick({ breaks: true, per: true, currency: true, pack: true, minimum: true });
 export type OfferTerms = z.infer<typeof OfferTerms>;
 
 export const ProposedMatch = z.object({

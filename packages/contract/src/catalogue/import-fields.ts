@@ -6,6 +6,9 @@ import { type FieldName, type FieldWith, fieldNames, productFields } from "./pro
  */
 export const placeFields = ["location", "shelf", "bin"] as const;
 
+/** A column of the number of pieces that a row's price and cost are for: those of 4.90 per 100 are divided. */
+const priceFields = ["per"] as const;
+
 /** A column of a product's file that an import reads: its id, its fields, or the inner level of its category. */
 type WrittenField = "_id" | FieldName | "subcategory";
 
@@ -22,7 +25,11 @@ const seenFields = ["quantityAtExport", "exportedAt"] as const;
 export type ExportField = WrittenField | "quantityAtExport" | "incoming" | "incomingNext";
 
 /** The possible columns of an import. */
-export type ImportField = WrittenField | (typeof placeFields)[number] | (typeof seenFields)[number];
+export type ImportField =
+	| WrittenField
+	| (typeof placeFields)[number]
+	| (typeof seenFields)[number]
+	| (typeof priceFields)[number];
 
 const writtenColumns = [
 	{ field: "_id" as const, heading: "_id" },
@@ -54,14 +61,19 @@ const seenColumns = [
 	{ field: "exportedAt" as const, heading: "Exported at" },
 ];
 
+const priceColumns = [{ field: "per" as const, heading: "Per" }];
+
 /** The columns that an import recognizes, with their headings in exports. */
-export const fileColumns = [...writtenColumns, ...placeColumns, ...seenColumns];
+export const fileColumns = [...writtenColumns, ...placeColumns, ...seenColumns, ...priceColumns];
 
 export const exportFields: readonly ExportField[] = exportColumns.map(({ field }) => field);
 
 /** The column headings in exports, by field. */
 export const exportHeadings = Object.fromEntries(
-	[...exportColumns, ...placeColumns, ...seenColumns].map(({ field, heading }) => [field, heading]),
+	[...exportColumns, ...placeColumns, ...seenColumns, ...priceColumns].map(({ field, heading }) => [
+		field,
+		heading,
+	]),
 ) as Readonly<Record<ExportField | ImportField, string>>;
 
 /** In the order of an export's columns. */
@@ -75,7 +87,7 @@ export const importFieldNames = Object.fromEntries(
 /** Normalizes a cell like the stored field, so that rows match stored products. */
 export function cleanCell(field: ImportField, text: string): string {
 	if (field === "subcategory" || isOneOf(placeFields, field)) return oneLine(text);
-	if (isOneOf(seenFields, field)) return text.trim();
+	if (isOneOf(seenFields, field) || isOneOf(priceFields, field)) return text.trim();
 	const clean = field === "_id" ? undefined : productFields[field].clean;
 	return clean === undefined ? text.trim() : clean(text);
 }

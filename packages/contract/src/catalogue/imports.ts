@@ -62,6 +62,10 @@ export const ImportOptions = z.object({
 });
 export type ImportOptions = z.output<typeof ImportOptions>;
 
+/** Something about a file as a whole that a person should look at; `column` is the column's name in the file. */
+export const FileNote = Reason.extend({ column: z.string().nullable() });
+export type FileNote = z.infer<typeof FileNote>;
+
 export const Import = z.object({
 	_id: z.string(),
 	/** The file's name. */
@@ -97,6 +101,8 @@ export const Import = z.object({
 	stock: ImportStock.nullable(),
 	/** The refused rows that are only counted; null while the file is being read. */
 	refusals: ImportRefusals.nullable(),
+	/** What the dry run has noticed of the file as a whole. */
+	notes: z.array(FileNote),
 	/** Rows done in the current work; `total` is null while the file is being read, because it is unknown. */
 	progress: z.object({ done: z.number(), total: z.number().nullable() }),
 	/** Why it failed: `error` is the message, `failure` also has its rule and facts. */

@@ -40,6 +40,9 @@ export function knownColumnKeys(): string[] {
 	return [...new Set([...ofProducts, ...ofLists, ...ofOffers, ...ofOrders].map(columnKey))];
 }
 
+/** The fields of prices, whose headings may name a number of pieces. */
+const priceFields: ReadonlySet<string> = new Set(["price", "cost", "prices"]);
+
 /**
  * Gives each field the first free column with a name that can be the field's, in the order of the names. Names are compared with
  * whole headings first, then without their unit or number of pieces: 'Weight (g)', 'Price per 100'.
@@ -50,15 +53,18 @@ function columnTaker<Field extends string>(
 	fits: (field: Field, index: number) => boolean = () => true,
 ) {
 	const keys = columns.map(columnKey);
-	const bare = columns.map((name) => columnKey(readHeading(name).name));
+	const headings = columns.map(readHeading);
 	const taken = new Set<number>();
+	/** The names without units and pieces; a number of pieces is about a price. */
+	const bare = (field: Field) =>
+		headings.map(({ name, per }) => (per === 1 || priceFields.has(field) ? columnKey(name) : ""));
 	return {
 		taken,
 		take: (field: Field, name: string): void => {
 			if (mapping[field] !== null) return;
 			const isFree = (index: number) => !taken.has(index) && fits(field, index);
 			const whole = keys.findIndex((key, i) => key === name && isFree(i));
-			const index = whole >= 0 ? whole : bare.findIndex((key, i) => key === name && isFree(i));
+			const index = whole >= 0 ? whole : bare(field).findIndex((key, i) => key === name && isFree(i));
 			if (index < 0) return;
 			mapping[field] = [index];
 			taken.add(index);
@@ -120,7 +126,9 @@ export function matchPurchaseOrderColumns(
 	return matchByName(columns, purchaseOrderFields, purchaseOrderHeadings, purchaseOrderColumnNames);
 }
 
-/** A field's own heading takes precedence over other names of all fields. */
+/**
+ * A field's own heading takes precedence over other names of all fields.
+ */
 function matchByName<Field extends string>(
 	columns: readonly string[],
 	fields: readonly Field[],

@@ -20,6 +20,7 @@ describe("the change of a price", () => {
 			0.03,
 			"02-01",
 		],
+		["of a hundred is that of its pieces", at("05-01", 490, 100), [at("01-01", 5)], -0.02, "05-01"],
 		["of a case is that of its pieces", at("05-01", 1100, 10), [at("01-01", 100)], 0.1, "05-01"],
 		[
 			"is as old as the last order at the old price, if the offer is older",

@@ -1,8 +1,10 @@
-/** The cost of a piece from a day on: `cost` minor units for `per` pieces. */
-export type KnownPrice = { day: string; cost: number; per: number };
+import type { PricePer } from "./price-per.ts";
+
+/** A price from a day on, in whole minor units. */
+export type KnownPrice = PricePer & { day: string };
 
 /** Smaller changes are not worth attention, in percent. */
-const NOTABLE_PERCENT = 2;
+const NOTABLE_PERCENT = 2n;
 
 /** A price that changed: what a piece cost before and costs now, since which day, and by how much of the old price. */
 export type PriceChange = { before: KnownPrice; now: KnownPrice; since: string; share: number };
@@ -16,9 +18,10 @@ export function priceChange(now: KnownPrice, earlier: readonly KnownPrice[]): Pr
 	if (now.cost === 0) return undefined;
 	let since = now.day;
 	for (const before of earlier.filter(({ cost }) => cost > 0).toReversed()) {
-		const share = (now.cost * before.per) / (before.cost * now.per) - 1;
-		// Two percent of amounts such as 1.50 are not exact.
-		if (Math.abs(share) * 100 >= NOTABLE_PERCENT - 1e-9) {
+		const old = BigInt(before.cost) * BigInt(now.per);
+		const more = BigInt(now.cost) * BigInt(before.per) - old;
+		if ((more < 0n ? -more : more) * 100n >= NOTABLE_PERCENT * old) {
+			const share = Number(more) / Number(old);
 			return { before, now, since: since < before.day ? before.day : since, share };
 		}
 		if (before.day < since) since = before.day;

@@ -7,6 +7,7 @@ const offer = {
 		{ from: 1, price: 300 },
 		{ from: 12, price: 250 },
 	],
+	per: 1,
 	isListed: false,
 };
 const own = { cost: 400, currency: "USD" };
@@ -48,8 +49,17 @@ it("one can order by an offer within its days, unless it is gone", () => {
 });
 
 it("a typed price is to be looked at again if the supplier asks for another one than then, and than it", () => {
-	expect(isOfferNew({ cost: 7, per: 2 }, 3, 2)).toBe(true);
-	expect(isOfferNew({ cost: 6, per: 2 }, 3, 2)).toBe(false);
-	expect(isOfferNew({ cost: 7, per: 2 }, 3, 3)).toBe(false);
-	expect(isOfferNew({ cost: 7, per: 2 }, null, 3)).toBe(false);
+	const piece = (cost: number) => ({ cost, per: 1 });
+	expect(isOfferNew({ cost: 7, per: 2 }, piece(3), piece(2))).toBe(true);
+	expect(isOfferNew({ cost: 6, per: 2 }, piece(3), piece(2))).toBe(false);
+	expect(isOfferNew({ cost: 7, per: 2 }, piece(3), piece(3))).toBe(false);
+	expect(isOfferNew({ cost: 7, per: 2 }, null, piece(3))).toBe(false);
+});
+
+it("a price per hundred is followed as it is, and compared with others as what a piece costs", () => {
+	const perHundred = { breaks: [{ from: 1, price: 490 }], per: 100, isListed: false };
+	expect(followedPrice(perHundred, 7, own)).toEqual({ cost: 490, per: 100, from: "offer" });
+	expect(isOfferNew({ cost: 5, per: 1 }, { cost: 490, per: 100 }, { cost: 5, per: 1 })).toBe(true);
+	expect(isOfferNew({ cost: 5, per: 1 }, { cost: 490, per: 100 }, { cost: 49, per: 10 })).toBe(false);
+	expect(isOfferNew({ cost: 49, per: 10 }, { cost: 490, per: 100 }, null)).toBe(false);
 });

@@ -1,4 +1,5 @@
 import { shop } from "../shop.ts";
+import { isSamePrice, type PricePer } from "./price-per.ts";
 import { priceFor } from "./purchase.ts";
 
 /**
@@ -8,11 +9,12 @@ import { priceFor } from "./purchase.ts";
 export const priceSources = ["typed", "offer", "list", "cost"] as const;
 export type PriceSource = (typeof priceSources)[number];
 
-/** The supplier's prices for a piece, by the number of pieces; `isListed`: as a price list has written them. */
-export type AskedPrices = { breaks: readonly { from: number; price: number }[]; isListed: boolean };
-
-/** What `per` pieces cost, in any unit of a currency. */
-export type LinePrice = { cost: number; per: number };
+/** The supplier's prices for `per` pieces, by the number of pieces ordered; `isListed`: as a price list has written them. */
+export type AskedPrices = {
+	breaks: readonly { from: number; price: number }[];
+	per: number;
+	isListed: boolean;
+};
 
 /** A product's own cost of a piece, in the shop's currency, and the currency of the order; null: it has none. */
 export type OwnCost = { cost: number | null; currency: string };
@@ -26,16 +28,16 @@ export function followedPrice(
 	offer: AskedPrices | undefined,
 	pieces: number,
 	own?: OwnCost,
-): LinePrice & { from: PriceSource } {
+): PricePer & { from: PriceSource } {
 	const asked = offer && priceFor(offer.breaks, pieces);
 	if (offer !== undefined && asked !== undefined) {
-		return { cost: asked, per: 1, from: offer.isListed ? "list" : "offer" };
+		return { cost: asked, per: offer.per, from: offer.isListed ? "list" : "offer" };
 	}
 	return { cost: (own?.currency === shop().currency ? own.cost : null) ?? 0, per: 1, from: "cost" };
 }
 
 /** The price that is stored for a line's pieces; `from` null: of an order that was sent before its source was stored. */
-export type StoredPrice = LinePrice & { pieces: number; from: PriceSource | null };
+export type StoredPrice = PricePer & { pieces: number; from: PriceSource | null };
 
 /**
  * The price of a draft's line today: a typed one stays, any other follows its source. One that followed an offer which is over keeps
@@ -62,9 +64,15 @@ export function isOfferCurrent({ validFrom, validTo, isGone }: OfferTerms, day: 
 
 /**
  * Whether a person should look at a typed price again: the supplier asks for another one than when it was typed or kept.
- * @param asked what the supplier asks for a piece now; null: nothing.
- * @param seen what the supplier asked for then.
+ * @param price in whole minor units, as the others.
+ * @param asked the supplier's price now; null: none.
+ * @param seen the supplier's price then.
  */
-export function isOfferNew(price: LinePrice, asked: number | null, seen: number | null): boolean {
-	return asked !== null && asked !== seen && asked * price.per !== price.cost;
+export function isOfferNew(price: PricePer, asked: PricePer | null, seen: PricePer | null): boolean {
+	return asked !== null && !isSameAsked(asked, seen) && !isSamePrice(asked, price);
+}
+
+/** Whether a supplier asks for the same price; null: for none. */
+export function isSameAsked(a: PricePer | null, b: PricePer | null): boolean {
+	return a === null || b === null ? a === b : isSamePrice(a, b);
 }

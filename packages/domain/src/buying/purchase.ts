@@ -131,7 +131,7 @@ export function wrongBreak(breaks: readonly { from: number; price: number }[]): 
 	return index === -1 ? undefined : index;
 }
 
-/** The price per piece if `pieces` are ordered: that of the last price break reached, else of the first one. */
+/** The price if `pieces` are ordered: that of the last price break reached, else of the first one. */
 export function priceFor(
 	breaks: readonly { from: number; price: number }[],
 	pieces: number,

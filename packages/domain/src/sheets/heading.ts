@@ -1,3 +1,5 @@
+import { perInHeading } from "./per-in-heading.ts";
+
 /** The units of weight that a heading may name. */
 export type HeadingUnit = "g" | "kg" | "oz" | "lb";
 
@@ -21,14 +23,14 @@ export function weightUnitOf(word: string): HeadingUnit | undefined {
 	return units.get(word.trim().toLowerCase().replace(/\.$/, ""));
 }
 
-/** 'per 100', 'je 100 Stk.', '/ 1000 pcs', 'pro Stück'. */
-const per =
-	/(?:\b(?:per|pro|je|par|por)|(?<!\d\s*)\/)\s*(?<count>\d{1,6})?\s*(?:(?:st|stk|stück|stueck|pcs?|pieces?|ea|each|units?|pièces?|unités?|piezas?|unidad(?:es)?)\b\.?)?(?=\s*[)\]]?\s*$)/iu;
+/** 'per piece', 'pro Stück', '/ pcs': at the end of a heading, or before a closing bracket. */
+const perPiece =
+	/(?:\b(?:per|pro|je|par|por)|\/)\s*(?:st|stk|stück|stueck|pcs?|pieces?|ea|each|units?|pièces?|unités?|piezas?|unidad(?:es)?)\b\.?\s*[)\]]?\s*$/iu;
 
 /** 'Weight (g)', 'Gewicht in kg', 'weight_kg' and 'Preis je 100 Stück' in their parts. */
 export function readHeading(heading: string): Heading {
-	const { count } = per.exec(heading)?.groups ?? {};
-	const rest = heading.replace(per, " ");
+	const priced = perInHeading(heading);
+	const rest = priced?.name ?? heading.replace(perPiece, " ");
 	const words = rest.split(/[\s()[\]_,;:.]+/u).filter((word) => word !== "");
 	// The first word is what the column is about, unless there is no other.
 	const place = words.findLastIndex(
@@ -37,5 +39,5 @@ export function readHeading(heading: string): Heading {
 	const unit = units.get(words[place]?.toLowerCase() ?? "");
 	const others = unit === undefined ? words : words.toSpliced(place, 1);
 	const name = (/^in$/i.test(others.at(-1) ?? "") ? others.slice(0, -1) : others).join(" ");
-	return { name, ...(unit && { unit }), per: Math.max(1, Number(count ?? 1)) };
+	return { name, ...(unit && { unit }), per: priced?.per ?? 1 };
 }

@@ -28,14 +28,14 @@ export async function importOffers(
 	const { read, hash } = await readAtOnce(file, request, { rows: MAX_FILE_ROWS }, (table) =>
 		readOffers(table, query.decimals),
 	);
-	if (query.dry === "yes") return reportOf(await planOffers(db.kysely, read, query.supplier));
+	if (query.dry === "yes") return reportOf(await planOffers(db.kysely, read, query.supplier), read.notes);
 	return write(db, { ...request, asked: [request.asked, hash] }, async (tx) => {
 		const plan = await planOffers(tx, read, query.supplier, db);
 		if (plan.refused.length > 0 && query.skipRefused !== "yes") {
 			throw refusal("import_has_refusals", { rows: plan.refused.length });
 		}
 		const suppliers = await writePlan(db, tx, plan, request.now);
-		const answer = reportOf(plan);
+		const answer = reportOf(plan, read.notes);
 		const { new: added, changed: others, refused } = answer.counts;
 		return {
 			answer,
@@ -48,15 +48,15 @@ export async function importOffers(
 async function readOffers(table: Table, decimals: FileQuery["decimals"]): Promise<OffersFile> {
 	const mapping = matchOfferColumns(table.head.columns);
 	requireColumn(mapping, ["sku", "supplierSku", "barcode", "_id"], offerHeadings);
-	const way = { mapping, numbers: offerNumbers, decimals, numbersOf: rowsOfPrices };
-	const { reading, rows } = await readRows(table, way);
-	return { reading, rows: await parsed(rows, (row) => readOfferRow(row, reading)) };
+	const way = { mapping, numbers: offerNumbers, decimals, numbersOf: rowsOfPrices, price: "prices" } as const;
+	const { reading, rows, notes } = await readRows(table, way);
+	return { reading, notes, rows: await parsed(rows, (row) => readOfferRow(row, reading)) };
 }
 
-function reportOf({ rows, refused }: OffersPlan): FileReport {
+function reportOf({ rows, refused }: OffersPlan, notes: FileReport["notes"]): FileReport {
 	const count = (which: "new" | "changed" | "unchanged") => rows.filter(({ is }) => is === which).length;
 	const counts = { new: count("new"), changed: count("changed"), unchanged: count("unchanged") };
-	return { counts: { ...counts, refused: refused.length }, ...refusalsOf(refused) };
+	return { counts: { ...counts, refused: refused.length }, ...refusalsOf(refused), notes };
 }
 
 /** @returns the suppliers with new or changed offers. */

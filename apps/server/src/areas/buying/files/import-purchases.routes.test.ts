@@ -62,6 +62,7 @@ it("begins a draft per order that it names, and per supplier where it names none
 		counts: { new: 2, changed: 0, unchanged: 0, refused: 0 },
 		refusedRows: 0,
 		refusals: [],
+		notes: [],
 		orders: [
 			{
 				reference: "Spring",

@@ -35,7 +35,7 @@ export async function importPurchaseOrders(
 		readOrders(table, query.decimals),
 	);
 	const plan = (connection: Connection) => planPurchaseOrders(connection, read, query.supplier, request.now);
-	if (query.dry === "yes") return reportOf(await plan(db.kysely), new Map());
+	if (query.dry === "yes") return reportOf(await plan(db.kysely), new Map(), read.notes);
 	return write(db, { ...request, asked: [request.asked, hash] }, async (tx) => {
 		const orders = await plan(tx);
 		const refusedRows = orders.reduce((sum, { refused }) => sum + refused.length, 0);
@@ -45,7 +45,7 @@ export async function importPurchaseOrders(
 		const drafts = await insertDrafts(db, tx, orders, request);
 		const added = [...drafts.values()];
 		return {
-			answer: reportOf(orders, drafts),
+			answer: reportOf(orders, drafts, read.notes),
 			changes: added.map((id) => changed("purchase_order", id, "added")),
 			audit: added.length === 0 ? [] : [{ name: query.name, orders: added.length }],
 		};
@@ -56,8 +56,9 @@ async function readOrders(table: Table, decimals: FileQuery["decimals"]): Promis
 	const mapping = matchPurchaseOrderColumns(table.head.columns);
 	requireColumn(mapping, ["sku", "supplierSku", "barcode"], purchaseOrderHeadings);
 	requireColumn(mapping, ["quantity"], purchaseOrderHeadings);
-	const { reading, rows } = await readRows(table, { mapping, numbers: purchaseNumbers, decimals });
-	return { reading, rows: await parsed(rows, (row) => readPurchaseOrderRow(row, reading)) };
+	const way = { mapping, numbers: purchaseNumbers, decimals, price: "cost" } as const;
+	const { reading, rows, notes } = await readRows(table, way);
+	return { reading, notes, rows: await parsed(rows, (row) => readPurchaseOrderRow(row, reading)) };
 }
 
 /** @returns the drafts of the orders that are not refused. */
@@ -82,11 +83,13 @@ async function insertDrafts(
 function reportOf(
 	orders: readonly PlannedPurchaseOrder[],
 	drafts: ReadonlyMap<PlannedPurchaseOrder, string>,
+	notes: PurchaseOrdersReport["notes"],
 ): PurchaseOrdersReport {
 	const refused = orders.filter((order) => order.refused.length > 0);
 	return {
 		counts: { new: orders.length - refused.length, changed: 0, unchanged: 0, refused: refused.length },
 		...refusalsOf(orders.flatMap((order) => order.refused)),
+		notes,
 		orders: orders.map((one): FilePurchaseOrder => {
 			const { reference, supplierName, currency, order, total } = one;
 			return {

@@ -1,27 +1,51 @@
-import { isDeepStrictEqual } from "node:util";
 import type { Offer, OfferChange } from "@freehub/contract/buying/offers";
+import { exactPrices, isSamePrice } from "@freehub/domain/buying/price-per";
 import { toMinor } from "@freehub/domain/money";
 import { breaksOf, offerTermColumns } from "#areas/buying/offers/offer-columns.ts";
 import type { OfferRow } from "#areas/buying/offers/offers.repo.ts";
 
 /** The columns of an offer as a row of a file sets them. */
-export type OfferColumns = ReturnType<typeof offerTermColumns> & Pick<OfferRow, "currency" | "breaks">;
+export type OfferColumns = ReturnType<typeof offerTermColumns> &
+	Pick<OfferRow, "currency" | "breaks" | "per">;
 
-/** The columns of terms; undefined if a price has more decimals than the currency. */
+/**
+ * The columns of terms. Prices with more decimals than the currency become those of more pieces; undefined if that does not help.
+ */
 export function termColumns(
 	terms: OfferChange,
-	{ currency, breaks }: Pick<Offer, "currency" | "breaks">,
+	{ currency, breaks, per }: Pick<Offer, "currency" | "breaks" | "per">,
 ): OfferColumns | undefined {
-	const prices = breaks.map(({ from, price }) => ({ from, price: toMinor(price, currency) }));
+	const exact = exactPrices(
+		breaks.map(({ price }) => price),
+		per,
+		currency,
+	);
+	const prices = breaks.map(({ from }, i) => ({
+		from,
+		price: toMinor(exact.costs[i] ?? Number.NaN, currency),
+	}));
 	if (prices.some(({ price }) => price === undefined)) return undefined;
-	return { ...offerTermColumns(terms), currency, breaks: JSON.stringify(prices) };
+	return { ...offerTermColumns(terms), currency, breaks: JSON.stringify(prices), per: exact.per };
 }
 
-/** Whether an offer has these columns already. */
-export function isAsStored(offer: OfferRow, { breaks, ...columns }: OfferColumns): boolean {
+/** Whether an offer has these columns already; its prices may be for another number of pieces. */
+export function isAsStored(offer: OfferRow, { breaks, per, ...columns }: OfferColumns): boolean {
 	return (
 		Object.entries(columns).every(([name, value]) => offer[name as keyof OfferRow] === value) &&
-		isDeepStrictEqual(JSON.parse(offer.breaks), JSON.parse(breaks))
+		isSameBreaks(offer, { breaks, per })
+	);
+}
+
+function isSameBreaks(a: Pick<OfferRow, "breaks" | "per">, b: Pick<OfferRow, "breaks" | "per">): boolean {
+	const [first, second] = [JSON.parse(a.breaks), JSON.parse(b.breaks)] as Offer["breaks"][];
+	return (
+		first?.length === second?.length &&
+		first?.every(({ from, price }, i) => {
+			const other = second?.[i];
+			return (
+				other?.from === from && isSamePrice({ cost: price, per: a.per }, { cost: other.price, per: b.per })
+			);
+		}) === true
 	);
 }
 
@@ -51,7 +75,8 @@ export function matchOffer(
 	}
 	if (left.length <= 1) return left[0];
 	const unchanged = left.find((offer) => {
-		const price = { currency: terms.currency ?? offer.currency, breaks: terms.breaks ?? breaksOf(offer) };
+		const { currency = offer.currency, breaks = breaksOf(offer), per = offer.per } = terms;
+		const price = { currency, breaks, per };
 		const columns = termColumns(terms, price);
 		return columns !== undefined && !isTaken(offer) && isAsStored(offer, columns);
 	});

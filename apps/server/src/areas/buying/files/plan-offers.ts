@@ -5,6 +5,7 @@ import { v7 as uuidv7 } from "uuid";
 import { breaksOf } from "#areas/buying/offers/offer-columns.ts";
 import { type OfferRow, offersOf, offersWithIds } from "#areas/buying/offers/offers.repo.ts";
 import { currencyOf } from "#areas/buying/purchase-lines/amounts.ts";
+import type { RowReason } from "#areas/catalogue/import/read-row.ts";
 import type { Connection, Db } from "#db/connection.ts";
 import { inSlices } from "#queues/long-lists.ts";
 import { columnNameOf } from "#sheets/read-cells.ts";
@@ -22,7 +23,7 @@ type RowPlan =
 /** The outcome of each row of a file of offers. */
 export type OffersPlan = { rows: RowPlan[]; refused: Refused[] };
 
-export type OffersFile = { rows: readonly ListedOffer[]; reading: OfferReading };
+export type OffersFile = { rows: readonly ListedOffer[]; reading: OfferReading; notes: RowReason[] };
 
 /** A row that is refused, with the field that is wrong. */
 type Objection = { field: OfferField | null; why: Reason };
@@ -104,7 +105,12 @@ function planRow(row: ListedOffer, shop: Shop, lines: Map<string, number>): RowP
 	if (breaks === undefined) {
 		return { field: "prices", why: reason("required", { label: offerHeadings.prices }) };
 	}
-	const columns = termColumns(row.terms, { currency, breaks });
+	const { per = offer?.per ?? 1 } = row.terms;
+	// A price that does not say for how many pieces it is would be wrong by a factor.
+	if (row.terms.breaks !== undefined && row.terms.per === undefined && per !== 1) {
+		return { field: "prices", why: reason("per_needed", { per }) };
+	}
+	const columns = termColumns(row.terms, { currency, breaks, per });
 	if (columns === undefined) {
 		return { field: "prices", why: reason("decimals.currency", { label: "Price", currency }) };
 	}

@@ -9,10 +9,10 @@ import {
 import { reasonOf } from "@freehub/contract/field-errors";
 import { reason } from "@freehub/contract/rule-sentences";
 import type { Reason } from "@freehub/contract/rules";
+import { exactPrices } from "@freehub/domain/buying/price-per";
 import { followedPrice } from "@freehub/domain/buying/purchase-price";
 import { costOf } from "@freehub/domain/exact-amount";
 import { toMinor } from "@freehub/domain/money";
-import { decimalsOf } from "@freehub/domain/shop";
 import { MAIN_LOCATION } from "@freehub/domain/stock/stock";
 import { fieldRefusal } from "#app-error.ts";
 import { type CurrentOffer, currentOffers } from "#areas/buying/offers/current-prices.ts";
@@ -38,7 +38,11 @@ export type PlannedPurchaseOrder = {
 	refused: Refused[];
 };
 
-export type PurchaseOrdersFile = { rows: readonly ListedLine[]; reading: PurchaseOrderReading };
+export type PurchaseOrdersFile = {
+	rows: readonly ListedLine[];
+	reading: PurchaseOrderReading;
+	notes: RowReason[];
+};
 
 /** A row with what the shop knows of it. */
 type PlacedLine = {
@@ -220,14 +224,8 @@ function lineOf(
 	return { line: parsed.data, total: costOf(price, ordered) };
 }
 
-/** Decimals of the price of a piece beyond those of its currency. */
-const MORE_DECIMALS = 4;
-
 /** A price with more decimals than the currency becomes that of ten pieces, of a hundred, and so on. */
 function exactPrice(cost: number, per: number, currency: string): { cost: number; per: number } {
-	for (let more = 0; more <= MORE_DECIMALS; more++) {
-		const many = Number((cost * 10 ** more).toFixed(decimalsOf(currency) + MORE_DECIMALS));
-		if (toMinor(many, currency) !== undefined) return { cost: many, per: per * 10 ** more };
-	}
-	return { cost, per };
+	const exact = exactPrices([cost], per, currency);
+	return { cost: exact.costs[0] ?? cost, per: exact.per };
 }

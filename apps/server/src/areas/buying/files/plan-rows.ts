@@ -9,6 +9,7 @@ import { oneLine } from "@freehub/domain/one-line";
 import { saysNothing } from "@freehub/domain/sheets/nothing-words";
 import { isCurrency, shop } from "@freehub/domain/shop";
 import { fieldRefusal } from "#app-error.ts";
+import { unmappedPers } from "#areas/catalogue/import/per-of-price.ts";
 import { brokenCells, isBroken, type RowReason } from "#areas/catalogue/import/read-row.ts";
 import { inSlices } from "#queues/long-lists.ts";
 import type { Table } from "#sheets/open-table.ts";
@@ -36,18 +37,22 @@ type Way<Field extends string> = {
 	decimals: FileQuery["decimals"];
 	/** Rows with the numbers of a row's cells that hold several. */
 	numbersOf?: (row: TableRow, columns: Columns<Field>) => TableRow[];
+	/** The field with the price. */
+	price: NoInfer<Field>;
 };
 
 /** Reads a short table to its end. @throws TableError if its cells are too long altogether. */
 export async function readRows<Field extends string>(
 	{ head, rows: batches }: Table,
-	{ mapping, numbers, decimals, numbersOf = (row) => [row] }: Way<Field>,
-): Promise<{ reading: FileReading<Field>; rows: TableRow[] }> {
+	{ mapping, numbers, decimals, numbersOf = (row) => [row], price }: Way<Field | "per">,
+): Promise<{ reading: FileReading<Field | "per">; rows: TableRow[]; notes: RowReason[] }> {
 	const columns = { head, mapping };
 	const used = new Set(Object.values<FieldColumns>(mapping).flatMap((columns) => columns ?? []));
 	const rows: TableRow[] = [];
 	let characters = 0;
+	const pers = unmappedPers<Field | "per">(columns, [price]);
 	for await (const batch of batches) {
+		pers.add(batch);
 		for (const row of batch) {
 			// Of a cell that is not used, only counts whether there is one.
 			const cells = row.cells.map((cell, i) => (used.has(i) ? cell : cell.trim() && "x"));
@@ -56,10 +61,13 @@ export async function readRows<Field extends string>(
 		}
 		if (characters > MAX_CHARACTERS) throw new TableError(reason("file_too_much.memory"));
 	}
-	if (decimals !== "found") return { reading: { ...columns, signs: setDecimals(decimals, numbers) }, rows };
+	const notes = pers.notes();
+	if (decimals !== "found") {
+		return { reading: { ...columns, signs: setDecimals(decimals, numbers) }, rows, notes };
+	}
 	const proofs = inBatches(rows, (row) => numbersOf(row, columns));
 	const { signs } = await findDecimals(proofs, columns, numbers);
-	return { reading: { ...columns, signs }, rows };
+	return { reading: { ...columns, signs }, rows, notes };
 }
 
 /** Rows that are looked at in one go. */

@@ -3,6 +3,7 @@ import { OfferChange } from "@freehub/contract/buying/offers";
 import { reasonOf } from "@freehub/contract/field-errors";
 import { reason } from "@freehub/contract/rule-sentences";
 import { codeText } from "@freehub/domain/one-line";
+import { perOf } from "#areas/catalogue/import/per-of-price.ts";
 import type { RowReason } from "#areas/catalogue/import/read-row.ts";
 import { withoutUndefined } from "#areas/catalogue/products/product-columns.ts";
 import { type Columns, columnIn, rawText } from "#sheets/read-cells.ts";
@@ -11,7 +12,7 @@ import { cellsOf, type FileReading } from "./plan-rows.ts";
 
 export type OfferReading = FileReading<OfferField>;
 
-export const offerNumbers = ["pack", "minimum", "leadDays", "prices"] as const satisfies OfferField[];
+export const offerNumbers = ["pack", "minimum", "leadDays", "prices", "per"] as const satisfies OfferField[];
 
 /** A row of a file of offers. */
 export type ListedOffer = {
@@ -50,6 +51,9 @@ export function readOfferRow(row: TableRow, reading: OfferReading): ListedOffer 
 	else if (parts.length > 0) {
 		const breaks = parts.map(({ from, price }) => ({ from, price: number("prices", price, "Price") }));
 		if (breaks.every(({ price }) => price !== undefined)) values.breaks = breaks;
+		const per = perOf(texts.per, "prices", row, reading);
+		if ("wrong" in per) refuse("per", per.wrong);
+		else if (per.per !== undefined) values.per = per.per;
 	}
 	const terms = OfferChange.safeParse(values);
 	for (const issue of terms.error?.issues ?? []) {

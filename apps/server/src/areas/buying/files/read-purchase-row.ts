@@ -9,6 +9,7 @@ import { codeText } from "@freehub/domain/one-line";
 import { type PiecesReading, readPiecesText } from "@freehub/domain/pieces-text";
 import { readNumber } from "@freehub/domain/sheets/number-text";
 import { shop } from "@freehub/domain/shop";
+import { perOf } from "#areas/catalogue/import/per-of-price.ts";
 import type { RowReason } from "#areas/catalogue/import/read-row.ts";
 import { numberOf } from "#sheets/read-cells.ts";
 import type { TableRow } from "#sheets/table.ts";
@@ -53,6 +54,8 @@ export function readPurchaseOrderRow(row: TableRow, reading: PurchaseOrderReadin
 	const { order: reference = "", created = "", supplier = "", state = "", note, location } = texts;
 	if (isSent(state)) refuse("state", reason("purchase_sent"));
 	const expected = day("expected");
+	const per = perOf(texts.per, "cost", row, reading);
+	if ("wrong" in per) refuse("per", per.wrong);
 	const header = PurchaseOrderChange.pick({ currency: true, note: true }).safeParse({ currency, note });
 	for (const issue of header.error?.issues ?? []) {
 		const field = issue.path[0] as "currency" | "note";
@@ -69,7 +72,7 @@ export function readPurchaseOrderRow(row: TableRow, reading: PurchaseOrderReadin
 		header: { currency, note, expected, location },
 		pieces: (pack) => readQuantity(texts.quantity ?? "", pack, row, reading),
 		cost: follows(texts.priceFrom ?? "") ? undefined : number("cost"),
-		per: number("per") ?? 1,
+		per: ("per" in per ? per.per : undefined) ?? 1,
 		wrong,
 	};
 }

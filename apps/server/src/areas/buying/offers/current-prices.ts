@@ -11,8 +11,9 @@ export type CurrentOffer = {
 	minimum: number;
 	currency: string;
 	lead_days: number | null;
-	/** In minor units. */
+	/** In minor units, for `per` pieces. */
 	breaks: readonly { from: number; price: number }[];
+	per: number;
 	/** As a price list has written it: nobody has changed it since. */
 	isListed: boolean;
 };
@@ -38,7 +39,7 @@ export async function offersFor(
 	const rows = await inParts([...new Set(products)], (part) =>
 		connection
 			.selectFrom("offer")
-			.select(["product", "supplier_sku", "pack", "minimum", "currency", "lead_days", "breaks"])
+			.select(["product", "supplier_sku", "pack", "minimum", "currency", "lead_days", "breaks", "per"])
 			.select(["valid_from", "valid_to", "superseded_by", "deleted_at"])
 			.select(isListedSql.as("is_listed"))
 			.where("supplier", "=", supplier)

@@ -27,6 +27,7 @@ export function offerTermColumns(fields: OfferChange) {
 		...(fields.barcode !== undefined && { barcode: fields.barcode || null }),
 		...(fields.pack !== undefined && { pack: fields.pack }),
 		...(fields.minimum !== undefined && { minimum: fields.minimum }),
+		...(fields.per !== undefined && { per: fields.per }),
 		...(fields.leadDays !== undefined && { lead_days: fields.leadDays }),
 		...(fields.validFrom !== undefined && { valid_from: fields.validFrom }),
 		...(fields.validTo !== undefined && { valid_to: fields.validTo }),
@@ -34,7 +35,7 @@ export function offerTermColumns(fields: OfferChange) {
 	};
 }
 
-/** The price breaks of a stored offer, in its currency. */
+/** The price breaks of a stored offer, in its currency, for `per` pieces. */
 export function breaksOf({ breaks, currency }: Pick<OfferRow, "breaks" | "currency">): Offer["breaks"] {
 	const stored = JSON.parse(breaks) as Offer["breaks"];
 	return stored.map(({ from, price }) => ({ from, price: fromMinor(price, currency) }));
@@ -55,6 +56,7 @@ export function toOffer(row: NamedOffer, day: string): Offer {
 		minimum: row.minimum,
 		currency: row.currency,
 		breaks: breaksOf(row),
+		per: row.per,
 		leadDays: row.lead_days,
 		validFrom: row.valid_from,
 		validTo: row.valid_to,

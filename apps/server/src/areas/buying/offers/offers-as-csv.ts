@@ -18,6 +18,7 @@ const heads = [
 	"Pieces per case",
 	"Minimum",
 	"Prices",
+	"Per",
 	"Currency",
 	"Lead time",
 	"Valid from",
@@ -27,7 +28,7 @@ const heads = [
 
 /**
  * A slice of offers as CSV, by the supplier's SKU; the first slice includes the head. Prices are `1: 12.5, 100: 11`: each
- * with the number of pieces from which it applies. Replaced offers are left out.
+ * with the number of pieces from which it applies; all are for as many pieces as `Per` says. Replaced offers are left out.
  * @param after a cursor.
  */
 export async function offersAsCsv(
@@ -52,6 +53,7 @@ export async function offersAsCsv(
 				offer.pack,
 				offer.minimum,
 				offer.breaks.map(({ from: pieces, price }) => `${pieces}: ${unambiguousText(price)}`).join(", "),
+				offer.per,
 				offer.currency,
 				offer.leadDays,
 				offer.validFrom,

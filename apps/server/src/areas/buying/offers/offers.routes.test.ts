@@ -44,7 +44,7 @@ it("is exported as CSV, unless another one replaces it", async () => {
 	await change(before, { supersededBy });
 	const answer = await server.request(`/api/offers.csv?supplier=${supplier}`, { headers: { cookie } });
 	expect((await answer.text()).split("\r\n").slice(1)).toEqual([
-		`Euro,W-29,Wheel,B,,10,0,"1: 12.5, 100: 11",EUR,5,,2026-12-31,${supersededBy}`,
+		`Euro,W-29,Wheel,B,,10,0,"1: 12.5, 100: 11",1,EUR,5,,2026-12-31,${supersededBy}`,
 		"",
 	]);
 });
@@ -66,6 +66,7 @@ describe("an offer", () => {
 			minimum: 20,
 			currency: "EUR",
 			breaks,
+			per: 1,
 			leadDays: null,
 			validFrom: null,
 			validTo: null,

@@ -40,7 +40,7 @@ export async function findOffers(connection: Connection, supplier: string, produ
 	const rows = await inParts(products, (part) =>
 		connection
 			.selectFrom("offer")
-			.select(["product", "currency", "breaks", "pack", "minimum"])
+			.select(["product", "currency", "breaks", "per", "pack", "minimum"])
 			.select(["valid_from", "valid_to", "superseded_by", "created_at", "updated_at"])
 			.where("supplier", "=", supplier)
 			.where("product", "in", part)

@@ -62,6 +62,7 @@ it("says what got dearer or cheaper, since when, and what the next orders cost m
 				currency: "EUR",
 				before: 20,
 				now: 30,
+				per: 1,
 				percent: 50,
 				since: "2026-03-01",
 				pieces: 4,

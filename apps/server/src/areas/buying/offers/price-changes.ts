@@ -1,6 +1,7 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import type { PriceChange, PriceChanges } from "@freehub/contract/buying/price-changes";
 import { type KnownPrice, priceChange } from "@freehub/domain/buying/price-change";
+import { inCommon, isSamePrice } from "@freehub/domain/buying/price-per";
 import { inCases, lackingPieces, priceFor } from "@freehub/domain/buying/purchase";
 import { costOf, exchanged } from "@freehub/domain/exact-amount";
 import { shopDay } from "@freehub/domain/local-days";
@@ -91,13 +92,14 @@ function changeOf(
 	const priced = (offer: repo.PricedOffer): KnownPrice => ({
 		day: startOf(offer),
 		cost: priceFor(offer.breaks, next.pieces) ?? 0,
-		per: 1,
+		per: offer.per,
 	});
 	const paid = (line: repo.PricedLine): KnownPrice => {
 		const { cost, per, ordered } = line;
-		const offer = offers.find(
-			(one) => one.currency === line.currency && priceFor(one.breaks, ordered) === cost / per,
-		);
+		const offer = offers.find((one) => {
+			const asked = one.currency === line.currency ? priceFor(one.breaks, ordered) : undefined;
+			return asked !== undefined && isSamePrice({ cost: asked, per: one.per }, line);
+		});
 		return { ...(offer === undefined ? { cost, per } : priced(offer)), day: dayOf(line) };
 	};
 	const ofCurrency = lines.filter((line) => line.currency === currency);
@@ -181,13 +183,15 @@ function answerOf({
 	piecesOf,
 	extra,
 }: Found): PriceChange {
+	const { costs, per } = inCommon(before, now);
 	return {
 		product: product.id,
 		productName: product.name,
 		sku: product.sku,
 		currency,
-		before: fromMinor(costOf(before, 1), currency),
-		now: fromMinor(costOf(now, 1), currency),
+		before: fromMinor(costs[0], currency),
+		now: fromMinor(costs[1], currency),
+		per,
 		percent: Math.round(share * 1000) / 10,
 		since,
 		pieces,

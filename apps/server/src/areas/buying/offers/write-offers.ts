@@ -37,7 +37,7 @@ export function addOffer(
 }
 
 /**
- * Changes the fields in `change`. Prices keep their amounts if only the currency changes.
+ * Changes the fields in `change`. Prices keep their amounts if only the currency, or the number of pieces that they are for, changes.
  * @param version the offer's version on which the change is based.
  * @throws AppError supplier_changed with the current offer if somebody else changed it first; not_found; invalid_input.
  */
@@ -139,8 +139,8 @@ function named({ supplierName, productName }: Offer) {
 }
 
 /** The terms as the audit log compares them. */
-function inLog({ supplierSku, barcode, pack, minimum, currency, breaks, leadDays, ...offer }: Offer) {
-	const { validFrom, validTo, supersededBy } = offer;
+function inLog({ supplierSku, barcode, pack, minimum, currency, breaks, per, ...offer }: Offer) {
+	const { leadDays, validFrom, validTo, supersededBy } = offer;
 	const prices = breaks.map(({ from, price }) => `${from}: ${price}`).join(", ");
 	return {
 		supplierSku,
@@ -149,6 +149,7 @@ function inLog({ supplierSku, barcode, pack, minimum, currency, breaks, leadDays
 		minimum,
 		currency,
 		prices,
+		per,
 		leadDays,
 		validFrom,
 		validTo,

@@ -102,6 +102,7 @@ export function toSupplierArticle(row: FoundArticle): SupplierArticle {
 		barcode,
 		brand,
 		price: fromMinor(row.price, currency),
+		per: row.per,
 		currency,
 		pack,
 		minimum,

@@ -79,8 +79,14 @@ function wordsOf(
 	const { is, before, after } = offers.get(String(number)) ?? NEW_OFFER;
 	if (is !== "replaced") return [];
 	const words = (terms: AcceptedOffer["before"]) =>
-		(terms?.breaks ?? []).map(({ from, price }) => `${from}: ${price} ${terms?.currency}`).join(", ");
+		(terms?.breaks ?? [])
+			.map(({ from, price }) => `${from}: ${price} ${terms?.currency}${perWords(terms)}`)
+			.join(", ");
 	return [{ sku, before: words(before), after: words(after) }];
+}
+
+function perWords(terms: AcceptedOffer["before"]): string {
+	return terms === null || terms.per === 1 ? "" : ` per ${terms.per}`;
 }
 
 /** Says that an article is not that product after all. The offer stays as it is. @throws AppError not_found */
@@ -145,10 +151,14 @@ export function addArticleAsProduct(
 	});
 }
 
-/** The cost that a new product gets: with three decimals, an article can cost more than a product. */
-function costOf({ currency, price }: SupplierArticleRow): number | null {
-	const cost = fromMinor(price);
-	return currency === shop().currency && cost <= maxPrice() ? cost : null;
+/**
+ * The cost that a new product gets: none if the currency has no exact amount for one piece. With three decimals, an article can cost
+ * more than a product.
+ */
+function costOf({ currency, price, per }: SupplierArticleRow): number | null {
+	if (currency !== shop().currency || price % per !== 0) return null;
+	const cost = fromMinor(price / per);
+	return cost <= maxPrice() ? cost : null;
 }
 
 /** An article of a supplier, locked until this transaction ends. @throws AppError not_found */

@@ -166,7 +166,7 @@ A-2,,,,1.00,1,0
 A-3,No price,,,,1,0
 A-4,Words,,,cheap,1,0
 A-5,Negative,,,-1,1,0
-A-6,Fine print,,,1.005,1,0
+A-6,Fine print,,,1.0000005,1,0
 A-7,Pack,,,1,0,0
 A-8,Half a pack,,,1,2.5,0
 A-1,Twice,,,2.00,1,0

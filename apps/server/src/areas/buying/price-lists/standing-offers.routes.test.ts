@@ -35,7 +35,7 @@ async function withOffer(offer: { supplierSku: string; breaks: typeof many }) {
 	return { ...shop, match, accept, offers };
 }
 
-const after = { breaks: [{ from: 1, price: 7.5 }], currency: "USD", pack: 1, minimum: 0 };
+const after = { breaks: [{ from: 1, price: 7.5 }], per: 1, currency: "USD", pack: 1, minimum: 0 };
 const before = { ...after, breaks: many };
 
 it("keeps an offer with several prices when a match is accepted, and says so before and after", async () => {

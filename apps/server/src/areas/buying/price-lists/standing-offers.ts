@@ -9,7 +9,10 @@ import type { Connection, Db, Tx } from "#db/connection.ts";
 
 export type StandingOffer = Selectable<OfferTable>;
 
-type Article = Pick<SupplierArticleRow, "sku" | "barcode" | "price" | "currency" | "pack" | "minimum">;
+type Article = Pick<
+	SupplierArticleRow,
+	"sku" | "barcode" | "price" | "per" | "currency" | "pack" | "minimum"
+>;
 
 /** The offers of a supplier for products that orders may go by. @param lock the database, if they are to be locked. */
 export function standingOffers(
@@ -56,14 +59,15 @@ export function replacedBy(
 	standing: StandingOffer | undefined,
 ): { before: OfferTerms; after: OfferTerms } | null {
 	if (standing === undefined) return null;
-	const { pack, minimum, currency, breaks } = offerColumns(article as SupplierArticleRow);
+	const { pack, minimum, currency, breaks, per } = offerColumns(article as SupplierArticleRow);
 	const isSame =
 		standing.pack === pack &&
 		standing.minimum === minimum &&
 		standing.currency === currency &&
-		standing.breaks === breaks;
+		standing.breaks === breaks &&
+		standing.per === per;
 	if (isSame) return null;
-	return { before: termsOf(standing), after: termsOf({ pack, minimum, currency, breaks }) };
+	return { before: termsOf(standing), after: termsOf({ pack, minimum, currency, breaks, per }) };
 }
 
 /** Whether an offer stays unless somebody says otherwise: a list has one price, and those for more pieces would be lost. */
@@ -71,7 +75,7 @@ export function isKeptByDefault({ before }: { before: OfferTerms }): boolean {
 	return before.breaks.length > 1;
 }
 
-function termsOf(offer: Pick<StandingOffer, "pack" | "minimum" | "currency" | "breaks">): OfferTerms {
-	const { pack, minimum, currency } = offer;
-	return { breaks: breaksOf(offer), currency, pack, minimum };
+function termsOf(offer: Pick<StandingOffer, "pack" | "minimum" | "currency" | "breaks" | "per">): OfferTerms {
+	const { pack, minimum, currency, per } = offer;
+	return { breaks: breaksOf(offer), per, currency, pack, minimum };
 }

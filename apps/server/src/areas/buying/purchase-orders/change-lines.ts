@@ -2,11 +2,14 @@ import type { ChangedPurchaseLine } from "@freehub/contract/buying/purchase-orde
 import { codeSentences } from "@freehub/contract/code-sentences";
 import type { FieldError } from "@freehub/contract/errors";
 import { reason } from "@freehub/contract/rule-sentences";
+import { isSamePrice } from "@freehub/domain/buying/price-per";
+import { isSameAsked } from "@freehub/domain/buying/purchase-price";
 import { AppError, fieldRefusal, refusal } from "#app-error.ts";
 import { currentOffers } from "#areas/buying/offers/current-prices.ts";
 import { send } from "#db/bulk.ts";
 import type { Db, Tx } from "#db/connection.ts";
 import type { LineColumns } from "./line-columns.ts";
+import { offeredFor } from "./line-prices.ts";
 import { newLines } from "./lock-purchase.ts";
 import * as repo from "./purchase-orders.repo.ts";
 
@@ -61,16 +64,16 @@ export function isSameLines(
 		const isSame = (["product", "supplier_sku", "pack", "ordered"] as const).every(
 			(name) => line[name] === after[name],
 		);
-		return isSame && isSamePrice(line, after, isSent);
+		return isSame && isSamePriced(line, after, isSent);
 	});
 }
 
 /** A price that follows its source is the same while it does, and a price is the same in another form: 20 for 2 is 10 for 1. */
-function isSamePrice(line: repo.TotalledLine, after: LineColumns, isSent: boolean): boolean {
+function isSamePriced(line: repo.TotalledLine, after: LineColumns, isSent: boolean): boolean {
 	const [was, is] = [line.price_from === "typed", after.price_from === "typed"];
-	const isEqual = line.cost * after.per === after.cost * line.per;
+	const isEqual = isSamePrice(line, after);
 	if (isSent) return isEqual;
-	return was === is && (!is || (isEqual && line.offered === after.offered));
+	return was === is && (!is || (isEqual && isSameAsked(offeredFor(line), offeredFor(after))));
 }
 
 /** Replaces the lines of an order: those with a known id are changed, new ones added, missing ones removed. */
@@ -98,7 +101,7 @@ export async function changeLines(
 	const set = ["product", "supplier_sku", "pack", "ordered", "cost", "per", "position"] as const;
 	const [whole, zero] = [kept.filter((row) => "cost" in row), kept.filter((row) => !("cost" in row))];
 	await send(db, tx, [
-		repo.linesChange(db, [...set, "price_from", "offered"], whole),
+		repo.linesChange(db, [...set, "price_from", "offered", "offered_per"], whole),
 		repo.linesChange(db, ["ordered", "position"], zero),
 	]);
 	const rows = asked.flatMap((line, i) =>

@@ -49,6 +49,7 @@ async function findSome(
 					? null
 					: {
 							breaks: offer.breaks.map(({ from, price }) => ({ from, price: fromMinor(price, currency) })),
+							per: offer.per,
 							isListed: offer.isListed,
 						},
 			pack,

@@ -7,7 +7,15 @@ import { fieldRefusal } from "#app-error.ts";
 import { offersFor } from "#areas/buying/offers/current-prices.ts";
 import type { Tx } from "#db/connection.ts";
 import { inParts } from "#queues/long-lists.ts";
-import { askedBy, isFollowing, type Offers, type PriceColumns, priceNow } from "./line-prices.ts";
+import {
+	askedBy,
+	isFollowing,
+	type Offers,
+	offeredColumns,
+	offeredFor,
+	type PriceColumns,
+	priceNow,
+} from "./line-prices.ts";
 import { whyLineTooMuch } from "./lock-purchase.ts";
 import type * as repo from "./purchase-orders.repo.ts";
 
@@ -58,7 +66,7 @@ export async function columnsOfLines(
 	return columns;
 }
 
-const NOTHING: PriceColumns = { cost: 0, per: 1, price_from: "cost", offered: null };
+const NOTHING: PriceColumns = { cost: 0, per: 1, price_from: "cost", offered: null, offered_per: 1 };
 
 type Pricing = {
 	terms: Terms;
@@ -80,14 +88,14 @@ function priceOf(
 	if (!takesOffer && cost !== undefined) {
 		const minor = toMinor(cost, currency);
 		if (minor === undefined) return reason("decimals.currency", { label: "Cost", currency });
-		return { cost: minor, per, price_from: "typed", offered: asked };
+		return { cost: minor, per, price_from: "typed", ...offeredColumns(asked) };
 	}
 	if (priceFrom === "typed" && before === undefined) return reason("required", { label: "Cost" });
 	const isFixed = before !== undefined && !isFollowing(before.order);
 	const stays = before !== undefined && !takesOffer;
 	if (stays && isFixed && priceFrom !== "typed") {
-		const { cost, per, price_from, offered } = before.line;
-		return { cost, per, price_from, offered };
+		const { cost, per, price_from, offered, offered_per } = before.line;
+		return { cost, per, price_from, offered, offered_per };
 	}
 	const isTyped = stays && (before.line.price_from === "typed" || priceFrom === "typed");
 	const isSame = before?.order.supplier === terms.supplier && before.order.currency === currency;
@@ -104,16 +112,16 @@ function priceOf(
 		offers,
 		currency,
 	);
-	if (!isTyped) return { ...followed, offered: asked };
+	if (!isTyped) return { ...followed, ...offeredColumns(asked) };
 	const typed = before.line.price_from === "typed" || isFixed ? before.line : followed;
 	const minor = toMinor(fromMinor(typed.cost, before.order.currency), currency);
 	if (minor === undefined) return reason("decimals.currency", { label: "Cost", currency });
-	const seen = before.order.currency === currency ? before.line.offered : null;
+	const seen = before.order.currency === currency ? offeredFor(before.line) : null;
 	return {
 		cost: minor,
 		per: typed.per,
 		price_from: "typed",
-		offered: priceFrom === "typed" ? asked : seen,
+		...offeredColumns(priceFrom === "typed" ? asked : seen),
 	};
 }
 

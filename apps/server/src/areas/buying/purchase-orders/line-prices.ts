@@ -1,3 +1,4 @@
+import type { PricePer } from "@freehub/domain/buying/price-per";
 import { priceFor } from "@freehub/domain/buying/purchase";
 import { priceToday } from "@freehub/domain/buying/purchase-price";
 import { type CurrentOffer, offersFor } from "#areas/buying/offers/current-prices.ts";
@@ -14,12 +15,12 @@ export type Followed = Pick<
 export type PricedLine = repo.TotalledLine & {
 	/** Of a draft: the supplier's current offer. */
 	offer: CurrentOffer | undefined;
-	/** The supplier's price for a piece at this quantity; of an order that is no draft: the price asked at that time. */
-	asked: number | null;
+	/** The supplier's price at this quantity; of an order that is no draft: the price asked at that time. Null: none. */
+	asked: PricePer | null;
 };
 
 /** The columns of a line's price. */
-export type PriceColumns = Pick<repo.LineRow, "cost" | "per" | "price_from" | "offered">;
+export type PriceColumns = Pick<repo.LineRow, "cost" | "per" | "price_from" | "offered" | "offered_per">;
 
 /** Whether the prices of an order's lines follow their sources. */
 export function isFollowing({ sent_at, cancelled_at }: Pick<Followed, "sent_at" | "cancelled_at">): boolean {
@@ -50,7 +51,7 @@ export async function pricedLines(
 		const draft = drafts.get(line.purchase_order);
 		const found = draft && offers.get(termsOf(draft));
 		if (draft === undefined || found === undefined) {
-			return { ...line, offer: undefined, asked: line.offered };
+			return { ...line, offer: undefined, asked: offeredFor(line) };
 		}
 		const offer = found.current.get(line.product);
 		const asked = askedBy(offer, line.ordered);
@@ -67,7 +68,7 @@ export function priceNow(
 	{ product, ordered: pieces, cost, per, price_from, product_cost }: Line,
 	{ current, former }: Offers,
 	currency: string,
-): Omit<PriceColumns, "offered"> {
+): Omit<PriceColumns, "offered" | "offered_per"> {
 	const { from, ...price } = priceToday(
 		{ pieces, cost, per, from: price_from },
 		{ offer: current.get(product), last: former.get(product), own: { cost: product_cost, currency } },
@@ -75,7 +76,20 @@ export function priceNow(
 	return { ...price, price_from: from };
 }
 
-/** The supplier's price for a piece at this number of pieces; null: there is no offer. */
-export function askedBy(offer: CurrentOffer | undefined, pieces: number): number | null {
-	return (offer && priceFor(offer.breaks, pieces)) ?? null;
+/** The supplier's price at this number of pieces; null: there is no offer. */
+export function askedBy(offer: CurrentOffer | undefined, pieces: number): PricePer | null {
+	const cost = offer && priceFor(offer.breaks, pieces);
+	return offer === undefined || cost === undefined ? null : { cost, per: offer.per };
+}
+
+/** The supplier's price that is stored with a line; null: none. */
+export function offeredFor({ offered, offered_per }: OfferedColumns): PricePer | null {
+	return offered === null ? null : { cost: offered, per: offered_per };
+}
+
+type OfferedColumns = Pick<repo.LineRow, "offered" | "offered_per">;
+
+/** The columns of what a supplier asks. */
+export function offeredColumns(asked: PricePer | null): OfferedColumns {
+	return { offered: asked?.cost ?? null, offered_per: asked?.per ?? 1 };
 }

@@ -99,15 +99,17 @@ function wantedLine(product: Low, offer: CurrentOffer | undefined, currency: str
 		reorderPoint: reorder_point,
 		safetyStock: safety_stock,
 	});
-	const price = (pieces: number) => followedPrice(offer, pieces, { cost: product.cost, currency }).cost;
+	const price = (pieces: number) => followedPrice(offer, pieces, { cost: product.cost, currency });
 	const wanted = inCases(lacking, { pack, minimum });
 	// Fewer pieces never cost less each, and one line can be worth so much at most.
-	const ordered = Math.min(wanted, Math.floor(MAX_VALUE / Math.max(price(1), 1) / pack) * pack);
+	const dearest = price(1);
+	const most = (BigInt(MAX_VALUE) * BigInt(dearest.per)) / BigInt(Math.max(dearest.cost, 1));
+	const ordered = BigInt(wanted) < most ? wanted : Number(most - (most % BigInt(pack)));
 	return {
 		product: product.id,
 		ordered,
 		pack,
 		supplierSku: offer?.supplier_sku ?? "",
-		worth: (pieces: number) => costOf({ cost: price(pieces), per: 1 }, pieces),
+		worth: (pieces: number) => costOf(price(pieces), pieces),
 	};
 }

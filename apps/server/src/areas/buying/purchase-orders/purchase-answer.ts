@@ -7,7 +7,7 @@ import { nameOfActor } from "#actor-names.ts";
 import { factsOf, isLate, openOf, orderedOf } from "#areas/buying/purchase-lines/read-lines.ts";
 import { isoOf } from "#db/timestamp.ts";
 import type { WriteRequest } from "#db/write.ts";
-import { isFollowing, type PricedLine } from "./line-prices.ts";
+import { isFollowing, offeredFor, type PricedLine } from "./line-prices.ts";
 import type * as repo from "./purchase-orders.repo.ts";
 
 /** The reader's right to see costs, and the time, which decides what is late. */
@@ -80,20 +80,22 @@ function toLine(
 /** The part of an answer about a line's price. */
 function pricesOf(order: repo.PurchaseOrderRow, row: PricedLine) {
 	const money = (minor: number) => fromMinor(minor, order.currency);
-	const { cost, per, price_from, asked, offered, offer } = row;
+	const { cost, per, price_from, asked, offer } = row;
 	return {
 		cost: money(cost),
 		per,
 		total: money(costOf(row, row.ordered)),
 		priceFrom: price_from,
-		offered: asked === null ? null : money(asked),
+		offered: asked === null ? null : money(asked.cost),
+		offeredPer: asked?.per ?? 1,
 		...(isFollowing(order) && {
-			isOfferNew: price_from === "typed" && isOfferNew({ cost, per }, asked, offered),
+			isOfferNew: price_from === "typed" && isOfferNew({ cost, per }, asked, offeredFor(row)),
 			offer:
 				offer === undefined
 					? null
 					: {
 							breaks: offer.breaks.map(({ from, price }) => ({ from, price: money(price) })),
+							per: offer.per,
 							isListed: offer.isListed,
 						},
 		}),

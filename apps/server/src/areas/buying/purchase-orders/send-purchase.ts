@@ -10,7 +10,7 @@ import { type Db, inTransaction } from "#db/connection.ts";
 import { type WriteRequest, write } from "#db/write.ts";
 import { readSettings } from "#shop/shop-settings.ts";
 import { mostWorth } from "#too-much-worth.ts";
-import { type PriceColumns, pricedLines } from "./line-prices.ts";
+import { offeredColumns, type PriceColumns, pricedLines } from "./line-prices.ts";
 import {
 	lockPurchaseOrder,
 	lockWhole,
@@ -86,7 +86,7 @@ export async function sendPurchaseOrder(
 		if (order.sent_at !== null || begun === undefined) throw refusal("purchase_state.sent");
 		if (order.version !== begun.order.version) throw refusal("purchase_state.changed_meanwhile");
 		const { actor, now } = request;
-		const set = ["cost", "per", "price_from", "offered"] as const;
+		const set = ["cost", "per", "price_from", "offered", "offered_per"] as const;
 		await sendStatements(db, tx, [repo.linesChange(db, set, begun.prices)]);
 		const { expected } = begun.order;
 		const header = { expected, sent_at: begun.sentAt, rate: begun.rate };
@@ -145,7 +145,7 @@ async function begin(
 		await tx.updateTable("purchase_order").set(given).where("id", "=", id).execute();
 		const draft = purchaseOrderOf({ ...order, ...given }, lines, writerAt(request));
 		const prices = lines.map(({ id, cost, per, price_from, asked }) => {
-			return { id, cost, per, price_from, offered: asked };
+			return { id, cost, per, price_from, ...offeredColumns(asked) };
 		});
 		return { order: { ...draft, expected: expectedOf(draft, sentAt) }, prices, to, rate, sentAt };
 	});

@@ -121,8 +121,9 @@ export function copyPurchaseOrder(db: Db, id: string, request: WriteRequest): Pr
 		if (errors.length > 0) throw fieldRefusal("invalid_input", ...errors);
 		const of = { supplier: supplier.id, location, currency, currency_from };
 		const copy = await addDraft(tx, { ...of, rate: null, expected: null, note }, request);
-		const columns = lines.map(({ product, supplier_sku, pack, ordered, cost, per, price_from, offered }) => {
-			return { product, supplier_sku, pack, ordered, cost, per, price_from, offered };
+		const columns = lines.map((line) => {
+			const { product, supplier_sku, pack, ordered, cost, per, price_from, offered, offered_per } = line;
+			return { product, supplier_sku, pack, ordered, cost, per, price_from, offered, offered_per };
 		});
 		await repo.insertLines(db, tx, newLines(copy, columns));
 		const answer = await readPurchaseOrder(tx, copy, writerAt(request));

@@ -186,6 +186,7 @@ export function aboutImport(row: NamedImport) {
 						unlisted: row.count_refused - row.stored_refused,
 						kinds: JSON.parse(row.refusals) as RefusalKind[],
 					},
+		notes: row.state === "reading" ? [] : (JSON.parse(row.notes) as RowReason[]),
 		progress: progressOf(row, rowCount(row)),
 		error: failure?.message ?? null,
 		failure,

@@ -9,8 +9,8 @@ import type { TableHead, TableRow } from "#sheets/table.ts";
 
 const headings = new WeakMap<TableHead, Heading[]>();
 
-/** The heading of a field's column in a row, which may say the unit and the number of pieces of its amounts. */
-export function headingIn(row: TableRow, field: "weight" | "price" | "cost", columns: Columns): Heading {
+/** The heading of the weight's column in a row, which may say the unit. */
+export function headingIn(row: TableRow, field: "weight", columns: Columns): Heading {
 	const { head } = columns;
 	let all = headings.get(head);
 	if (all === undefined) {
@@ -28,11 +28,6 @@ export function splitWeight(text: string): { number: string; unit: string } | un
 	return number === undefined || unit === undefined
 		? undefined
 		: { number, unit: unit.toLowerCase().replace("lbs", "lb") };
-}
-
-/** The price of one piece, from one for several. */
-export function ofOnePiece(amount: string, per: number): string {
-	return per === 1 ? amount : String(Number((Number(amount) / per).toPrecision(12)));
 }
 
 /** A cost in as many decimals as the shop's currency has, with a note if it had more: averages have. */

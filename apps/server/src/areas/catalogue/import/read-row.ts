@@ -10,12 +10,13 @@ import { shownWord } from "@freehub/contract/catalogue/shown-words";
 import { reasonOf } from "@freehub/contract/field-errors";
 import { reason } from "@freehub/contract/rule-sentences";
 import type { Reason } from "@freehub/contract/rules";
+import { perPieceText } from "@freehub/domain/buying/price-per";
 import { categoryLevels, categoryPath } from "@freehub/domain/catalogue/category-path";
 import { listedCategory } from "@freehub/domain/catalogue/listed-category";
 import { weightUnitOf } from "@freehub/domain/sheets/heading";
 import { htmlText, isHtml } from "@freehub/domain/sheets/html-text";
 import { saysNothing } from "@freehub/domain/sheets/nothing-words";
-import { shop } from "@freehub/domain/shop";
+import { decimalsOf, shop } from "@freehub/domain/shop";
 import {
 	type Columns,
 	cellText,
@@ -25,8 +26,9 @@ import {
 	type Reading,
 } from "#sheets/read-cells.ts";
 import type { TableRow } from "#sheets/table.ts";
+import { perOf } from "./per-of-price.ts";
 import type { NamedPlace } from "./places.ts";
-import { headingIn, ofOnePiece, roundedCost, splitWeight, weightNote } from "./read-amounts.ts";
+import { headingIn, roundedCost, splitWeight, weightNote } from "./read-amounts.ts";
 
 /** Why a row is refused or kept, or a note about it; `column` is the column's name in the file. */
 export type RowReason = Reason & { column: string | null };
@@ -64,7 +66,7 @@ export function readRow(row: TableRow, reading: Reading): ParsedRow {
 		if (text !== undefined && !isBroken(row, field, reading)) texts[field] = text;
 	}
 	const { _id: id = "", name = "", sku = "", barcode = "" } = texts;
-	const { _id, subcategory, location = "", shelf = "", bin = "", exportedAt = "", ...fields } = texts;
+	const { _id, subcategory, location = "", shelf = "", bin = "", exportedAt = "", per, ...fields } = texts;
 	const place = { warehouse: location, bin: [shelf, bin].filter((text) => text !== "").join("-") };
 	const said: ParsedRow = {
 		line: row.line,
@@ -91,6 +93,7 @@ export function readRow(row: TableRow, reading: Reading): ParsedRow {
 	}
 	readWeightUnit(fields, row, reading);
 	readNumbers(fields, row, said, reading);
+	dividePrices(fields, per, row, said, reading);
 	readAmounts(fields, row, said, reading);
 	const { description = "" } = fields;
 	if (reading.isOwn !== true && isHtml(description)) fields.description = htmlText(description);
@@ -180,15 +183,11 @@ function readWeightUnit(fields: Fields, row: TableRow, reading: Reading): void {
 	if (unit !== undefined) fields.weightUnit = unit;
 }
 
-/** Numbers that other programs write and this shop does not have: costs with more decimals, prices for several pieces, stock below 0. */
+/** Numbers that other programs write and this shop does not have: costs with more decimals, stock below 0. */
 function readAmounts(fields: Fields, row: TableRow, { notes }: ParsedRow, reading: Reading): void {
 	const note = (field: ImportField, why: Reason): void => {
 		notes.push({ column: columnNameOf(field, reading, row), ...why });
 	};
-	for (const field of ["price", "cost"] as const) {
-		const amount = fields[field];
-		if (amount) fields[field] = ofOnePiece(amount, headingIn(row, field, reading).per);
-	}
 	if (fields.cost) {
 		const cost = roundedCost(fields.cost);
 		fields.cost = cost.amount;
@@ -209,6 +208,39 @@ function shortenCategory(fields: Fields): void {
 	const { category = "" } = fields;
 	if (category.includes(">") && categoryLevels(category) === undefined) {
 		fields.category = listedCategory(category, { between: "," });
+	}
+}
+
+/** Decimals of a cost before it is rounded. */
+const MAX_DECIMALS = 12;
+
+/** Prices for several pieces become those of one: exactly, or they are refused. A cost may have more decimals. */
+function dividePrices(
+	fields: Fields,
+	said: string | undefined,
+	row: TableRow,
+	{ wrong }: ParsedRow,
+	reading: Reading,
+): void {
+	const { currency } = shop();
+	for (const field of ["price", "cost"] as const) {
+		const text = fields[field] ?? "";
+		if (text === "") continue;
+		delete fields[field];
+		const found = perOf(said, field, row, reading);
+		if ("wrong" in found) {
+			const column = columnNameOf("per", reading);
+			if (!wrong.some((other) => other.column === column)) wrong.push({ column, ...found.wrong });
+			continue;
+		}
+		const { per = 1 } = found;
+		const one =
+			per === 1 ? text : perPieceText(text, per, field === "cost" ? MAX_DECIMALS : decimalsOf(currency));
+		if (one !== undefined) fields[field] = one;
+		else {
+			const facts = { label: importFieldNames[field], text, per, currency };
+			wrong.push({ column: columnNameOf(field, reading, row), ...reason("per_inexact", facts) });
+		}
 	}
 }
 

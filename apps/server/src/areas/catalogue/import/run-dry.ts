@@ -16,6 +16,7 @@ import { beginDry, fileRows, noCounts, signsOf } from "./begin-dry.ts";
 import { bookedDifferences } from "./export-difference.ts";
 import { ROWS_KEPT_MS } from "./get-import.ts";
 import type { ImportRecord } from "./imports.repo.ts";
+import { unmappedPers } from "./per-of-price.ts";
 import { readPlaces } from "./places.ts";
 import type { Plan } from "./plan.ts";
 import { planRow, type RowPlan } from "./plan-row.ts";
@@ -74,6 +75,7 @@ export async function runDry(work: Work, lease: Lease, row: ImportRecord): Promi
 		lines: new Map(),
 		first: new Map(),
 	};
+	const pers = unmappedPers(columns, ["price", "cost"]);
 	const counts = { ...noCounts };
 	const tally = refusalTally();
 	// Differences to what a file's author saw add nothing a second time.
@@ -85,6 +87,7 @@ export async function runDry(work: Work, lease: Lease, row: ImportRecord): Promi
 	const pause = pauses(look);
 	let position = 0;
 	for await (const batch of file) {
+		pers.add(batch);
 		for (let from = 0, count = stepRows(); from < batch.length; from += count, count = stepRows()) {
 			const some = batch.slice(from, from + count).flatMap(rowsOf);
 			const began = performance.now();
@@ -107,6 +110,7 @@ export async function runDry(work: Work, lease: Lease, row: ImportRecord): Promi
 	const stock = totals.summary();
 	const result = {
 		refusals: JSON.stringify(tally.kinds()),
+		notes: JSON.stringify(pers.notes()),
 		count_products: totals.products(),
 		stock: stock === undefined ? null : JSON.stringify(stock),
 	};

@@ -5,6 +5,7 @@ import { Trans } from "@lingui/react/macro";
 import { Button, NativeSelect } from "@mantine/core";
 import "#ui/styles/fields.css";
 import { useEffect, useRef } from "react";
+import { FileNotes } from "#areas/catalogue/import/column-fields.tsx";
 import bar from "#areas/catalogue/import/commit-bar.module.css";
 import { decimalsWords } from "#areas/catalogue/import/import-words.ts";
 import table from "#areas/catalogue/import/rows-step.module.css";
@@ -66,6 +67,7 @@ export function DryRun({ target, read, onRead, onDone, onBack }: Props) {
 					</div>
 				))}
 			</dl>
+			<FileNotes notes={report.notes} />
 			{(read.decimals !== "found" || hasUnclearNumbers(report)) && (
 				<DecimalsChoice decimals={read.decimals} onChange={(decimals) => void change(decimals)} />
 			)}

@@ -13,11 +13,11 @@ export function leadOf(kind: Kind): [what: string, columns: string] {
 	return kind === "orders"
 		? [
 				t`A file of orders becomes drafts: one for each order that it names, or else one for each supplier. You see them first, and nothing is sent.`,
-				t`It needs the columns SKU and Quantity. Order, Supplier, Unit cost, Currency, Expected, Note and Deliver to are read, too. The SKU may be the supplier’s, or a barcode. Quantities can be pieces or cases: 30, 3 cases or 3x10. Without a cost, the supplier’s offer counts.`,
+				t`It needs the columns SKU and Quantity. Order, Supplier, Unit cost, Per, Currency, Expected, Note and Deliver to are read, too. The SKU may be the supplier’s, or a barcode. Quantities can be pieces or cases: 30, 3 cases or 3x10. Without a cost, the supplier’s offer counts.`,
 			]
 		: [
 				t`A file of offers adds new ones and changes those that are known. You see what it will do first. An empty cell leaves what is known.`,
-				t`It has the columns of the CSV download, in any order: SKU, Supplier SKU, Pieces per case, Minimum, Prices, Currency, Lead time, Valid from and Valid to. Prices can be like 12.50, or like 1: 12.50, 100: 11.00.`,
+				t`It has the columns of the CSV download, in any order: SKU, Supplier SKU, Pieces per case, Minimum, Prices, Per, Currency, Lead time, Valid from and Valid to. Prices can be like 12.50, or like 1: 12.50, 100: 11.00; with 100 under Per, they are for 100 pieces.`,
 			];
 }
 

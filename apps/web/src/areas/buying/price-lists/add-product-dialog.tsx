@@ -4,8 +4,8 @@ import { t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
 import { TextInput } from "@mantine/core";
 import "#ui/styles/fields.css";
-import { formatMoneyIn } from "#lib/format.ts";
 import { typedNumber } from "#lib/number-typing.ts";
+import { priceText } from "#lib/price-text.ts";
 import { checkFor, type FormProblems, useWriteForm } from "#lib/use-write-form.ts";
 import { DialogEnd } from "#ui/dialog-end.tsx";
 import { FormDialog } from "#ui/form-dialog.tsx";
@@ -46,7 +46,7 @@ function AddProductForm({
 		check: (input): FormProblems => check(input),
 		onDone,
 	});
-	const cost = formatMoneyIn(article.currency, article.price);
+	const cost = priceText(article.currency, article.price, article.per);
 	return (
 		<form className="stack gap-14" onSubmit={submit} noValidate>
 			<TextInput label={t`Name`} maxLength={200} autoComplete="off" {...form.getInputProps("name")} />

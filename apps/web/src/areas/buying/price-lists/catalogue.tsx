@@ -10,9 +10,10 @@ import { Button } from "@mantine/core";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Link } from "react-router";
-import { formatCount, formatMoneyIn } from "#lib/format.ts";
+import { formatCount } from "#lib/format.ts";
 import { paths } from "#lib/paths.ts";
 import { usePermissions } from "#lib/permissions.ts";
+import { priceText } from "#lib/price-text.ts";
 import { useAddressFilter } from "#lib/use-address-filter.ts";
 import { useWrite } from "#lib/use-write.ts";
 import { Badge, StockBadge } from "#ui/badge.tsx";
@@ -123,7 +124,7 @@ function Articles({ supplier, filter, onAdd }: ArticlesProps) {
 type LineProps = { article: SupplierArticle; onAdd: (article: SupplierArticle) => void };
 
 function ArticleLine({ article, onAdd }: LineProps) {
-	const { sku, name, brand, barcode, price, currency, pack, minimum, withdrawnAt } = article;
+	const { sku, name, brand, barcode, price, per, currency, pack, minimum, withdrawnAt } = article;
 	const least = formatCount(minimum);
 	return (
 		<DataRow>
@@ -136,7 +137,7 @@ function ArticleLine({ article, onAdd }: LineProps) {
 				)}
 			</Cell>
 			<Cell label={t`Price`} className="figures">
-				{formatMoneyIn(currency, price)}
+				{priceText(currency, price, per)}
 			</Cell>
 			<Cell
 				label={t({ context: "pieces per case, and the fewest that can be ordered", message: "Case" })}

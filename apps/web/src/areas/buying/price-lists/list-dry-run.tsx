@@ -5,7 +5,7 @@ import { Trans } from "@lingui/react/macro";
 import { TextInput } from "@mantine/core";
 import "#ui/styles/fields.css";
 import { useState } from "react";
-import { ColumnFields, DecimalsField, Hints } from "#areas/catalogue/import/column-fields.tsx";
+import { ColumnFields, DecimalsField, FileNotes, Hints } from "#areas/catalogue/import/column-fields.tsx";
 import { FileStep } from "#areas/catalogue/import/file-step.tsx";
 import { readingSentence } from "#areas/catalogue/import/import-words.ts";
 import { useIsCorrecting } from "#areas/catalogue/import/import-writes.ts";
@@ -34,6 +34,7 @@ export function ListDryRun({ one }: { one: PriceList }) {
 					onChoose={(mapping) => void run({ mapping })}
 				/>
 				<ListHints mapping={one.mapping} />
+				<FileNotes notes={one.notes} />
 				<div className="columns-320 gap-20">
 					<DecimalsField one={one} onChange={(decimals) => void run({ options: { decimals } })} />
 					<CurrencyField one={one} onChange={(currency) => void run({ options: { currency } })} />

@@ -4,7 +4,7 @@ import { Trans } from "@lingui/react/macro";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { ChangedFields, Reasons } from "#areas/catalogue/import/changed-fields.tsx";
 import { FileRow, FileRows } from "#areas/catalogue/import/file-rows.tsx";
-import { formatMoneyIn } from "#lib/format.ts";
+import { priceText } from "#lib/price-text.ts";
 import { changeName, changeValue, type ListedChange, listOutcomeWords } from "./list-words.ts";
 import { listRowPagesQuery } from "./queries.ts";
 
@@ -35,22 +35,23 @@ export function ListRows({ one: { _id, state, refusals }, outcome, onClear }: Pr
 
 /** Whether a field of a new article has a line of its own: the row's head shows the name, the price shows the currency. */
 function isShown({ field, to }: ListedChange): boolean {
-	if (field === "name" || field === "currency") return false;
+	if (field === "name" || field === "currency" || field === "per") return false;
 	return !(field === "pack" && to === 1) && !(field === "minimum" && to === 0);
 }
 
 function ListedOfferRow({
-	row: { line, title, outcome, changes, currency, reasons },
+	row: { line, title, outcome, changes, currency, per, reasons },
 }: {
 	row: PriceListRow;
 }) {
 	const isNew = outcome === "new";
-	const shown = isNew ? changes.filter(isShown) : changes;
-	const before = changes.find(({ field }) => field === "currency")?.from ?? currency;
+	const shown = changes.filter((change) => (isNew ? isShown(change) : change.field !== "per"));
+	const beforeOf = (name: ListedChange["field"]) => changes.find(({ field }) => field === name)?.from;
+	const before = { currency: beforeOf("currency") ?? currency, per: beforeOf("per") ?? per };
 	const show = (field: ListedChange["field"], value: ListedChange["to"], isOld: boolean) => {
-		const unit = isOld ? before : currency;
-		return field === "price" && typeof value === "number" && typeof unit === "string"
-			? formatMoneyIn(unit, value)
+		const of = isOld ? before : { currency, per };
+		return field === "price" && typeof value === "number" && typeof of.currency === "string"
+			? priceText(of.currency, value, Number(of.per))
 			: changeValue(field, value);
 	};
 	return (

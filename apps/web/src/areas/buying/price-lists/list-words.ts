@@ -20,6 +20,7 @@ const listFieldLabels: Record<ListField, MessageDescriptor> = {
 	barcode: msg`Barcode`,
 	brand: msg`Brand`,
 	price: msg`Price`,
+	per: msg({ comment: "the number of pieces that a price is for, such as 100", message: "Pieces per price" }),
 	currency: msg`Currency`,
 	pack: msg`Pieces per case`,
 	minimum: msg({ comment: "the fewest pieces that can be ordered", message: "Minimum" }),

@@ -82,6 +82,27 @@ describe("a supplier's price list", () => {
 		expect(await api.call(listArticles, { params: { id: supplier }, query: { show: "all" } })).toEqual([]);
 	});
 
+	it("has prices for many pieces, and asks about a column that may say for how many", async () => {
+		const { api, supplier, reopen } = await openList();
+		const columns = "Supplier SKU,Name,Price,";
+		await load(api, supplier, `${columns}PE\nA-1,Spoke,4.90,100\n`);
+		reopen();
+		await waitFor(() => expect(rowsOf("The supplier's articles").join()).toContain("A-1Spoke€4.90 per 100"));
+		await upload(api, supplier, `${columns}PE\nA-1,Spoke,52,1000\n`);
+		reopen();
+		await waitFor(() =>
+			expect(rowsOf("The rows and their outcome")).toEqual([
+				"2SpokePricefrom €4.90 per 100 → to €52.00 per 1,000Changed",
+			]),
+		);
+		await upload(api, supplier, `${columns}Einheit\nA-1,Spoke,4.90,100\nA-2,Bell,7.50,1\n`);
+		reopen();
+		await screen.findByText(
+			"Column Einheit has 1 and 100: is it the number of pieces that the price is for?",
+		);
+		await screen.findByText(/^Its last price was for 100 pieces\./);
+	});
+
 	it("is searched, and an article of it becomes a product", async () => {
 		const sku = mark();
 		const { user, api, supplier } = await openList(

@@ -2,7 +2,8 @@ import type { OfferTerms, ProposedMatch } from "@freehub/contract/buying/supplie
 import { t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
 import { Checkbox } from "@mantine/core";
-import { formatCount, formatMoneyIn } from "#lib/format.ts";
+import { formatCount } from "#lib/format.ts";
+import { priceText } from "#lib/price-text.ts";
 
 type Props = {
 	/** The product's. */
@@ -35,9 +36,9 @@ export function ReplacedOffer({ name, offer: { before, after }, isReplaced, onCh
 }
 
 /** The prices of an offer by quantity, and its case and minimum. */
-function termsWords({ breaks, currency, pack, minimum }: OfferTerms): string {
+function termsWords({ breaks, per, currency, pack, minimum }: OfferTerms): string {
 	const prices = breaks.map(({ from, price }, i) => {
-		const [amount, pieces] = [formatMoneyIn(currency, price), formatCount(from)];
+		const [amount, pieces] = [priceText(currency, price, per), formatCount(from)];
 		return i === 0 && from <= 1
 			? amount
 			: t({ comment: "pieces is a number, amount a price", message: `from ${pieces}: ${amount}` });

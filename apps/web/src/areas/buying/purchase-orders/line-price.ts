@@ -1,15 +1,13 @@
+import * as domain from "@freehub/domain/buying/price-per";
 import { costOf } from "@freehub/domain/exact-amount";
 import { decimalsOf } from "@freehub/domain/shop";
 import { readTyped } from "#lib/number-typing.ts";
 import { inLocale } from "#lib/words.ts";
 
 /** What `per` pieces cost, in an order's currency: exact, also where one piece has no exact price. */
-export type Price = { cost: number; per: number };
+export type Price = domain.PricePer;
 
 export type TypedPrice = { ok: true; price: Price } | { ok: false; message: string };
-
-/** Decimals of the price of a piece beyond those of its currency. */
-const MORE_DECIMALS = 4;
 
 const texts = new Map<string, () => Intl.NumberFormat>();
 
@@ -33,7 +31,7 @@ function amountText(amount: number, least: number, most: number): string {
 /** The price of a piece in a field; rounded where it has no exact price. */
 export function unitText({ cost, per }: Price, currency: string): string {
 	const decimals = decimalsOf(currency);
-	return amountText(cost / per, decimals, decimals + MORE_DECIMALS);
+	return amountText(cost / per, decimals, decimals + domain.MORE_DECIMALS);
 }
 
 /** The total of a line, as the text of a field. */
@@ -51,11 +49,14 @@ export function lineTotal({ cost, per }: Price, pieces: number, currency: string
 /** Reads the price of a piece. One with more decimals than the currency becomes that of ten, of a hundred, and so on. */
 export function readUnit(text: string, currency: string): TypedPrice {
 	const decimals = decimalsOf(currency);
-	const typed = readTyped(text, { decimals: decimals + MORE_DECIMALS });
+	const typed = readTyped(text, { decimals: decimals + domain.MORE_DECIMALS });
 	if (!typed.ok) return typed;
-	const more = Math.max(0, (typed.plain.split(".")[1] ?? "").replace(/0+$/, "").length - decimals);
-	const per = 10 ** Math.min(more, MORE_DECIMALS);
-	return { ok: true, price: { cost: Number((typed.value * per).toFixed(decimals)), per } };
+	const { costs, per } = domain.exactPrices(
+		[Number(typed.value.toFixed(decimals + domain.MORE_DECIMALS))],
+		1,
+		currency,
+	);
+	return { ok: true, price: { cost: Number((costs[0] ?? 0).toFixed(decimals)), per } };
 }
 
 /** Reads a typed total as an exact price: this amount per `pieces`. */
@@ -66,7 +67,12 @@ export function readTotal(text: string, pieces: number, currency: string): Typed
 	return { ok: true, price: { cost: Number(typed.value.toFixed(decimals)), per: Math.max(1, pieces) } };
 }
 
+/** Whether two prices of one currency are the same: 10 per 20 is 0.50 per 1. */
 export function isSamePrice(a: Price, b: Price): boolean {
-	// Cross-multiplied, because 10 per 20 is 0.50 per 1.
-	return Math.abs(a.cost * b.per - b.cost * a.per) < 1e-9 * Math.max(1, a.cost * b.per);
+	return domain.isSamePrice(inWhole(a), inWhole(b));
+}
+
+/** No currency has more than four decimals. */
+function inWhole({ cost, per }: Price): Price {
+	return { cost: Math.round(cost * 10_000), per };
 }

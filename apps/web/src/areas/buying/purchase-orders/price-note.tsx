@@ -1,7 +1,7 @@
 import { followedPrice } from "@freehub/domain/buying/purchase-price";
 import { t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
-import { formatMoneyIn } from "#lib/format.ts";
+import { priceText } from "#lib/price-text.ts";
 import { isSamePrice } from "./line-price.ts";
 import { agreedWords, sourceWords } from "./price-words.ts";
 import { hasNoPrice, type LineDraft, withKept, withOffer } from "./purchase-draft.ts";
@@ -14,7 +14,7 @@ type Props = { line: LineDraft; currency: string; editor: PurchaseOrderEditor };
 export function PriceNote({ line, currency, editor }: Props) {
 	const { key, productName: name, priceFrom, offer, pieces, price, isOfferNew } = line;
 	const asked = offer && followedPrice(offer, pieces);
-	const offered = asked === null ? undefined : formatMoneyIn(currency, asked.cost);
+	const offered = asked === null ? undefined : priceText(currency, asked.cost, asked.per);
 	// Also the same price, to follow the offer again.
 	const canTake = priceFrom === "typed" && asked !== null;
 	const isNew = isOfferNew && canTake && !isSamePrice(asked, price);

@@ -29,7 +29,7 @@ export type LineDraft = Pick<
 	price: Price;
 	/** Of a typed price, nothing moves it; any other follows `offer` while the order is a draft. */
 	priceFrom: PriceSource;
-	/** The supplier's prices for a piece; null: there is no offer, or the order is sent. */
+	/** The supplier's prices; null: there is no offer, or the order is sent. */
 	offer: AskedPrices | null;
 	/** The supplier asks for another price than when this one was typed or kept. */
 	isOfferNew: boolean;

@@ -194,7 +194,7 @@ it("adds a product once where the answer to adding it was lost", () => {
 	expect(shown(editor.state().draft.lines)).toEqual([["x", 1]]);
 });
 
-const asking = (...breaks: { from: number; price: number }[]) => ({ breaks, isListed: false });
+const asking = (...breaks: { from: number; price: number }[]) => ({ breaks, per: 1, isListed: false });
 const offered: Partial<PurchaseLine> = {
 	priceFrom: "offer",
 	offer: asking({ from: 1, price: 10 }, { from: 10, price: 9 }),

@@ -9,6 +9,7 @@ import { formatFullDate, formatTimestamp } from "#lib/format-time.ts";
 import { paths } from "#lib/paths.ts";
 import { usePermissions } from "#lib/permissions.ts";
 import { personName } from "#lib/person-name.ts";
+import { piecePriceText, priceText } from "#lib/price-text.ts";
 import { useWrite } from "#lib/use-write.ts";
 import { Badge } from "#ui/badge.tsx";
 import { Cell, DataRow, DataTable, useGradual } from "#ui/data-table.tsx";
@@ -85,7 +86,7 @@ function SentOrderLine({ line, order }: { line: PurchaseLine; order: PurchaseOrd
 			{cost !== undefined && (
 				<>
 					<Cell label={t`Price of a piece`} className="figures nowrap">
-						{formatMoneyIn(currency, cost / per)}
+						{piecePriceText(currency, cost, per)}
 						<small className="unless-empty">{sourceOf(line, currency)}</small>
 					</Cell>
 					<Cell label={t`Line total`} className="figures nowrap">
@@ -98,10 +99,13 @@ function SentOrderLine({ line, order }: { line: PurchaseLine; order: PurchaseOrd
 }
 
 /** Where the price of a line came from when the order was sent. */
-function sourceOf({ priceFrom = null, offered = null }: PurchaseLine, currency: string): string {
+function sourceOf(
+	{ priceFrom = null, offered = null, offeredPer = 1 }: PurchaseLine,
+	currency: string,
+): string {
 	if (priceFrom === null) return "";
 	if (priceFrom !== "typed") return t(sourceWords[priceFrom]);
-	return agreedWords(offered === null ? undefined : formatMoneyIn(currency, offered));
+	return agreedWords(offered === null ? undefined : priceText(currency, offered, offeredPer));
 }
 
 /** Expects a closed line again; for the person who closed it, and for those who may write orders. */

@@ -96,6 +96,7 @@ export function OfferForm({ of, currency, offer, onDone }: Props) {
 			<PriceRows
 				count={breaks.length}
 				currency={form.values.currency}
+				per={form.values.per}
 				problem={form.errors.breaks}
 				propsOf={(path) => form.getInputProps(path)}
 				onAdd={() => form.insertListItem("breaks", { from: "", price: "" })}

@@ -1,9 +1,11 @@
 import { addOffer, type NewOffer, type Offer, type OfferChange } from "@freehub/contract/buying/offers";
+import { exactPrices, MORE_DECIMALS } from "@freehub/domain/buying/price-per";
 import { decimalsOf } from "@freehub/domain/shop";
 import { t } from "@lingui/core/macro";
-import { formatList, formatMoneyIn } from "#lib/format.ts";
+import { formatList } from "#lib/format.ts";
 import { dayAt, formatFullDate } from "#lib/format-time.ts";
 import { typedText } from "#lib/number-typing.ts";
+import { priceText } from "#lib/price-text.ts";
 import { checkFor, type FormProblems } from "#lib/use-write-form.ts";
 import { numberProblems, readNumber, readWholeNumber } from "./terms.ts";
 
@@ -20,6 +22,7 @@ export type OfferValues = {
 	minimum: string;
 	currency: string;
 	breaks: { from: string; price: string }[];
+	per: string;
 	leadDays: string;
 	validFrom: string;
 	validTo: string;
@@ -32,6 +35,7 @@ const emptyOffer: OfferValues = {
 	supplierSku: "",
 	barcode: "",
 	breaks: [{ from: "1", price: "" }],
+	per: "1",
 	currency: "",
 	pack: "1",
 	minimum: "",
@@ -68,6 +72,7 @@ export function offerValues(offer: Offer): OfferValues {
 		supplierSku: offer.supplierSku,
 		barcode: offer.barcode ?? "",
 		breaks: offer.breaks.map(({ from, price }) => ({ from: typedText(from), price: typedText(price) })),
+		per: typedText(offer.per),
 		currency: offer.currency,
 		pack: typedText(offer.pack),
 		minimum: offer.minimum === 0 ? "" : typedText(offer.minimum),
@@ -78,9 +83,16 @@ export function offerValues(offer: Offer): OfferValues {
 	};
 }
 
-/** The typed offer as the server gets it. @param currency that of the prices, if none is chosen. */
+/**
+ * The typed offer as the server gets it. Prices with more decimals than their currency become those of more pieces.
+ * @param currency that of the prices, if none is chosen.
+ */
 export function offerOf(values: OfferValues, currency: string): NewOffer {
-	const decimals = decimalsOf(values.currency || currency);
+	const of = values.currency || currency;
+	const typed = values.breaks.map(
+		({ price }) => readNumber(price, decimalsOf(of) + MORE_DECIMALS) ?? Number.NaN,
+	);
+	const { costs, per } = exactPrices(typed, readWholeNumber(values.per) ?? 1, of);
 	return {
 		supplier: values.supplier,
 		product: values.product,
@@ -89,10 +101,11 @@ export function offerOf(values: OfferValues, currency: string): NewOffer {
 		pack: readWholeNumber(values.pack) ?? 1,
 		minimum: readWholeNumber(values.minimum) ?? 0,
 		...(values.currency !== "" && { currency: values.currency }),
-		breaks: values.breaks.map(({ from, price }) => ({
+		breaks: values.breaks.map(({ from }, i) => ({
 			from: readWholeNumber(from) ?? 1,
-			price: readNumber(price, decimals) ?? Number.NaN,
+			price: costs[i] ?? Number.NaN,
 		})),
+		per,
 		leadDays: readWholeNumber(values.leadDays),
 		validFrom: values.validFrom || null,
 		validTo: values.validTo || null,
@@ -110,9 +123,9 @@ export function changesOfOffer(offer: NewOffer, stored: Offer): OfferChange {
 
 /** An offer's fields in words, in the order of the form. */
 export function offerWords(offer: Offer): readonly (readonly [label: string, value: string])[] {
-	const { breaks, currency } = offer;
+	const { breaks, per, currency } = offer;
 	const prices = breaks.map(({ from, price }) => {
-		const shown = formatMoneyIn(currency, price);
+		const shown = priceText(currency, price, per);
 		return t({ comment: "from so many pieces, a piece costs this", message: `from ${from}: ${shown}` });
 	});
 	return [
@@ -133,8 +146,8 @@ const check = checkFor(addOffer);
 
 /** The mistakes in a typed offer, by field. */
 export function offerProblems(values: OfferValues, currency: string): FormProblems {
-	const decimals = decimalsOf(values.currency || currency);
-	const { pack, minimum, leadDays, breaks } = values;
+	const decimals = decimalsOf(values.currency || currency) + MORE_DECIMALS;
+	const { pack, minimum, leadDays, breaks, per } = values;
 	const rows = Object.fromEntries(
 		breaks.flatMap(({ from, price }, i) => [
 			[`breaks.${i}.from`, from] as const,
@@ -149,7 +162,7 @@ export function offerProblems(values: OfferValues, currency: string): FormProble
 	);
 	return {
 		...check(offerOf(values, currency)),
-		...numberProblems({ pack, minimum, leadDays, ...rows }, priceDecimals),
+		...numberProblems({ pack, minimum, leadDays, per, ...rows }, priceDecimals),
 		...missing,
 	};
 }

@@ -7,9 +7,9 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Link } from "react-router";
 import { apiLink } from "#lib/api.ts";
-import { formatMoneyIn } from "#lib/format.ts";
 import { paths } from "#lib/paths.ts";
 import { usePermissions } from "#lib/permissions.ts";
+import { priceText } from "#lib/price-text.ts";
 import { Badge } from "#ui/badge.tsx";
 import { ConfirmWrite } from "#ui/confirm-dialog.tsx";
 import { ExportCsv } from "#ui/export-csv.tsx";
@@ -177,15 +177,15 @@ function OfferRow({ offer, isOfProduct, onOpen }: RowProps) {
 	);
 }
 
-/** '$12.50', and 'from 100: $11.00'. */
-function OfferPrices({ offer: { breaks, currency } }: { offer: Offer }) {
+/** '$12.50', and 'from 100: $11.00'; '$4.90 per 100'. */
+function OfferPrices({ offer: { breaks, per, currency } }: { offer: Offer }) {
 	const [first, ...more] = breaks;
 	if (first === undefined) return null;
 	return (
 		<>
-			{formatMoneyIn(currency, first.price)}
+			{priceText(currency, first.price, per)}
 			{more.map(({ from, price }) => {
-				const shown = formatMoneyIn(currency, price);
+				const shown = priceText(currency, price, per);
 				return (
 					<small key={from}>
 						<Trans comment="from so many pieces, a piece costs this">

@@ -3,7 +3,7 @@ import { t } from "@lingui/core/macro";
 import { Plural, Trans } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
-import { formatMoney, formatMoneyIn, formatShare } from "#lib/format.ts";
+import { formatCount, formatMoney, formatMoneyIn, formatShare } from "#lib/format.ts";
 import { dayAt, formatFullDate } from "#lib/format-time.ts";
 import { paths } from "#lib/paths.ts";
 import { HeldList, Row } from "#ui/held-list.tsx";
@@ -59,6 +59,7 @@ function PriceChangeRow({ change }: { change: PriceChange }) {
 	const { product, productName, sku, currency, extra, percent, since } = change;
 	const money = (amount: number) => formatMoneyIn(currency, amount);
 	const [before, now] = [money(change.before), money(change.now)];
+	const many = formatCount(change.per);
 	const share = formatShare(Math.abs(percent) / 100);
 	return (
 		<>
@@ -76,9 +77,7 @@ function PriceChangeRow({ change }: { change: PriceChange }) {
 			</div>
 			<div className={classes.change}>
 				{`${before} → ${now}`}
-				<small>
-					<Trans>per piece</Trans>
-				</small>
+				<small>{change.per === 1 ? <Trans>per piece</Trans> : <Trans>per {many} pieces</Trans>}</small>
 			</div>
 			<div className={`weight-650 ${classes.extra}`}>
 				{signed(extra, money)}

@@ -224,6 +224,37 @@ describe("offers", () => {
 		await screen.findByText("What this supplier offers is not known yet.");
 	});
 
+	it("have prices for as many pieces as typed, and one with more decimals becomes that of more pieces", async () => {
+		const { user, api, supplier } = await openSupplier({ currency: "EUR" });
+		const product = await newProduct(api);
+		const offers = () => api.call(listOffers, { query: { supplier: supplier._id } });
+		await user.click(await screen.findByRole("button", { name: "Add an offer" }));
+		const form = await dialog("Add an offer");
+		await fill(user, form.getByLabelText("Product"), product.name);
+		await user.click(await form.findByRole("option", { name: new RegExp(product.name) }));
+		form.getByRole("group", { name: "Price per piece" });
+		await fill(user, form.getByLabelText("Price in EUR"), "4.90");
+		await fill(user, form.getByLabelText("Pieces per price"), "0");
+		await user.click(form.getByRole("button", { name: "Add the offer" }));
+		await waitFor(() => expect(descriptionOf(form.getByLabelText("Pieces per price"))).not.toBe(""));
+		expect(await offers()).toEqual([]);
+		await fill(user, form.getByLabelText("Pieces per price"), "100");
+		form.getByRole("group", { name: "Price per 100 pieces" });
+		await user.click(form.getByRole("button", { name: "Add the offer" }));
+		const row = within(await screen.findByRole("list", { name: "Offers" }));
+		row.getByText("€4.90 per 100");
+		expect(await offers()).toMatchObject([{ breaks: [{ from: 1, price: 4.9 }], per: 100 }]);
+
+		await user.click(row.getByRole("button", { name: named(`Edit the offer: ${product.name}`) }));
+		const change = await dialog("Edit the offer");
+		expect(valueOf(change.getByLabelText("Pieces per price"))).toBe("100");
+		await fill(user, change.getByLabelText("Pieces per price"), "1");
+		await fill(user, change.getByLabelText("Price in EUR"), "0.0485");
+		await user.click(change.getByRole("button", { name: "Save the offer" }));
+		await row.findByText("€4.85 per 100");
+		expect(await offers()).toMatchObject([{ breaks: [{ from: 1, price: 4.85 }], per: 100, version: 2 }]);
+	});
+
 	it("that somebody else changed meanwhile say what is there now, and keep what was typed", async () => {
 		const { user, api, supplier, member, reopen } = await openSupplier();
 		const product = await newProduct(api);

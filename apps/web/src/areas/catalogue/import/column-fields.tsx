@@ -1,7 +1,9 @@
 import { type DecimalsMode, decimalsModes, type Import } from "@freehub/contract/catalogue/imports";
 import { t } from "@lingui/core/macro";
 import { NativeSelect } from "@mantine/core";
+import { reasonSentence } from "#lib/error-sentence.ts";
 import { formatList } from "#lib/format.ts";
+import { useErrorWords } from "#lib/use-write-form.ts";
 import { chosenAt, columnsWith, columnsWithout, type Mapping } from "./column-choices.ts";
 import classes from "./columns-step.module.css";
 import { columnName, type DecimalSigns, decimalsNote, decimalsWords } from "./import-words.ts";
@@ -148,4 +150,10 @@ export function Hints({ hints }: { hints: readonly string[] }) {
 			))}
 		</output>
 	);
+}
+
+/** What the dry run has noticed of the file as a whole. */
+export function FileNotes({ notes }: Pick<Import, "notes">) {
+	useErrorWords();
+	return <Hints hints={notes.map((note) => reasonSentence(note))} />;
 }

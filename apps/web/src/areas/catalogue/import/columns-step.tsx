@@ -17,7 +17,7 @@ import { usePermissions } from "#lib/permissions.ts";
 import { useWrite } from "#lib/use-write.ts";
 import { FailureNote } from "#ui/failure-note.tsx";
 import { RadioChoice } from "#ui/radio-choice.tsx";
-import { ColumnFields, DecimalsField, Hints } from "./column-fields.tsx";
+import { ColumnFields, DecimalsField, FileNotes, Hints } from "./column-fields.tsx";
 import classes from "./columns-step.module.css";
 import { fieldName, formatName } from "./import-words.ts";
 import { correctImport } from "./import-writes.ts";
@@ -50,6 +50,7 @@ export function ColumnsStep({ one }: { one: Import }) {
 				onChoose={(mapping) => void run({ mapping })}
 			/>
 			<ColumnHints mapping={one.mapping} />
+			<FileNotes notes={one.notes} />
 			<OptionFields one={one} onChange={(options) => void run({ options })} />
 			<PictureField one={one} />
 			<FailureNote>{failure}</FailureNote>

@@ -74,6 +74,7 @@ const importFieldLabels: Record<ImportField, MessageDescriptor> = {
 	shelf: msg({ comment: "part of a bin's name", message: "Shelf" }),
 	bin: msg({ comment: "a place in a warehouse", message: "Bin" }),
 	quantityAtExport: msg`Quantity at export`,
+	per: msg({ comment: "the number of pieces that a price is for, such as 100", message: "Pieces per price" }),
 	exportedAt: msg({ comment: "the time at which a file was exported", message: "Exported at" }),
 };
 

@@ -69,6 +69,7 @@ function newArticle(
 		supplier: supplier ?? "",
 		barcode: null,
 		brand: null,
+		per: 1,
 		product: null,
 		offer: null,
 		offer_version: null,

@@ -33,9 +33,9 @@ export async function lockSupplierArticle(
 }
 
 /** The columns of an offer that follow from the article of a price list. */
-export function offerColumns({ sku, barcode, price, currency, pack, minimum }: SupplierArticleRow) {
+export function offerColumns({ sku, barcode, price, per, currency, pack, minimum }: SupplierArticleRow) {
 	const breaks = JSON.stringify([{ from: 1, price }]);
-	return { supplier_sku: sku, barcode, pack, minimum, currency, breaks };
+	return { supplier_sku: sku, barcode, pack, minimum, currency, breaks, per };
 }
 
 /** Renews the offers of articles, except those that somebody has changed or deleted since a list wrote them. */
@@ -51,7 +51,7 @@ export async function renewOffers(
 	if (linked.size === 0) return;
 	const query = tx
 		.selectFrom("offer")
-		.select(["id", "version", "supplier_sku", "barcode", "pack", "minimum", "currency", "breaks"])
+		.select(["id", "version", "supplier_sku", "barcode", "pack", "minimum", "currency", "breaks", "per"])
 		.where("id", "in", [...linked.keys()])
 		.where("deleted_at", "is", null)
 		.orderBy("id");

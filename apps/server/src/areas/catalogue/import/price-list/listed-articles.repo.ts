@@ -12,6 +12,7 @@ const compared = [
 	"barcode",
 	"brand",
 	"price",
+	"per",
 	"currency",
 	"pack",
 	"minimum",

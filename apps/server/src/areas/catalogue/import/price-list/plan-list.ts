@@ -1,6 +1,7 @@
 import { type ListField, listFieldNames } from "@freehub/contract/buying/price-list-fields";
 import { reason } from "@freehub/contract/rule-sentences";
 import type { Reason } from "@freehub/contract/rules";
+import { isSamePrice } from "@freehub/domain/buying/price-per";
 import { sortKey } from "@freehub/domain/catalogue/search-words";
 import type { RowReason } from "#areas/catalogue/import/read-row.ts";
 import { shortReasons } from "#areas/catalogue/import/refusals.ts";
@@ -15,7 +16,7 @@ type Value = string | number | null;
 
 /**
  * A field of an article with its old and new value; for a new article the old one is null. A price is in minor units of the
- * currency, which is named with it even where it stays. Times are ISO texts.
+ * currency, which is named with it even where it stays, as is the number of pieces that it is for. Times are ISO texts.
  */
 export type ListChange = readonly [field: ListField | "withdrawn_at" | "list", from: Value, to: Value];
 
@@ -40,8 +41,8 @@ type RowPlan = {
 };
 
 /** The fields of a new article, in the order in which they are shown. */
-const newFields = ["sku", "name", "barcode", "brand", "price", "currency", "pack", "minimum"] as const;
-const initial: ListedFields = { barcode: null, brand: null, pack: 1, minimum: 0 };
+const newFields = ["sku", "name", "barcode", "brand", "price", "per", "currency", "pack", "minimum"] as const;
+const initial: ListedFields = { barcode: null, brand: null, per: 1, pack: 1, minimum: 0 };
 
 /** Decides what committing does with a row. @param known the article with its SKU. */
 export function planListRow(row: ListRow, plan: ListPlan, known: SupplierArticleRow | undefined): RowPlan {
@@ -68,14 +69,18 @@ export function planListRow(row: ListRow, plan: ListPlan, known: SupplierArticle
 		const fields = { ...initial, ...row.fields };
 		const changes = newFields.flatMap((field): ListChange[] => {
 			const to = fields[field];
-			return to === undefined || to === null ? [] : [[field, null, to]];
+			const isUsual = to === undefined || to === null || (field === "per" && to === 1);
+			return isUsual ? [] : [[field, null, to]];
 		});
 		return { outcome: "new", changes, reasons: row.notes };
 	}
 	const changes = changesOf(row.fields, known);
 	if (changes.length === 0) return { outcome: "unchanged", changes, reasons: row.notes };
 	changes.push(["list", known.list, list]);
-	return { outcome: "changed", changes, reasons: row.notes };
+	const isUnsaid =
+		known.per !== 1 && row.fields.per === undefined && changes.some(([field]) => field === "price");
+	const note = { column: columnNameOf("price", reading), ...reason("per_unsaid", { per: known.per }) };
+	return { outcome: "changed", changes, reasons: isUnsaid ? [...row.notes, note] : row.notes };
 }
 
 function changesOf(fields: ListedFields, known: SupplierArticleRow): ListChange[] {
@@ -85,8 +90,14 @@ function changesOf(fields: ListedFields, known: SupplierArticleRow): ListChange[
 		if (to !== undefined && to !== known[field]) changes.push([field, known[field], to]);
 	}
 	const { price = known.price, currency = known.currency } = fields;
-	if (price !== known.price || currency !== known.currency) {
-		changes.push(["price", known.price, price], ["currency", known.currency, currency]);
+	const { per = fields.price === undefined ? known.per : 1 } = fields;
+	const isSame = isSamePrice({ cost: price, per }, { cost: known.price, per: known.per });
+	if (!isSame || currency !== known.currency) {
+		changes.push(
+			["price", known.price, price],
+			["per", known.per, per],
+			["currency", known.currency, currency],
+		);
 	}
 	if (known.withdrawn_at !== null) {
 		changes.push(["withdrawn_at", isoOf(known.withdrawn_at), null]);

@@ -43,12 +43,14 @@ function toPriceList(row: NamedImport, now: Date): PriceList {
 export function toPriceListRow(row: StoredRow): PriceListRow {
 	const changes = row.changes === "" ? [] : (JSON.parse(row.changes) as ListChange[]);
 	const currencies = changes.find(([field]) => field === "currency");
+	const [, , per = 1] = changes.find(([field]) => field === "per") ?? [];
 	return {
 		line: row.line === 0 ? null : row.line,
 		outcome: row.outcome as PriceListRow["outcome"],
 		state: row.state as PriceListRow["state"],
 		title: row.title,
 		currency: currencies === undefined ? null : String(currencies[2]),
+		per: currencies === undefined ? null : Number(per),
 		changes: changes.flatMap(([field, from, to]): PriceListRow["changes"] => {
 			if (field === "list" || from === to) return [];
 			if (field === "withdrawn_at") return [{ field: "withdrawn", from, to }];

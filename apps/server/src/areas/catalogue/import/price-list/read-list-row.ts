@@ -8,10 +8,13 @@ import {
 } from "@freehub/contract/buying/price-list-fields";
 import { reasonOf } from "@freehub/contract/field-errors";
 import { reason } from "@freehub/contract/rule-sentences";
+import { exactPrices } from "@freehub/domain/buying/price-per";
 import { isGtin } from "@freehub/domain/catalogue/gtin";
+import { toMinor } from "@freehub/domain/money";
 import { saysNothing } from "@freehub/domain/sheets/nothing-words";
-import { decimalsOf, isCurrency } from "@freehub/domain/shop";
+import { isCurrency } from "@freehub/domain/shop";
 import type { z } from "zod";
+import { perOf } from "#areas/catalogue/import/per-of-price.ts";
 import { brokenCells, isBroken, type RowReason } from "#areas/catalogue/import/read-row.ts";
 import { type Columns, columnNameOf, type FieldSigns, numberOf, rawText } from "#sheets/read-cells.ts";
 import type { TableRow } from "#sheets/table.ts";
@@ -25,7 +28,7 @@ export type ListReading = Columns<ListField> & {
 
 const Fields = ListedArticle.partial();
 
-/** The fields of an article as a file has them, the price in minor units; undefined: the file has no column for it. */
+/** The fields of an article as a file has them, the price in minor units; undefined: the file does not say it. */
 export type ListedFields = z.output<typeof Fields>;
 
 export type ListRow = {
@@ -63,6 +66,7 @@ export function readListRow(row: TableRow, reading: ListReading): ListRow {
 	if (texts.currency === "" || texts.currency === undefined) values.currency = reading.currency;
 	for (const [field, value] of Object.entries(emptyCells)) if (values[field] === "") values[field] = value;
 	readNumbers(values, row, read, reading);
+	readPer(values, row, read, reading);
 	const { barcode } = values;
 	if (typeof barcode === "string" && looksLikeGtin(barcode) && !isGtin(barcode)) {
 		values.barcode = null;
@@ -101,6 +105,7 @@ function readNumbers(
 	const own = values.currency;
 	const currency = typeof own === "string" && isCurrency(own) ? own : reading.currency;
 	for (const field of listNumberFields) {
+		if (field === "per") continue;
 		const text = values[field];
 		if (typeof text !== "string") continue;
 		if (text === "") {
@@ -116,14 +121,31 @@ function readNumbers(
 	}
 }
 
-/** The price in minor units of its currency. */
+/** The number of pieces that the price is for; without a price, it does not matter. */
+function readPer(
+	values: Record<string, unknown>,
+	row: TableRow,
+	{ wrong }: ListRow,
+	reading: ListReading,
+): void {
+	const text = values.per as string | undefined;
+	delete values.per;
+	if (reading.mapping.price === null) return;
+	const per = perOf(text, "price", row, reading);
+	if ("wrong" in per) wrong.push({ column: columnNameOf("per", reading), ...per.wrong });
+	else if (per.per !== undefined) values.per = per.per;
+}
+
+/** The price in minor units of its currency: one with more decimals becomes that of more pieces. */
 function toMinorUnits({ fields, wrong }: ListRow, reading: ListReading): void {
-	const { price, currency = reading.currency } = fields;
+	const { price, per = 1, currency = reading.currency } = fields;
 	if (price === undefined) return;
-	const decimals = decimalsOf(currency);
-	if (Number(price.toFixed(decimals)) !== price) {
+	const { costs, per: pieces } = exactPrices([price], per, currency);
+	const minor = toMinor(costs[0] ?? price, currency);
+	if (minor === undefined) {
 		const facts = { label: listFieldNames.price, currency };
 		wrong.push({ column: columnNameOf("price", reading), ...reason("decimals.currency", facts) });
 	}
-	fields.price = Math.round(price * 10 ** decimals);
+	fields.price = minor ?? 0;
+	if (pieces > 1) fields.per = pieces;
 }

@@ -4,6 +4,7 @@ import { reason } from "@freehub/contract/rule-sentences";
 import { shop } from "@freehub/domain/shop";
 import { beginDry, fileRows, noCounts, signsOf } from "#areas/catalogue/import/begin-dry.ts";
 import type { ImportRecord } from "#areas/catalogue/import/imports.repo.ts";
+import { unmappedPers } from "#areas/catalogue/import/per-of-price.ts";
 import { type RefusalTally, refusalTally } from "#areas/catalogue/import/refusals.ts";
 import type { StoreMeter } from "#areas/catalogue/import/store-meter.ts";
 import { type Lease, renewLease, type Work } from "#areas/catalogue/import/work.ts";
@@ -55,11 +56,13 @@ export async function runListDry(work: Work, lease: Lease, row: ImportRecord): P
 		claims: noClaims(),
 		waiting: [],
 	};
+	const pers = unmappedPers(columns, ["price"]);
 	const counts = { ...noCounts };
 	const tally = refusalTally();
 	const { store, finish } = storing(work, lease, counts, meter);
 	let read = 0;
 	for await (const batch of file) {
+		pers.add(batch);
 		for (let from = 0; from < batch.length; from += COMPARED) {
 			const rows = batch.slice(from, from + COMPARED);
 			const planned = await look(() => compareRows(db, supplier, plan, rows, { counts, tally }));
@@ -93,9 +96,9 @@ export async function runListDry(work: Work, lease: Lease, row: ImportRecord): P
 		after = present.at(-1)?.sku;
 	}
 	await finish();
-	const refusals = JSON.stringify(tally.kinds());
+	const found = { refusals: JSON.stringify(tally.kinds()), notes: JSON.stringify(pers.notes()) };
 	await inTransaction(db, (tx) =>
-		renewLease(db, tx, lease, now(), { state: "ready", position: 0, ...counts, refusals, ...released }),
+		renewLease(db, tx, lease, now(), { state: "ready", position: 0, ...counts, ...found, ...released }),
 	);
 }
 

@@ -1,0 +1,79 @@
+import type { FieldColumns } from "@freehub/contract/catalogue/import-fields";
+import { reason } from "@freehub/contract/rule-sentences";
+import type { Reason } from "@freehub/contract/rules";
+import { perColumns, readPerText } from "@freehub/domain/buying/per-text";
+import { MAX_QUANTITY } from "@freehub/domain/quantity";
+import { columnKey } from "@freehub/domain/sheets/column-key";
+import { readNumber } from "@freehub/domain/sheets/number-text";
+import { perInHeading } from "@freehub/domain/sheets/per-in-heading";
+import { shop } from "@freehub/domain/shop";
+import { type Columns, columnIn, type FieldSigns, numberOf } from "#sheets/read-cells.ts";
+import type { TableRow } from "#sheets/table.ts";
+import type { RowReason } from "./read-row.ts";
+
+/** How prices of a file are read that have a column `per`. */
+type Reading<Field extends string> = Columns<Field | "per"> & { signs: FieldSigns<Field | "per"> };
+
+/**
+ * The number of pieces that a row's price is for: as its heading says, which is about the price alone, or else as the column for it says.
+ * @param text of that column; undefined: the row has none.
+ * @param price the price's field.
+ * @returns undefined: neither says it.
+ */
+export function perOf<Field extends string>(
+	text: string | undefined,
+	price: Field,
+	row: TableRow,
+	reading: Reading<Field>,
+): { per: number | undefined } | { wrong: Reason } {
+	const ofHeading = perOfHeading(columnIn(row, price, reading), reading);
+	if (ofHeading !== undefined) return { per: ofHeading };
+	let unclear: Reason | undefined;
+	const per = readPerText(text ?? "", (count) => {
+		const about = { label: "Per", currency: shop().currency };
+		const number = numberOf(count, "per", row, reading, about);
+		if ("value" in number) {
+			const pieces = Number(number.value);
+			return Number.isInteger(pieces) && pieces <= MAX_QUANTITY ? pieces : undefined;
+		}
+		if (readNumber(count).is !== "no-number") unclear = number.wrong;
+		return undefined;
+	});
+	if (per !== undefined) return { per: per ?? undefined };
+	return { wrong: unclear ?? reason("per_unreadable", { text: (text ?? "").slice(0, 40) }) };
+}
+
+function perOfHeading(column: number, { head }: Pick<Columns, "head">): number | undefined {
+	return perInHeading(head.columns[column] ?? "")?.per;
+}
+
+/** Columns of our own exports that imports do not read. */
+const ownColumns: ReadonlySet<string> = new Set(["Incoming"].map(columnKey));
+
+/**
+ * Looks for a column with the number of pieces of a price that nobody mapped, which would make the price wrong by a factor.
+ * @param prices the fields of prices.
+ */
+export function unmappedPers<Field extends string>(
+	{ head, mapping }: Columns<Field | "per">,
+	prices: readonly Field[],
+) {
+	const isOpen = prices.some((price) =>
+		mapping[price]?.some((column) => perOfHeading(column, { head }) === undefined),
+	);
+	const used = new Set(Object.values<FieldColumns>(mapping).flat());
+	const free = head.columns.flatMap((name, i) => (used.has(i) || ownColumns.has(columnKey(name)) ? [] : [i]));
+	const found = perColumns(isOpen && mapping.per === null ? free : []);
+	return {
+		/** Notes rows of the file. */
+		add(rows: readonly TableRow[]): void {
+			for (const { cells } of rows) found.add(cells);
+		},
+		/** A note for each column that may be it. */
+		notes: (): RowReason[] =>
+			found.found().map(({ column, numbers }) => {
+				const name = head.columns[column] || `Column ${column + 1}`;
+				return { column: name, ...reason("per_column", { name, numbers: numbers.join(", ") }) };
+			}),
+	};
+}

@@ -62,7 +62,7 @@ const onSqliteAlone = [
 	"apps/server/src/areas/catalogue/pictures/**",
 	"apps/server/src/commands/import-products.routes.test.ts",
 	// decide-import, import-places, imports-fuzz and the *.db.test.ts files write, undo and conflict on both engines.
-	"apps/server/src/areas/catalogue/import/{import-numbers,imports,upload-import}.routes.test.ts",
+	"apps/server/src/areas/catalogue/import/{import-numbers,imports,practice-cases,upload-import}.routes.test.ts",
 	"apps/server/src/areas/shop-window/share-pictures/**",
 ];
 /** Generous, because busy machines slow tests down; a long run has many times the examples. */
@@ -93,7 +93,11 @@ const program = ["apps/server/src/**/*.program.test.ts"];
 const needsCyclingData = ["**/cycling-data.db.test.ts"];
 const hasCyclingData = existsSync("../shared/data/adventureworks");
 if (!hasCyclingData) console.warn("The cycling data is not beside the project: loading it is not tested.");
-const exclude = hasCyclingData ? [] : needsCyclingData;
+const needsCases = ["**/practice-cases.routes.test.ts"];
+const hasCases = existsSync("../shared/cases");
+if (!hasCases)
+	console.warn("The cases from practice are not beside the project: their files are not imported.");
+const exclude = [...(hasCyclingData ? [] : needsCyclingData), ...(hasCases ? [] : needsCases)];
 
 // The tests' files are temporary: in memory they do not wait for a disk. os.tmpdir() returns this folder.
 process.env.TMPDIR ??= memoryFolder() ?? "";

@@ -72,4 +72,25 @@ describe("matchColumns", () => {
 		);
 		expect(new Set(used).size).toBe(used.length);
 	});
+
+	it.each([
+		["In stock?", ["1", "0", "1"], "quantity", null],
+		["In stock?", ["yes", "no"], "quantity", null],
+		["In stock", ["1", "0", "7"], "quantity", [0]],
+		["Stock", ["1", "0", "1"], "quantity", [0]],
+		["Quantity", ["true", "false"], "quantity", null],
+		["Qty", ["", "not stocked", "4"], "quantity", [0]],
+		["ID", ["101", "102"], "_id", null],
+		["ID", ["01980000-0000-7000-8000-000000000001", ""], "_id", [0]],
+		["List price", ["A", "B"], "price", null],
+		["List price", ["", "auf Anfrage"], "price", [0]],
+		["Published", ["soon"], "showInShop", null],
+		["Published", ["-1", "1"], "showInShop", [0]],
+		["Weight (kg)", ["2.35"], "weight", [0]],
+		["Preis per 100", ["4,90"], "price", [0]],
+		["Grams", ["350"], "weight", [0]],
+	] as const)("takes %s with %j for %s only if the values fit", (name, cells, field, columns) => {
+		const rows = cells.map((cell) => [cell]);
+		expect(matchColumns([name], rows)[field]).toEqual(columns);
+	});
 });

@@ -23,31 +23,33 @@ export function ownerOf(row: {
 }
 
 /**
- * The handles of the owners whose name has the slug of an older one, by the owner's id; all others' handle is the slug. A handle
- * stays the same when products are added, and does not depend on what is exported: programs find a product again by it.
+ * The handles of the owners whose slug an older one has already, by the owner's id; the handle of all others is the slug of their
+ * name. A handle depends on older owners alone, not on what is exported or added later: programs find a product again by it.
  */
 export async function repeatedHandles(db: Db): Promise<[owner: string, handle: string][]> {
-	const first = new Map<string, string>();
-	const later = new Map<string, string>();
+	const seen = new Set<string>();
+	const taken = new Set<string>();
+	const numbers = new Map<string, number>();
+	const repeated: [owner: string, handle: string][] = [];
 	for (let after = ""; ; ) {
 		const rows = await namedProducts(db.kysely, after, SLICE).execute();
 		for (const row of rows) {
 			const { id, name } = ownerOf(row);
+			if (seen.has(id)) continue;
+			seen.add(id);
 			const slug = productSlug(name);
-			const holder = first.get(slug) ?? id;
-			if (holder === id) first.set(slug, id);
-			else later.set(id, slug);
+			let handle = slug;
+			if (taken.has(slug)) {
+				let number = numbers.get(slug) ?? 2;
+				while (taken.has(`${slug}-${number}`)) number++;
+				numbers.set(slug, number + 1);
+				handle = `${slug}-${number}`;
+				repeated.push([id, handle]);
+			}
+			taken.add(handle);
 		}
-		after = rows.at(-1)?.id ?? "";
-		if (rows.length < SLICE) break;
+		const last = rows.at(-1);
+		if (last === undefined || rows.length < SLICE) return repeated;
+		after = last.id;
 	}
-	const taken = new Set(first.keys());
-	const numbers = new Map<string, number>();
-	return Array.from(later, ([owner, slug]): [string, string] => {
-		let number = numbers.get(slug) ?? 2;
-		while (taken.has(`${slug}-${number}`)) number++;
-		numbers.set(slug, number + 1);
-		taken.add(`${slug}-${number}`);
-		return [owner, `${slug}-${number}`];
-	});
 }

@@ -178,8 +178,8 @@ describe("an export for another program", () => {
 		await importFile(client, `sku,name,price,model,size\n${lines.join("\n")}\n`);
 		await add(client, { name: "Twin", model: "Model-1", sku: "T-1" });
 		const found = await file(client, "shopify-products");
-		expect(found.map((line) => line["Variant SKU"]).toSorted()).toEqual(
-			[...lines.map((line) => line.split(",")[0]), "T-1"].toSorted(),
+		expect(found.map((line) => String(line["Variant SKU"])).toSorted()).toEqual(
+			[...lines.map((line) => String(line.split(",")[0])), "T-1"].toSorted(),
 		);
 		const starts = found.filter((line, i) => line.Handle !== found[i - 1]?.Handle);
 		expect(new Set(starts.map(({ Handle }) => Handle)).size).toBe(starts.length);

@@ -58,7 +58,7 @@ async function shop(): Promise<Client> {
 
 type Line = Record<string, string>;
 
-/** What a file must tell of a product. */
+/** The facts about a product that a file must tell. */
 type Told = Pick<Product, "sku" | "price" | "size" | "colour" | "model"> & {
 	quantity: number;
 	grams: number | null;
@@ -147,6 +147,6 @@ it("a file for WooCommerce tells of each product what the page says that it keep
 	const products = await client.call(listProducts);
 	expect(sorted(found)).toEqual(sorted(products.map(told)));
 	const names = (all: readonly { name?: string; Name?: string }[]) =>
-		all.map((one) => one.name ?? one.Name).toSorted();
+		all.map((one) => String(one.name ?? one.Name)).toSorted();
 	expect(names(lines.filter(({ Type }) => Type !== "variable"))).toEqual(names(products));
 });

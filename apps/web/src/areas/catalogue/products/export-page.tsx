@@ -1,4 +1,4 @@
-import type { ExportProgram } from "@freehub/contract/catalogue/exports";
+import { type ExportProgram, exportFormats } from "@freehub/contract/catalogue/exports";
 import { type ExportField, exportFields } from "@freehub/contract/catalogue/import-fields";
 import type { MessageDescriptor } from "@lingui/core";
 import { msg, t } from "@lingui/core/macro";
@@ -94,7 +94,7 @@ function ExportProducts() {
 				<OwnFile filter={filter} fields={fields} chosen={chosen} onChoose={setChosen} />
 			) : (
 				<div>
-					<DownloadButton label="CSV" href={programLink(program, filter)} isFirst />
+					<DownloadButton format="csv" href={programLink(program, filter)} />
 				</div>
 			)}
 		</section>
@@ -135,24 +135,29 @@ function OwnFile({ filter, fields, chosen, onChoose }: OwnFileProps) {
 				</p>
 			) : (
 				<div className="flex gap-12 wraps">
-					<DownloadButton label="CSV" href={exportLink("csv", { query: filter, columns })} isFirst />
-					<DownloadButton label="Excel (XLSX)" href={exportLink("xlsx", { query: filter, columns })} />
+					{exportFormats.map((format) => (
+						<DownloadButton
+							key={format}
+							format={format}
+							href={exportLink(format, { query: filter, columns })}
+						/>
+					))}
 				</div>
 			)}
 		</>
 	);
 }
 
-function DownloadButton({ label, href, isFirst }: { label: string; href: string; isFirst?: true }) {
+function DownloadButton({ format, href }: { format: (typeof exportFormats)[number]; href: string }) {
 	return (
 		<Button
 			component="a"
 			href={href}
 			download
-			variant={isFirst ? "filled" : "default"}
+			variant={format === "csv" ? "filled" : "default"}
 			leftSection={<IconDownload aria-hidden="true" />}
 		>
-			{label}
+			{format === "csv" ? "CSV" : "Excel (XLSX)"}
 		</Button>
 	);
 }

@@ -5,7 +5,7 @@ import type { Db } from "#db/connection.ts";
 /** Products per statement; between statements, others get their turn. */
 const SLICE = 1000;
 
-/** What becomes one product of another program: a model, or a product without a model. */
+/** A model, or a product without a model: one product of another program. */
 export type Owner = { id: string; isModel: boolean; name: string };
 
 /** @param row `model_key`: the key of the model's name; without one, the products of a model cannot be found together. */

@@ -35,7 +35,7 @@ export type Listing = {
 	products: readonly [ExportedProduct, ...ExportedProduct[]];
 };
 
-/** What the cells depend on beside a line. */
+/** The parts on which cells depend beside a line. */
 export type Setting = {
 	places: readonly Place[];
 	/** The address of this server, for links to its pictures. */
@@ -49,7 +49,7 @@ export type Column<Line> = {
 	isCost?: true;
 };
 
-/** What a file for another program looks like. */
+/** The lines and columns of a file for another program. */
 export type ProgramFormat<Line> = {
 	/** Whether the file begins with a byte order mark, like those that the program writes. */
 	hasMark: boolean;

@@ -11,8 +11,8 @@ const ofProduct = (heading: string, value: (product: ExportedProduct) => string 
 const always = (heading: string, value: string) => ({ heading, value: () => value });
 
 /**
- * Its options, or the program's word for an item without any. Items of the same name are one item to Square, so the variations of
- * a repeated name are told apart by their SKU.
+ * Its options, or the program's word for an item without any. Items of the same name are one item to Square, so variations of a
+ * repeated name are called by their SKU.
  */
 function variationName({ listing, product }: Line): string {
 	const values = listing.options.map(({ valueOf }) => valueOf(product) ?? "N/A");

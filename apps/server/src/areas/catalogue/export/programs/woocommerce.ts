@@ -13,7 +13,7 @@ const list = (values: readonly string[]) =>
 const parentSku = ({ handle }: Listing) => `model-${handle}`;
 const isVariation = ({ listing, product }: Line) => listing.isModel && product !== undefined;
 const isParent = ({ product }: Line) => product === undefined;
-/** Whose value a line shows: its product's, or for the parent that of the first product that has one. */
+/** A line shows values of its product; the parent's are those of the first product that has one. */
 const productsOf = ({ listing, product }: Line) => (product === undefined ? listing.products : [product]);
 const isShown = (line: Line) => productsOf(line).some((product) => product.isShown);
 

@@ -196,6 +196,17 @@ describe("Shopify's products", () => {
 		]);
 	});
 
+	it("have weights in grams, whatever they were entered in", () => {
+		const grams = (weight: number, weightUnit: ExportedProduct["weightUnit"]) =>
+			cells(shopifyProducts, [single({ weight, weightUnit })], "Variant Grams")[0]?.[0];
+		expect([grams(1.234, "g"), grams(2, "oz"), grams(0.285, "kg"), grams(1, null)]).toEqual([
+			"1.2340",
+			"56.699",
+			"285.0",
+			"",
+		]);
+	});
+
 	it("say N/A where a variant has no value of an option that others have", () => {
 		const listings = [model(tyre("Tan", "S"), tyre(null, "M"))];
 		expect(cells(shopifyProducts, listings, "Option1 Value", "Option2 Value")).toEqual([

@@ -49,11 +49,8 @@ export function optionColumns<Of extends Pick<Line, "listing" | "product" | "isF
 
 function gramsText(product: ExportedProduct): string | null {
 	const grams = weightOf(product, "g");
-	return grams === null
-		? null
-		: Number.isInteger(grams)
-			? grams.toFixed(1)
-			: String(Number(grams.toFixed(3)));
+	if (grams === null) return null;
+	return Number.isInteger(grams) ? grams.toFixed(1) : unambiguousText(Number(grams.toFixed(3)));
 }
 
 function linesOf(listing: Listing): Line[] {

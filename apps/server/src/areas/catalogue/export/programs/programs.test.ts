@@ -201,7 +201,7 @@ describe("Shopify's products", () => {
 			cells(shopifyProducts, [single({ weight, weightUnit })], "Variant Grams")[0]?.[0];
 		expect([grams(1.234, "g"), grams(2, "oz"), grams(0.285, "kg"), grams(1, null)]).toEqual([
 			"1.2340",
-			"56.699",
+			"56.6990",
 			"285.0",
 			"",
 		]);

@@ -1,14 +1,10 @@
 import { z } from "zod";
 import { endpoint } from "../endpoint.ts";
+import { exportFormats, exportPrograms } from "../export-formats.ts";
+import { addresses } from "../read-addresses.ts";
 import { broken } from "../rules.ts";
 import { exportFields } from "./import-fields.ts";
 import { ProductFilter, ProductQuery } from "./products.ts";
-
-export const exportFormats = ["csv", "xlsx"] as const;
-
-/** Other programs whose files an export can have, all of them CSV. */
-export const exportPrograms = ["shopify-products", "shopify-inventory", "woocommerce", "square"] as const;
-export type ExportProgram = (typeof exportPrograms)[number];
 
 export const ExportQuery = ProductFilter.extend({
 	format: z.enum(exportFormats, "format must be csv or xlsx.").default("csv"),
@@ -37,14 +33,12 @@ export const ExportQuery = ProductFilter.extend({
 export type ExportQuery = z.output<typeof ExportQuery>;
 
 export const exportProducts = endpoint({
-	method: "GET",
-	path: "/product-export",
+	...addresses.exportProducts,
 	summary:
 		"Products as a file, CSV or XLSX, that changes nothing when it is imported again; or as a file for another program",
 	tag: "Imports",
 	needs: ["stock.read"],
 	query: ExportQuery,
-	status: 200,
 	answer: z.string(),
 	answerType: "text/csv",
 	otherAnswerType: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",

@@ -1,6 +1,7 @@
-import { type ExportProgram, exportProducts, exportPrograms } from "@freehub/contract/catalogue/exports";
+import { exportProducts } from "@freehub/contract/catalogue/exports";
 import { addProduct, deleteProduct } from "@freehub/contract/catalogue/products";
 import type { Client } from "@freehub/contract/client";
+import { type ExportProgram, exportPrograms } from "@freehub/contract/export-formats";
 import { changeRole } from "@freehub/contract/people/people";
 import { addLocation, listLocations } from "@freehub/contract/stock/locations";
 import { recordMovement } from "@freehub/contract/stock/stock";

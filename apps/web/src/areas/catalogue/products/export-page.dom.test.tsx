@@ -1,4 +1,4 @@
-import { exportPrograms } from "@freehub/contract/catalogue/exports";
+import { exportPrograms } from "@freehub/contract/export-formats";
 import { screen, waitFor, within } from "@testing-library/dom";
 import { expect, it } from "vitest";
 import { openApp, prepareApp } from "../../../../test/open-app.tsx";

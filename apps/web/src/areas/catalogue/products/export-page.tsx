@@ -1,5 +1,5 @@
-import { type ExportProgram, exportFormats } from "@freehub/contract/catalogue/exports";
 import { type ExportField, exportFields } from "@freehub/contract/catalogue/import-fields";
+import { type ExportProgram, exportFormats } from "@freehub/contract/export-formats";
 import type { MessageDescriptor } from "@lingui/core";
 import { msg, t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
@@ -64,7 +64,9 @@ function ExportProducts() {
 			<h2 id="export-products">
 				<Trans>Products</Trans>
 			</h2>
-			<ExportProgramField program={program} onChange={setProgram} />
+			<div className={classes.program}>
+				<ExportProgramField program={program} onChange={setProgram} />
+			</div>
 			{program === undefined && (
 				<p className="quiet">
 					<Trans>

@@ -1,4 +1,4 @@
-import { type ExportProgram, exportPrograms } from "@freehub/contract/catalogue/exports";
+import { type ExportProgram, exportPrograms } from "@freehub/contract/export-formats";
 import type { MessageDescriptor } from "@lingui/core";
 import { msg, t } from "@lingui/core/macro";
 import { NativeSelect } from "@mantine/core";
@@ -41,6 +41,7 @@ export function ExportProgramField({ program, onChange }: Props) {
 		<NativeSelect
 			label={t`For which program?`}
 			description={program && t(programs[program].note)}
+			descriptionProps={{ className: "above-6" }}
 			inputWrapperOrder={["label", "input", "description"]}
 			value={program ?? ""}
 			onChange={({ currentTarget: { value } }) => onChange(exportPrograms.find((one) => one === value))}

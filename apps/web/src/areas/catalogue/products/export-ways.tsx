@@ -1,5 +1,6 @@
-import { type ExportProgram, type exportFormats, exportProducts } from "@freehub/contract/catalogue/exports";
 import { type ExportField, exportFields } from "@freehub/contract/catalogue/import-fields";
+import type { ExportProgram, exportFormats } from "@freehub/contract/export-formats";
+import { reads } from "@freehub/contract/shop-window/reads";
 import { Trans } from "@lingui/react/macro";
 import { useState } from "react";
 import { apiLink } from "#lib/api.ts";
@@ -18,12 +19,12 @@ type ExportWanted = {
 
 /** The address for downloading products as a file of another program. */
 export function programLink(program: ExportProgram, query: NonNullable<ExportWanted["query"]> = {}): string {
-	return apiLink(exportProducts, { query: { ...query, program } });
+	return apiLink(reads.exportProducts, { query: { ...query, program } });
 }
 
 /** The address for downloading products as a file. */
 export function exportLink(format: ExportFormat, { query = {}, columns }: ExportWanted = {}): string {
-	return apiLink(exportProducts, { query: { format, ...query, columns: columns?.join(",") } });
+	return apiLink(reads.exportProducts, { query: { format, ...query, columns: columns?.join(",") } });
 }
 
 /** The rows and columns that the table shows. */

@@ -1,6 +1,7 @@
 import type { Right } from "@freehub/domain/people/access";
 import { type Insertable, sql } from "kysely";
 import { v7 as uuidv7 } from "uuid";
+import { nameBy } from "#actor-names.ts";
 import type { ProblemDetails } from "#app-error.ts";
 import { countAttempts } from "./attempts.ts";
 import { type Connection, type Db, inTransaction, type Tx } from "./connection.ts";
@@ -122,9 +123,7 @@ export async function whoChanged(
 	if (!rights.includes("stock.read")) return undefined;
 	const line = await connection
 		.selectFrom("audit")
-		.leftJoin("user", "user.id", "audit.actor")
-		.leftJoin("former_user", "former_user.id", "audit.actor")
-		.select(sql<string | null>`coalesce("user".name, former_user.name)`.as("name"))
+		.select(nameBy("audit.actor").as("name"))
 		.where("audit.id", "in", linesAbout(connection, target, together))
 		.where("audit.outcome", "=", "done")
 		.where("audit.at", "=", at)

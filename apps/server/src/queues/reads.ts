@@ -6,6 +6,7 @@ import { pageOfPurchaseOrders } from "#areas/buying/purchase-orders/list-purchas
 import { purchaseOrdersAsCsv } from "#areas/buying/purchase-orders/purchases-as-csv.ts";
 import { pageOfSuppliers, readSupplierFigures } from "#areas/buying/suppliers/list-suppliers.ts";
 import { productsAsCsv, productsAsSheet } from "#areas/catalogue/export/products-as-file.ts";
+import { productsForProgram } from "#areas/catalogue/export/products-for-program.ts";
 import { productFacets } from "#areas/catalogue/products/find/facets.ts";
 import { listNames } from "#areas/catalogue/products/find/names.ts";
 import { listProducts, productsAsJson } from "#areas/catalogue/products/list-products.ts";
@@ -62,6 +63,7 @@ const streams = {
 	productsAsJson,
 	productsAsCsv,
 	productsAsSheet,
+	productsForProgram,
 	auditAsCsv,
 	movementsAsCsv,
 	stockValueAsCsv,

@@ -1,9 +1,10 @@
 import { z } from "zod";
 import { endpoint } from "../endpoint.ts";
+import { exportFormats, exportPrograms } from "../export-formats.ts";
+import { addresses } from "../read-addresses.ts";
+import { broken } from "../rules.ts";
 import { exportFields } from "./import-fields.ts";
 import { ProductFilter, ProductQuery } from "./products.ts";
-
-export const exportFormats = ["csv", "xlsx"] as const;
 
 export const ExportQuery = ProductFilter.extend({
 	format: z.enum(exportFormats, "format must be csv or xlsx.").default("csv"),
@@ -15,17 +16,29 @@ export const ExportQuery = ProductFilter.extend({
 		.pipe(z.array(z.enum(exportFields, `columns must be of ${exportFields.join(", ")}.`)))
 		.optional(),
 	sort: ProductQuery.shape.sort,
-});
+	/**
+	 * The columns are those of this program, and the products of a model are together; `columns` and the format XLSX are refused,
+	 * and `sort` has no effect.
+	 */
+	program: z.enum(exportPrograms, `program must be one of ${exportPrograms.join(", ")}.`).optional(),
+})
+	.refine(({ program, format }) => program === undefined || format === "csv", {
+		...broken("no_effect", "Files for other programs are CSV."),
+		path: ["format"],
+	})
+	.refine(({ program, columns }) => program === undefined || columns === undefined, {
+		...broken("no_effect", "A file for another program has all of its columns."),
+		path: ["columns"],
+	});
 export type ExportQuery = z.output<typeof ExportQuery>;
 
 export const exportProducts = endpoint({
-	method: "GET",
-	path: "/product-export",
-	summary: "Products as a file, CSV or XLSX; importing it again changes nothing",
+	...addresses.exportProducts,
+	summary:
+		"Products as a file, CSV or XLSX, that changes nothing when it is imported again; or as a file for another program",
 	tag: "Imports",
 	needs: ["stock.read"],
 	query: ExportQuery,
-	status: 200,
 	answer: z.string(),
 	answerType: "text/csv",
 	otherAnswerType: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",

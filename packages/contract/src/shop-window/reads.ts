@@ -1,4 +1,5 @@
 import type { listIncoming } from "../buying/purchase-orders.ts";
+import type { exportProducts } from "../catalogue/exports.ts";
 import type { getModel } from "../catalogue/models.ts";
 import type { getFacets, getProduct, listProducts } from "../catalogue/products.ts";
 import type { Read } from "../endpoint.ts";
@@ -17,6 +18,7 @@ export const reads: {
 	listProducts: Read<typeof listProducts>;
 	getProduct: Read<typeof getProduct>;
 	getFacets: Read<typeof getFacets>;
+	exportProducts: Read<typeof exportProducts>;
 	getModel: Read<typeof getModel>;
 	listLocations: Read<typeof listLocations>;
 	listStock: Read<typeof listStock>;

@@ -19,13 +19,14 @@ const command: fc.Arbitrary<Command> = fc.oneof(
 	}),
 	fc.record({ do: fc.constantFrom("out" as const, "out" as const, "send back" as const), pieces, line }),
 	fc.record({
-		do: fc.constantFrom("charge" as const, "back" as const),
+		do: fc.constantFrom("charge" as const, "back" as const, "back" as const),
 		which: fc.nat(50),
 		amount: fc.integer({ min: -300, max: 900 }),
 	}),
 );
 
-const commands = fc.array(command, { maxLength: 40 });
+/** Long enough that most have something that was taken back. */
+const commands = fc.array(command, { maxLength: 40, size: "max" });
 
 /** The events of commands that are possible: stock never below zero, nothing taken back twice. */
 function eventsOf(commands: readonly Command[]): ValueEvent[] {
@@ -173,8 +174,8 @@ describe.each([
 				expect({ pieces, value }).toEqual(pick(valued(never)));
 			}),
 		);
-		// 27 of 100 on average.
-		expect(undone).toBeGreaterThan(5);
+		// 73 of 100 on average.
+		expect(undone).toBeGreaterThan(40);
 	});
 
 	it("a charge that is noted late is worth what it would be if it had been noted with the pieces", () => {

@@ -4,6 +4,7 @@ import { type Audience, audienceOf } from "#areas/catalogue/products/in-shop.ts"
 import { isForWriters, knowsOf, refuseHiddenSort } from "#areas/catalogue/products/product-document.ts";
 import { exportTime } from "#export-time.ts";
 import { fileAnswer } from "#http/answers.ts";
+import { siteOrigin } from "#http/picture-links.ts";
 import { type RequestClient, route, type Server } from "#http/route.ts";
 import type { HeavyReads } from "#queues/heavy-reads.ts";
 import { xlsxStream } from "#sheets/write-xlsx.ts";
@@ -15,16 +16,25 @@ const types = {
 };
 
 export function exportRoutes(server: Server, heavyReads: HeavyReads): void {
-	route(server, contract.exportProducts, async ({ query, caller, client }) => {
+	route(server, contract.exportProducts, async ({ query, caller, client, c }) => {
 		const audience = await audienceOf(server.db, caller);
 		refuseHiddenSort(query.sort, caller, server.access(), audience);
 		const asked = { ...query, ...audience, ...(audience.noSuppliers && { supplier: undefined }) };
 		const mayKnowCost = knowsOf(caller, server.access()).cost;
-		const parts = await exportProducts(heavyReads, client, asked, mayKnowCost, server.now());
-		return fileAnswer(parts, `freehub-products.${query.format}`, types[query.format]);
+		if (asked.program === undefined) {
+			const parts = await exportProducts(heavyReads, client, asked, mayKnowCost, server.now());
+			return fileAnswer(parts, `freehub-products.${query.format}`, types[query.format]);
+		}
+		const { program, format: _, columns: _c, sort: _s, ...filter } = asked;
+		const site = siteOrigin(c, server.config);
+		const input = { query: filter, program, site, knowsCost: mayKnowCost };
+		return fileAnswer(
+			await heavyReads.stream(client, "productsForProgram", input),
+			`${program}.csv`,
+			types.csv,
+		);
 	});
 }
-
 /**
  * The products of a filter as a file, generated while it is read, so that their number does not matter.
  * @param mayKnowCost whether the file may contain costs.

@@ -34,7 +34,7 @@ export type ProductPage = {
 type Known = { knows: Knows; knowsDays: boolean };
 
 /** A row with its value of the sort column. */
-type PageRow = AnswerRow & { sort_value: string | number };
+export type PageRow = AnswerRow & { sort_value: string | number };
 
 /**
  * One page of products, with the total and the cursor of the page after it.
@@ -134,7 +134,7 @@ export async function productSlice(
 	db: Db,
 	query: ProductFilter & Audience & { sort?: ProductSort | undefined },
 	after: ProductPlace | undefined,
-): Promise<{ rows: AnswerRow[]; next: ProductPlace | undefined }> {
+): Promise<{ rows: PageRow[]; next: ProductPlace | undefined }> {
 	const list = await wholeList(db, query);
 	const limit = list && isByPiecesThere(list) ? SORTED_SLICE : SLICE;
 	const rows = list === undefined ? [] : await findPage<PageRow>(db, { ...list, after, limit });
@@ -143,6 +143,31 @@ export async function productSlice(
 		rows: visibleTo(rows, { noSuppliers: query.noSuppliers }),
 		next: last && { value: last.sort_value, id: last.id },
 	};
+}
+
+/**
+ * The same by model, with all products of a model in one slice: `sort_value` is the key of the model's name, '' without a model.
+ * Models with the same key are in the same slice, too.
+ */
+export async function sliceOfWholeModels(
+	db: Db,
+	query: ProductFilter & Audience,
+	after: ProductPlace | undefined,
+): Promise<{ rows: PageRow[]; next: ProductPlace | undefined }> {
+	const rows: PageRow[] = [];
+	for (let place = after; ; ) {
+		const { rows: more, next } = await productSlice(db, { ...query, sort: "model" }, place);
+		for (const row of more) rows.push(row);
+		if (next === undefined) return { rows, next };
+		// The products of the last model may go on in the next slice.
+		const whole = next.value === "" ? rows.length : rows.findIndex((row) => row.sort_value === next.value);
+		const last = whole > 0 ? rows[whole - 1] : undefined;
+		if (last !== undefined) {
+			rows.length = whole;
+			return { rows, next: { value: last.sort_value, id: last.id } };
+		}
+		place = next;
+	}
 }
 
 /** The pieces of each product at a location and its bins, by product id. */

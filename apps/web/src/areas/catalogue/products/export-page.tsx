@@ -1,4 +1,5 @@
 import { type ExportField, exportFields } from "@freehub/contract/catalogue/import-fields";
+import { type ExportProgram, exportFormats } from "@freehub/contract/export-formats";
 import type { MessageDescriptor } from "@lingui/core";
 import { msg, t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
@@ -11,7 +12,8 @@ import { usePermissions } from "#lib/permissions.ts";
 import { OnlyWith } from "#ui/only-with.tsx";
 import { PageHead } from "#ui/page-head.tsx";
 import classes from "./export-page.module.css";
-import { exportLink } from "./export-ways.tsx";
+import { ExportProgramField } from "./export-program.tsx";
+import { exportLink, programLink } from "./export-ways.tsx";
 import { fieldLabels } from "./field-labels.ts";
 import { SuggestField } from "./suggest-field.tsx";
 
@@ -55,18 +57,23 @@ function ExportProducts() {
 	const [chosen, setChosen] = useState<readonly ExportField[]>(fields);
 	const [filter, setFilter] = useState({ stock: "", category: "", supplier: "", brand: "" });
 	const change = (part: Partial<typeof filter>) => setFilter({ ...filter, ...part });
-	const columns = fields.filter((field) => chosen.includes(field));
+	const [program, setProgram] = useState<ExportProgram>();
 
 	return (
 		<section className={classes.card} aria-labelledby="export-products">
 			<h2 id="export-products">
 				<Trans>Products</Trans>
 			</h2>
-			<p className="quiet">
-				<Trans>
-					Importing the file again changes nothing, so it can be edited in a spreadsheet and brought back.
-				</Trans>
-			</p>
+			<div className={classes.program}>
+				<ExportProgramField program={program} onChange={setProgram} />
+			</div>
+			{program === undefined && (
+				<p className="quiet">
+					<Trans>
+						Importing the file again changes nothing, so it can be edited in a spreadsheet and brought back.
+					</Trans>
+				</p>
+			)}
 			<div className={classes.filters}>
 				<NativeSelect
 					label={t`Stock`}
@@ -85,6 +92,30 @@ function ExportProducts() {
 					/>
 				))}
 			</div>
+			{program === undefined ? (
+				<OwnFile filter={filter} fields={fields} chosen={chosen} onChoose={setChosen} />
+			) : (
+				<div>
+					<DownloadButton format="csv" href={programLink(program, filter)} />
+				</div>
+			)}
+		</section>
+	);
+}
+
+type OwnFileProps = {
+	filter: Readonly<Record<string, string>>;
+	/** The columns that a file can have, and those that it is to have. */
+	fields: readonly ExportField[];
+	chosen: readonly ExportField[];
+	onChoose: (chosen: readonly ExportField[]) => void;
+};
+
+/** A file that can be edited and imported again: its columns and formats. */
+function OwnFile({ filter, fields, chosen, onChoose }: OwnFileProps) {
+	const columns = fields.filter((field) => chosen.includes(field));
+	return (
+		<>
 			<fieldset className={classes.columns}>
 				<legend className="below-8">
 					<Trans>Columns</Trans>
@@ -95,7 +126,7 @@ function ExportProducts() {
 						label={t(labels[field])}
 						checked={chosen.includes(field)}
 						onChange={({ currentTarget: { checked } }) =>
-							setChosen(checked ? [...chosen, field] : chosen.filter((one) => one !== field))
+							onChoose(checked ? [...chosen, field] : chosen.filter((one) => one !== field))
 						}
 					/>
 				))}
@@ -106,20 +137,29 @@ function ExportProducts() {
 				</p>
 			) : (
 				<div className="flex gap-12 wraps">
-					{(["csv", "xlsx"] as const).map((format) => (
-						<Button
+					{exportFormats.map((format) => (
+						<DownloadButton
 							key={format}
-							component="a"
+							format={format}
 							href={exportLink(format, { query: filter, columns })}
-							download
-							variant={format === "csv" ? "filled" : "default"}
-							leftSection={<IconDownload aria-hidden="true" />}
-						>
-							{format === "csv" ? "CSV" : "Excel (XLSX)"}
-						</Button>
+						/>
 					))}
 				</div>
 			)}
-		</section>
+		</>
+	);
+}
+
+function DownloadButton({ format, href }: { format: (typeof exportFormats)[number]; href: string }) {
+	return (
+		<Button
+			component="a"
+			href={href}
+			download
+			variant={format === "csv" ? "filled" : "default"}
+			leftSection={<IconDownload aria-hidden="true" />}
+		>
+			{format === "csv" ? "CSV" : "Excel (XLSX)"}
+		</Button>
 	);
 }

@@ -1,7 +1,10 @@
-import { type exportFormats, exportProducts } from "@freehub/contract/catalogue/exports";
 import { type ExportField, exportFields } from "@freehub/contract/catalogue/import-fields";
+import type { ExportProgram, exportFormats } from "@freehub/contract/export-formats";
+import { reads } from "@freehub/contract/shop-window/reads";
 import { Trans } from "@lingui/react/macro";
+import { useState } from "react";
 import { apiLink } from "#lib/api.ts";
+import { ExportProgramField } from "./export-program.tsx";
 import type { ColumnId } from "./table/columns.ts";
 import classes from "./table/toolbar.module.css";
 
@@ -14,9 +17,14 @@ type ExportWanted = {
 	columns?: readonly ExportField[];
 };
 
+/** The address for downloading products as a file of another program. */
+export function programLink(program: ExportProgram, query: NonNullable<ExportWanted["query"]> = {}): string {
+	return apiLink(reads.exportProducts, { query: { ...query, program } });
+}
+
 /** The address for downloading products as a file. */
 export function exportLink(format: ExportFormat, { query = {}, columns }: ExportWanted = {}): string {
-	return apiLink(exportProducts, { query: { format, ...query, columns: columns?.join(",") } });
+	return apiLink(reads.exportProducts, { query: { format, ...query, columns: columns?.join(",") } });
 }
 
 /** The rows and columns that the table shows. */
@@ -31,25 +39,36 @@ const formats = [
 	{ format: "xlsx", label: "Excel (XLSX)" },
 ] as const;
 
-/** The formats in which the table can be exported; a click on one closes the panel. */
+/** The programs and formats for which the table can be exported; a click on one closes the panel. */
 export function ExportWays({ query, columns, onClose }: ShownTable & { onClose: () => void }) {
+	const [program, setProgram] = useState<ExportProgram>();
+	const ways =
+		program === undefined
+			? formats.map(({ format, label }) => ({
+					label,
+					href: exportLink(format, { query, columns: columnsToExport(columns) }),
+				}))
+			: [{ label: "CSV", href: programLink(program, query) }];
 	return (
-		<ul className={classes.exportWays}>
-			{formats.map(({ format, label }) => (
-				<li key={format}>
-					<a
-						href={exportLink(format, { query, columns: columnsToExport(columns) })}
-						download
-						onClick={() => onClose()}
-					>
-						{label}
-						<small>
-							<Trans>What the table shows</Trans>
-						</small>
-					</a>
-				</li>
-			))}
-		</ul>
+		<>
+			<ExportProgramField program={program} onChange={setProgram} />
+			<ul className={classes.exportWays}>
+				{ways.map(({ label, href }) => (
+					<li key={label}>
+						<a href={href} download onClick={() => onClose()}>
+							{label}
+							<small>
+								{program === undefined ? (
+									<Trans>What the table shows</Trans>
+								) : (
+									<Trans>The products of the table</Trans>
+								)}
+							</small>
+						</a>
+					</li>
+				))}
+			</ul>
+		</>
 	);
 }
 

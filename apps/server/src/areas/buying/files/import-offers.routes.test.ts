@@ -224,8 +224,8 @@ it("refuses keys that mean different things, by name, and renames and overwrites
 		"2 _id: This _id belongs to another product, Wheel.",
 	]);
 	expect(await wrong("SKU,Supplier SKU,Barcode", "W-29,S-1,12345", "L-1,S-1,", "L-1,,12345")).toEqual([
-		"3 Supplier SKU: Supplier SKU S-1 is already on line 2.",
-		"4 Barcode: Barcode 12345 is already on line 2.",
+		"3 Supplier SKU: Supplier SKU S-1 is also on line 2.",
+		"4 Barcode: Barcode 12345 is also on line 2.",
 	]);
 	expect(await list()).toEqual(before);
 	// A new number of the supplier's for the shop's SKU, and the offer's own _id, do what they did.

@@ -247,7 +247,7 @@ it("refuses keys that mean different products, by name", async () => {
 		`3 Barcode: SKU W-29 is Wheel, but barcode ${CASE} belongs to B-1.`,
 		`4 Barcode: Supplier SKU M-29 is Wheel, but barcode ${CASE} belongs to B-1.`,
 		`5 SKU: SKU NEW is new, but barcode ${CASE} belongs to B-1.`,
-		"7 Supplier SKU: Supplier SKU M-30 is already on line 6.",
+		"7 Supplier SKU: Supplier SKU M-30 is also on line 6.",
 	]);
 	expect(await drafts()).toEqual([]);
 });

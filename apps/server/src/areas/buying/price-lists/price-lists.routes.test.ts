@@ -181,7 +181,7 @@ A-10,Euros,,,€ 2.00,1,0
 			[8, "Price: Price has more decimals than USD."],
 			[9, "Pieces per case: Pieces per case must be at least 1."],
 			[10, "Pieces per case: Pieces per case must be a whole number."],
-			[11, "Supplier SKU: Supplier SKU A-1 is already on line 2."],
+			[11, "Supplier SKU: Supplier SKU A-1 is also on line 2."],
 			[13, "Price: € 2.00 is in another currency; this shop uses USD."],
 		]);
 		const euros = { body: { options: { currency: "EUR" } }, params: { id: shown._id } };
@@ -225,7 +225,7 @@ A-10,Euros,,,€ 2.00,1,0
 		const changed = file(unchanged[0] ?? "", `CH-1,Chain,${tyre},,8,1,0`, unchanged[2] ?? "");
 		expect(await refusedOf(changed)).toEqual([[3, isTyres("Supplier SKU CH-1 is Chain 126 links")]]);
 		expect(await refusedOf(file(`A,New,${free},,1,1,0`, `B,New,${free},,1,1,0`))).toEqual([
-			[3, `Barcode ${free} is already on line 2.`],
+			[3, `Barcode ${free} is also on line 2.`],
 		]);
 		expect(await skus(client, supplier)).toEqual(["BE-7", "CH-1", "TY-29"]);
 		// The supplier has given two articles other numbers, and one of them another barcode.

@@ -22,6 +22,7 @@ export const noCounts = {
 	count_refused: 0,
 	stored_refused: 0,
 	count_noted: 0,
+	count_undecided: 0,
 };
 
 /** Removes what an earlier dry run stored. @returns what measures the rows of this one. @throws TableError if the file is gone. */

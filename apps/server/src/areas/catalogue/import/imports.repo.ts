@@ -6,6 +6,7 @@ import { type Changed, changed } from "#db/changes.ts";
 import type { Connection, Db, Tx } from "#db/connection.ts";
 import type { ImportRowTable, ImportTable } from "#db/import-schema.ts";
 import { heldBy, mayHave } from "#db/lease.ts";
+import { inParts } from "#queues/long-lists.ts";
 
 export type ImportRecord = Selectable<ImportTable>;
 export type NamedImport = ImportRecord & {
@@ -239,6 +240,22 @@ export async function removeRows(tx: Tx, id: string): Promise<boolean> {
 		.$if(last !== undefined, (query) => query.where("position", "<=", last?.position ?? 0))
 		.execute();
 	return last !== undefined;
+}
+
+/** Rows of an import at some positions. */
+export async function rowsAt(
+	connection: Connection,
+	id: string,
+	positions: readonly number[],
+): Promise<StoredRow[]> {
+	return inParts(positions, (part) =>
+		connection
+			.selectFrom("import_row")
+			.selectAll()
+			.where("import", "=", id)
+			.where("position", "in", part)
+			.execute(),
+	);
 }
 
 type Filter = {

@@ -79,8 +79,11 @@ export function fileRows(
 	};
 }
 
-/** Batches of rows, with pauses for others between them: the search for decimal signs is no work in steps. */
-async function* paced(rows: AsyncIterable<TableRow[]>, look: Work["look"]): AsyncGenerator<TableRow[]> {
+/** Batches of rows, with pauses for others between them: a first reading of a file is no work in steps. */
+export async function* paced(
+	rows: AsyncIterable<TableRow[]>,
+	look: Work["look"],
+): AsyncGenerator<TableRow[]> {
 	const pause = pauses(look);
 	for await (const batch of rows) {
 		const began = performance.now();

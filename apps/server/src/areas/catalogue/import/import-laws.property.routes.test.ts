@@ -1,3 +1,4 @@
+import { cancelImport } from "@freehub/contract/catalogue/imports";
 import { addLocation } from "@freehub/contract/stock/locations";
 import { listMovements } from "@freehub/contract/stock/stock";
 import { isVirtual } from "@freehub/domain/stock/stock";
@@ -13,7 +14,7 @@ import { runs } from "../../../../test/runs.ts";
 const codes = ["9520000004019", "9520000004026", "9520000004033", "9520000004040"] as const;
 const skus = ["A", "B", "C", "D"] as const;
 
-const cell = <T>(...values: T[]) => fc.constantFrom(...values);
+const cell = <const T>(...values: T[]) => fc.constantFrom(...values);
 const Row = fc.record({
 	id: cell<number | "">("", "", "", 0, 1, 2),
 	sku: cell<string>("", ...skus, "E"),
@@ -101,6 +102,7 @@ it("rows that contradict each other are refused in whichever order the file has 
 	const refusedOf = async (file: AnyFile) => {
 		const { quantityAs, takenCodes } = file;
 		const shown = await dryRun(client, textOf(file, ids), { options: { quantityAs, takenCodes } });
+		await client.call(cancelImport, { params: { id: shown._id } });
 		const lines = (await rows(client, shown._id, { outcome: "refused" })).map(({ line }) => line - 2);
 		return { shown, rows: lines.map((at) => JSON.stringify(file.rows[at])).toSorted() };
 	};

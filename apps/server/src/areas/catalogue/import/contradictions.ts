@@ -22,22 +22,22 @@ export type Met = {
 /**
  * Finds the earlier rows about the product of a row, and those that it contradicts: nobody can say which is right, so all of them
  * are refused, and each names another one.
- * @returns the product with its earlier rows, and why this row is refused.
+ * @returns the product with its earlier rows, and reasons to refuse this row.
  */
 export function contradictions(
 	met: Met,
 	plan: Plan,
 	shop: ShopProducts,
-): { same: SeenProduct | undefined; objection: RowReason | undefined } {
+): { same: SeenProduct | undefined; objections: RowReason[] } {
 	const found = met.keys.flatMap((key) => {
 		const product = plan.seen.find(key);
 		return product === undefined ? [] : [{ key, product }];
 	});
 	const mine = found.find((each) => isSame(each, met));
-	const other = found.find((each) => !isSame(each, met) && !isOwned(each, met, shop));
-	if (other !== undefined) return { same: mine?.product, objection: clash(other, () => true, met, plan) };
-	if (mine === undefined) return { same: undefined, objection: undefined };
-	return { same: mine.product, objection: againstSame(mine, met, plan) };
+	const others = found.filter((each) => !isSame(each, met) && !isOwned(each, met, shop));
+	const objections = others.map((other) => clash(other, () => true, met, plan));
+	const own = mine === undefined ? undefined : againstSame(mine, met, plan);
+	return { same: mine?.product, objections: own === undefined ? objections : [...objections, own] };
 }
 
 type Found = { key: string; product: SeenProduct };

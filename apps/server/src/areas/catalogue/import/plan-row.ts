@@ -58,8 +58,8 @@ export function planRow(given: ParsedRow, plan: Plan, shop: ShopProducts, isLast
 	const isRepeatable = mayRepeat(row, plan);
 	const fields = isRepeatable && row.wrong.length === 0 ? shortOf(row.product, known) : undefined;
 	const met: Met = { row, known, keys: own, place: placeKeyOf(place), fields, isRepeatable };
-	const { same, objection } = contradictions(met, plan, shop);
-	if (objection !== undefined) wrong.push(objection);
+	const { same, objections } = contradictions(met, plan, shop);
+	wrong.push(...objections);
 	const before = same !== undefined && same.accepted > 0 ? same : undefined;
 	if (known === undefined && before === undefined && wrong.length === 0) {
 		for (const field of ["name", "price"] as const) {
@@ -83,10 +83,11 @@ export function planRow(given: ParsedRow, plan: Plan, shop: ShopProducts, isLast
 		position: 0,
 		place: met.place,
 		isRefused,
-		isContradicted: objection !== undefined,
+		isContradicted: objections.length > 0,
 	};
-	// A row that contradicts others is known by them.
-	plan.seen.add(product, objection === undefined ? seen : undefined, own);
+	// A row that contradicts others at its place is known by them.
+	const isKnown = seen.isContradicted && product.rows.some((each) => each.place === met.place);
+	plan.seen.add(product, isKnown ? undefined : seen, own);
 	if (isRefused) {
 		const refused = { outcome: "refused", changes: [], reasons: wrong, isUndecided: false } as const;
 		return { ...refused, changes: [], id, known, seen };
@@ -222,9 +223,9 @@ function quantityChange(
 			? undefined
 			: differenceOf(row, { product: known.id, place, now, onHand }, plan);
 	if (difference !== undefined && "wrong" in difference) return difference;
-	// Nobody has said whether it was counted or received; of a new product, both are the same.
-	if (difference === undefined && quantityAs === undefined && (known !== undefined || before !== undefined))
-		return { isUndecided: true };
+	// Nobody has said whether it was counted or received. The first pieces of a new product at a place are both.
+	const isThere = known !== undefined || before?.rows.some((row) => row.place === placeKeyOf(place)) === true;
+	if (difference === undefined && quantityAs === undefined && isThere) return { isUndecided: true };
 	const received = [...(before?.received?.values() ?? [])].reduce((sum, pieces) => sum + pieces, 0);
 	if (difference === undefined && quantityAs === "receive" && onHand + received + quantity > MAX_QUANTITY) {
 		return { wrong: reason("at_most.stock", { max: MAX_QUANTITY }) };

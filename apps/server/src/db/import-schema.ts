@@ -26,7 +26,7 @@ export type ImportTable = {
 	quantity_said: Generated<number>;
 	/** The rows whose quantity waits for that. */
 	count_undecided: Generated<number>;
-	/** What becomes of rows with a barcode that another product has. */
+	/** The decision on rows with a barcode that another product has. */
 	taken_codes: Generated<TakenCodesMode>;
 	mode: "all" | "each";
 	/** The location of quantities whose row names none. */

@@ -52,7 +52,7 @@ export const ImportMapping = z.object(
 export const quantityModes = ["receive", "count"] as const;
 
 /**
- * What becomes of rows with a barcode that another product has: `ask`: they are refused; `rename`: a new SKU is the new one of that
+ * The decision on rows with a barcode that another product has: `ask`: they are refused; `rename`: a new SKU is the new one of that
  * product; `leaveOut`: they are taken without the barcode; `skip`: they are passed over.
  */
 export const takenCodesModes = ["ask", "rename", "leaveOut", "skip"] as const;
@@ -105,7 +105,7 @@ export const Import = z.object({
 		noted: z.number(),
 		total: z.number(),
 	}),
-	/** What must be answered by `options` before a commit. */
+	/** The options that must be set before a commit. */
 	questions: z.array(z.enum(importQuestions)).default([]),
 	/** The products that its new and changed rows are about; null while the file is being read, and for imports of older versions. */
 	products: z.object({ new: z.number(), changed: z.number() }).nullable(),

@@ -34,7 +34,10 @@ export function contradictions(
 		return product === undefined ? [] : [{ key, product }];
 	});
 	const mine = found.find((each) => isSame(each, met));
-	const others = found.filter((each) => !isSame(each, met) && !isOwned(each, met, shop));
+	// A row whose keys are on rows about two products contradicts both.
+	const others = found.filter(
+		(each) => each.product !== mine?.product && (isSame(each, met) || !isOwned(each, met, shop)),
+	);
 	const objections = others.map((other) => clash(other, () => true, met, plan));
 	const own = mine === undefined ? undefined : againstSame(mine, met, plan);
 	return { same: mine?.product, objections: own === undefined ? objections : [...objections, own] };

@@ -281,7 +281,7 @@ export async function decideStep<Answer>(
 		await updateImport(
 			tx,
 			{ id, state: row.state },
-			{ ...columns, ...(row.state === "done" && { position: row.reached }) },
+			{ ...columns, ...((row.state === "done" || row.state === "committing") && { position: row.reached }) },
 		);
 		return { ...written(await requireImport(tx, id, kind)), changes: [importChange(row)] };
 	});

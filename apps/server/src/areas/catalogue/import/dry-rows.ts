@@ -16,7 +16,7 @@ export type DryRows = ReturnType<typeof dryRows>;
 
 /**
  * Counts the rows of a dry run, and says how they are stored. A later row may contradict one that is stored already, which is then
- * stored anew, and what it counted is taken out.
+ * stored anew, and taken out of the counts.
  * @param id the import's.
  * @param booked how its quantities are booked.
  */
@@ -130,7 +130,7 @@ export function dryRows(id: string, booked: Parameters<typeof stockTotals>[0]) {
 	};
 }
 
-/** What a piece of a new product costs, in minor units. */
+/** The cost of a piece of a new product, in minor units; null: not known. */
 function newCost(changes: readonly PlannedChange[]): number | null {
 	const cost = changes.find(([field]) => field === "cost")?.[2];
 	return typeof cost === "number" ? (toMinor(cost) ?? null) : null;

@@ -82,6 +82,25 @@ it("rows that exchange keys are committed together, however far apart they are, 
 	expect((await list(client)).every(({ name, sku }) => name.slice(2) === sku?.slice(2))).toBe(true);
 });
 
+it("an import of all rows or none that breaks off undoes rows that were done before their turn, too", async () => {
+	const { client } = await shop();
+	const many = Array.from({ length: 600 }, (_, i) => `S-${i},P-${i},1`);
+	await importFile(client, ["sku,name,price", ...many].join("\n"));
+	const before = await list(client);
+	const named = new Map(before.map(({ name, _id }) => [name, _id]));
+	const rows = Array.from({ length: 600 }, (_, i) => {
+		return `${named.get(`P-${i}`)},S-${i === 0 ? 599 : i === 599 ? 0 : i},${i === 300 ? 2 : 1}`;
+	});
+	const shown = await dryRun(client, ["_id,sku,price", ...rows].join("\n"));
+	expect(shown.counts).toMatchObject({ changed: 3, refused: 0 });
+	const id = named.get("P-300") ?? "";
+	await client.call(changeProduct, { params: { id }, body: { price: 3 }, version: 1 });
+	await client.call(commitImport, { params: { id: shown._id } });
+	expect(await settled(client, shown._id)).toMatchObject({ state: "failed" });
+	const skus = (await list(client)).map(({ _id, sku }) => [_id, sku]);
+	expect(skus).toEqual(before.map(({ _id, sku }) => [_id, sku]));
+});
+
 it("a code that a row gives away can be another's, also a new product's, whichever row is first", async () => {
 	const { client } = await helmets();
 	const before = await keys(client);

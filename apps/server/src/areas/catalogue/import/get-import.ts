@@ -185,7 +185,7 @@ export function aboutImport(row: NamedImport) {
 	};
 }
 
-/** What must be answered before a commit: how quantities of products are meant that the shop has. */
+/** The questions to answer before a commit: how quantities are meant, if the shop has their products. */
 export function questionsOf({ state, quantity_said, count_undecided }: ImportRecord): Import["questions"] {
 	return state === "ready" && quantity_said === 0 && count_undecided > 0 ? ["quantityAs"] : [];
 }

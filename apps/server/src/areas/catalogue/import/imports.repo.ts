@@ -160,6 +160,14 @@ export function increments(counts: Readonly<Record<string, number>>): Updateable
 	);
 }
 
+/**
+ * Column updates that begin an undo at the last row that the commit reached: rows that exchange keys are done before those in
+ * front of them.
+ */
+export function fromReached(): Updateable<ImportTable> {
+	return Object.fromEntries([["position", sql.ref("reached")]]);
+}
+
 /** The number of a person's imports that are neither committed nor cancelled. */
 export async function countOpen(connection: Connection, person: string): Promise<number> {
 	const { count } = await connection

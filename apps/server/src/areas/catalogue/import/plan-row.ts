@@ -77,7 +77,8 @@ export function planRow(given: ParsedRow, plan: Plan, shop: ShopProducts, isLast
 	const isRefused = wrong.length > 0;
 	const planned = id ?? uuidv7();
 	const product = same ?? newProduct(planned, known === undefined, row.sku);
-	if (!isRefused && before === undefined) Object.assign(product, { id: planned, fields });
+	product.fields ??= fields;
+	if (!isRefused && before === undefined) product.id = planned;
 	const seen: SeenRow = {
 		line: row.line,
 		position: 0,

@@ -28,7 +28,7 @@ export type Plan = {
 	readonly reading: Reading;
 	/** Undefined: nobody has said it yet, so quantities of products that the shop has change nothing. */
 	readonly quantityAs: "receive" | "count" | undefined;
-	/** What becomes of rows with a barcode that another product has. */
+	/** The decision on rows with a barcode that another product has. */
 	readonly takenCodes: TakenCodesMode;
 	/**
 	 * Locations of quantities, if the file or its import names any; otherwise quantities are totals, booked at the main location.

@@ -17,7 +17,7 @@ import { noteActivity } from "#db/product-activity.ts";
 import type { WriteRequest } from "#db/write.ts";
 import { whyTooMuch } from "#too-much-worth.ts";
 import { freeExchanged, keptBy, withExchanged } from "./exchanges.ts";
-import { type ImportRecord, rowCount } from "./imports.repo.ts";
+import { fromReached, type ImportRecord, rowCount } from "./imports.repo.ts";
 import { readPlaces } from "./places.ts";
 import { shortReasons } from "./refusals.ts";
 import {
@@ -70,7 +70,12 @@ async function giveUp({ db, now }: Work, lease: Lease, left: PlannedRow): Promis
 		reason("row_refused", { line, why: shortReasons(left.reasons)[0]?.message ?? "" }),
 	);
 	await inTransaction(db, async (tx) => {
-		await renewLease(db, tx, lease, now(), { state: "cancelling", error, skipped: 1 });
+		await renewLease(db, tx, lease, now(), {
+			...fromReached(),
+			state: "cancelling",
+			error,
+			skipped: 1,
+		});
 		await explainRows(db, tx, [left], "skipped");
 	});
 }

@@ -64,7 +64,7 @@ export function seenRows() {
 		forget(product: SeenProduct, row: SeenRow, keys: readonly string[]): void {
 			product.rows = product.rows.filter((each) => each !== row);
 			product.accepted -= 1;
-			// What it gave away counts no longer.
+			// Its keys are not given away any more.
 			row.isRefused = true;
 			if (product.rows.length > 0) return;
 			for (const key of keys) if (byKey.get(key) === product) byKey.delete(key);

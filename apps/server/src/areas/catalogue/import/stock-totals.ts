@@ -17,7 +17,7 @@ type Total = {
 	title: string;
 	before: number;
 	by: number;
-	/** What a piece costs, in minor units; null: not known. */
+	/** The cost of a piece, in minor units; null: not known. */
 	cost: number | null;
 };
 
@@ -27,7 +27,7 @@ export type TotalledRow = {
 	title: string;
 	isKnown: boolean;
 	onHand: number;
-	/** What a piece costs, in minor units; null: not known. */
+	/** The cost of a piece, in minor units; null: not known. */
 	cost: number | null;
 	changes: readonly PlannedChange[];
 };

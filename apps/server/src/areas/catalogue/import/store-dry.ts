@@ -10,7 +10,7 @@ import type { ParsedRow } from "./read-row.ts";
 import type { StoreMeter } from "./store-meter.ts";
 import { type Lease, renewLease } from "./work.ts";
 
-/** What a dry run stores its rows with. */
+/** The means by which a dry run stores its rows. */
 export type Storing = {
 	db: Db;
 	lease: Lease;

@@ -56,7 +56,7 @@ export function decisionSentence({ counts, products, options, mapping }: Decided
 			});
 }
 
-/** What a commit does to the stock in sum: '3 lines take away 9 pieces, worth 412.00. 12 lines add 40 pieces.' '' if nothing. */
+/** The sums of a commit's stock changes: '3 lines take away 9 pieces, worth 412.00. 12 lines add 40 pieces.' '' if nothing. */
 export function stockSentence({ stock }: Pick<Import, "stock">): string {
 	const { taken, added } = stock ?? {};
 	return [takenSentence(taken), addedSentence(added)].filter(Boolean).join(" ");

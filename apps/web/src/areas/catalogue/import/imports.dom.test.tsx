@@ -135,8 +135,8 @@ describe("a dry run", () => {
 			lines.slice(1).flatMap((line) => line.split(";")),
 		);
 		await waitFor(() => expect(rows()).toHaveLength(4));
+		await waitFor(() => expect(rows()[0]).toContain("Quantityfrom 5 → to 8"));
 		expect(rows()[0]).toContain("Pricefrom $10.00 → to $12.00");
-		expect(rows()[0]).toContain("Quantityfrom 5 → to 8");
 		expect(rows()[2]).toContain("$30.00");
 		expect(rows()[3]).toContain("Price: Price must be a number.");
 
@@ -167,7 +167,7 @@ describe("a dry run", () => {
 		expect(await found(api, start)).toEqual(before);
 		await user.click(screen.getByRole("button", { name: "Skip refused rows" }));
 		await screen.findByRole("button", { name: "Import 3 products" });
-		expect(textOf("Import")).toContain("2 lines add 10 pieces.");
+		await waitFor(() => expect(textOf("Import")).toContain("2 lines add 10 pieces."));
 		await commit(user);
 		expect(textOf("Result")).toContain("1 product added, 2 products changed.");
 		expect(textOf("Result")).toContain("1 refused row was skipped.");

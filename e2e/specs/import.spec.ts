@@ -37,6 +37,8 @@ test("a file is shown before it happens, imported but for a refused row, by the 
 	);
 	await expect(page.getByRole("heading", { level: 1 })).toHaveText("spring.csv");
 	await importing.expectCounts({ New: 1, Changed: 1, Unchanged: 0, Refused: 1 });
+	await expect(importing.bar).toContainText("Say above whether the quantities were counted or received.");
+	await page.getByRole("radio", { name: "Set stock to it" }).press("Space");
 	await expect(importing.row("Bell")).toContainText("Pricefrom $10.00 → to $12.00");
 	await expect(importing.bar).toContainText("1 row is refused.");
 	await importing.bar.getByRole("button", { name: "Skip refused rows" }).press("Enter");

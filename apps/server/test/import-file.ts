@@ -10,7 +10,7 @@ export async function settled(client: Client, id: string): Promise<contract.Impo
 	}
 }
 
-/** Uploads a file and waits for the dry run. */
+/** Uploads a file and waits for the dry run. Quantities whose meaning is asked for were counted, unless the change says otherwise. */
 export async function dryRun(
 	client: Client,
 	file: string | Uint8Array,
@@ -20,6 +20,9 @@ export async function dryRun(
 	const blob = new Blob([typeof file === "string" ? file : new Uint8Array(file)], { type: "text/csv" });
 	const { _id: id } = await client.call(contract.uploadImport, { query: { name }, file: blob });
 	if (change !== undefined) await client.call(contract.changeImport, { params: { id }, body: change });
+	const shown = await settled(client, id);
+	if (!shown.questions.includes("quantityAs") || change?.options?.quantityAs !== undefined) return shown;
+	await client.call(contract.changeImport, { params: { id }, body: { options: { quantityAs: "count" } } });
 	return settled(client, id);
 }
 

@@ -198,6 +198,8 @@ export const codeSentences = {
 		`Your open imports take ${most}, the most allowed. Import or discard one of them first.`,
 	import_has_refusals: ({ rows }: { rows: number }) =>
 		`${rows === 1 ? "1 row is" : `${rows} rows are`} refused. Correct the file, or import the other rows without them.`,
+	import_has_questions: ({ rows }: { rows: number }) =>
+		`${rows === 1 ? "1 row has a quantity" : `${rows} rows have quantities`} of products that the shop has. Say whether they were counted or received: set options.quantityAs to count or receive.`,
 	invitation_for_another: ({ email }: { email: string }) =>
 		`This invitation is for ${email}. Sign in with that address.`,
 	sign_up_closed: "This shop takes new accounts by invitation only. Ask its owner for one.",

@@ -46,6 +46,7 @@ export const errorStatus = {
 	webhook_not_active: 409,
 	import_state: 409,
 	import_has_refusals: 409,
+	import_has_questions: 409,
 	invitation_for_another: 403,
 	sign_up_closed: 403,
 	beginning_code_needed: 403,

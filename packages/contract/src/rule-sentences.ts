@@ -155,7 +155,7 @@ export const ruleSentences = {
 	"keys_differ.new": ({ by, key, other, code, name }: Differing) =>
 		`${keyLabels[by]} ${key} is new, but ${keyWords[other]} ${code} belongs to ${name}.`,
 	key_twice: ({ label, key, line }: Line & Labelled & { key: string }) =>
-		`${label} ${key} is already on line ${line}.`,
+		`${label} ${key} is also on line ${line}.`,
 	no_such_location: ({ name }: Named) => `There is no location ${name}.`,
 	"no_such_location.to_add": ({ name }: Named) =>
 		`There is no location ${name}. Add it first, or have missing locations added.`,
@@ -164,7 +164,12 @@ export const ruleSentences = {
 	location_closed: ({ name }: Named) => `${name} is closed. Reopen it under Locations first.`,
 	location_too_long: ({ max }: Max) => `A location's name can have at most ${max} characters.`,
 	differs_from_line: ({ line }: Line) => `Line ${line} has other values for this product.`,
-	product_twice: ({ line }: Line) => `This product is already on line ${line}.`,
+	product_twice: ({ line }: Line) => `This product is also on line ${line}.`,
+	product_refused: ({ line }: Line) => `Line ${line}, which is about the same new product, is refused.`,
+	code_left_out: ({ code, name }: Named & { code: string }) =>
+		`Without barcode ${code}: it belongs to ${name}.`,
+	code_passed_over: ({ code, name }: Named & { code: string }) =>
+		`Passed over, because barcode ${code} belongs to ${name}.`,
 	"at_most.stock": ({ max }: Max) => `A product can have at most ${max} pieces.`,
 	"at_most.stock_stays": ({ max }: Max) => `Its stock stays: a product can have at most ${max} pieces.`,
 	store_has_bins: ({ name }: Named) =>
@@ -207,7 +212,7 @@ export const ruleSentences = {
 
 	several_offers:
 		"This supplier has several such offers. Add the column _id of an export, or change the offer on the supplier's page.",
-	"key_twice.offer": ({ line }: Line) => `This offer is already on line ${line}.`,
+	"key_twice.offer": ({ line }: Line) => `This offer is also on line ${line}.`,
 	prices_unreadable: 'Prices must be like "12.50", or like "1: 12.50, 100: 11.00".',
 	per_needed: ({ per }: { per: number }) =>
 		`The prices of this offer are for ${per} pieces. Add a column Per that says for how many these are.`,

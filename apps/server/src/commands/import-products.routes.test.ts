@@ -24,7 +24,7 @@ it("npm run import shows what a file would do, what it refuses, and how it was r
 	expect(dry).toEqual({
 		code: 2,
 		output: expect.stringMatching(
-			/^line 3: refused: name: Name is required\.\nDecimals: .*\nDry run: 2 new, 0 changed, 0 unchanged, 1 refused/,
+			/^line 3: refused: name: Name is required\.\nDecimals: .*\nStock: 2 lines add 4 pieces\.\nDry run: 2 new, 0 changed, 0 unchanged, 1 refused/,
 		),
 	});
 	const bad = Array.from({ length: 600 }, (_, i) => `B${i},Bell,much\n`).join("");
@@ -40,22 +40,34 @@ it("npm run import shows what a file would do, what it refuses, and how it was r
 		output: expect.stringMatching(/^line 2: refused: quantity: 1\.000 could mean 1 or 1000/),
 	});
 	expect(refused.output).toContain("--decimals");
-	expect(await run(client, unclear, "--decimals", "comma")).toMatchObject({
+	const comma = ["--decimals", "comma"];
+	const question =
+		"say whether the quantities were counted or received: --quantity count or --quantity receive.";
+	expect(await run(client, unclear, ...comma)).toEqual({
+		code: 2,
+		output: `Decimals: comma, as set.\n0 new, 0 changed, 1 unchanged, 0 refused. Nothing was imported; ${question}`,
+	});
+	expect((await run(client, unclear, ...comma, "--dry-run")).output).toContain(
+		`Quantities are left out; ${question}`,
+	);
+	expect(await run(client, unclear, ...comma, "--quantity", "count")).toMatchObject({
 		code: 0,
-		output: expect.stringMatching(/^Decimals: comma, as set\.\n0 created, 1 changed/),
+		output: expect.stringMatching(
+			/^Decimals: comma, as set\.\nStock: 1 line adds 998 pieces\.\n0 created, 1 changed/,
+		),
 	});
 	const list = "Stock list\nsku;name;price;quantity;Price;Image\nA;Bell;1,50;1.000;2;bell.jpg\n";
 	expect(await run(client, list, "--dry-run", "--encoding", "windows-1252")).toMatchObject({
 		code: 0,
 		output: expect.stringMatching(
-			/^line 3: note: Image: The picture bell\.jpg is missing\..*\nLeft out: 1 row above the names of the columns\.\nColumn price appears more than once\.\nDecimals: comma in price\.\nDry run: 0 new, 1 changed/,
+			/^line 3: note: Image: The picture bell\.jpg is missing\..*\nLeft out: 1 row above the names of the columns\.\nColumn price appears more than once\.\nDecimals: comma in price\.\nQuantities are left out; .*\nDry run: 0 new, 1 changed/,
 		),
 	});
 	await run(client, "sku,name,price,quantity\nD,Lamp,1,5\n");
 	const again = "sku,quantity\nA,1000\nD,5\n";
 	expect(await run(client, again, "--dry-run", "--quantity", "receive")).toMatchObject({
 		output: expect.stringContaining(
-			"The stock of 2 products would double or more, such as A: 1000 -> 2000, D: 5 -> 10.\nDry run: ",
+			"Stock: 2 lines add 1005 pieces.\nThe stock of 2 products would double or more, such as A: 1000 -> 2000, D: 5 -> 10.\nDry run: ",
 		),
 	});
 });

@@ -19,9 +19,14 @@ import type { Command, CommandContext } from "./command.ts";
 
 const usage = `Usage: npm run import -- FILE [--dry-run] [--quantity count|receive] [--decimals point|comma] [--partial] [--add-locations]
                               [--hidden] [--format ID|none] [--sheet NUMBER] [--encoding ${encodings.join("|")}]
+                              [--taken-codes rename|leaveOut|skip]
        npm run import -- --undo ID
 
 FILE is a table of products, CSV or XLSX. --partial imports the rows that are accepted although others are refused.
+--quantity says whether its quantities were counted, so that they are the stock from now on, or received, so that they are added to
+it. Where products of the file are in the shop already, nothing is imported without it.
+--taken-codes says what becomes of rows with a barcode that another product has; without it they are refused: rename that product,
+take the row without the barcode, or pass it over.
 --decimals says what comes before the decimals of its numbers where the file does not show it.
 --add-locations adds the locations that the file names and the shop does not have; --hidden keeps its products out of the shop.
 --format says from which program the file is, if it is not recognised: ${formatIds.join(", ")}; or none.
@@ -34,12 +39,16 @@ const LOOK_MS = 100;
 const DONE = 0;
 const NOT_ALL = 2;
 
+const QUANTITY_NEEDED =
+	"say whether the quantities were counted or received: --quantity count or --quantity receive.";
+
 /** Products that a warning names. */
 const DOUBLED_SHOWN = 5;
 
 const options = {
 	"dry-run": { type: "boolean", default: false },
-	quantity: { type: "string", default: "count" },
+	quantity: { type: "string" },
+	"taken-codes": { type: "string", default: "ask" },
 	decimals: { type: "string", default: "found" },
 	partial: { type: "boolean", default: false },
 	"add-locations": { type: "boolean", default: false },
@@ -64,10 +73,11 @@ function parsed(args: string[]) {
 /** npm run import: does the same as the import page. */
 export const importProducts: Command = (args) => {
 	const { values, positionals } = parsed(args);
-	const { quantity: quantityAs, decimals, undo } = values;
+	const { quantity: quantityAs = null, decimals, undo } = values;
 	const addsLocations = values["add-locations"];
 	const options = Options.safeParse({
 		quantityAs,
+		takenCodes: values["taken-codes"],
 		decimals,
 		addsLocations,
 		showInShop: !values.hidden,
@@ -99,7 +109,7 @@ async function importFile(context: CommandContext, wanted: Wanted, isDryRun: boo
 	const { _id: id } = await client.call(contract.uploadImport, { query, file: file.file });
 	await client.call(contract.changeImport, { params: { id }, body: wanted });
 	const shown = await settled(client, id);
-	const { counts, state, error } = shown;
+	const { counts, state, error, questions } = shown;
 	if (state !== "ready") throw new ConfigError(error ?? `The import is ${state}.`);
 	for await (const row of rowsOf(client, id, "refused")) print(rowText(row, "refused"));
 	printUnlisted(shown, print);
@@ -115,8 +125,13 @@ async function importFile(context: CommandContext, wanted: Wanted, isDryRun: boo
 	const found = `${counts.new} new, ${counts.changed} changed, ${counts.unchanged} unchanged${passed}, ${counts.refused} refused`;
 	printStock(shown, print);
 	if (isDryRun) {
+		if (questions.includes("quantityAs")) print(`Quantities are left out; ${QUANTITY_NEEDED}`);
 		print(`Dry run: ${found}, ${seconds()}. Nothing was changed.`);
 		return counts.refused === 0 ? DONE : NOT_ALL;
+	}
+	if (questions.includes("quantityAs")) {
+		print(`${found}. Nothing was imported; ${QUANTITY_NEEDED}`);
+		return NOT_ALL;
 	}
 	if (counts.refused > 0 && wanted.options.isAllOrNothing) {
 		print(`${found}. Nothing was imported; --partial imports the other rows.`);
@@ -147,12 +162,30 @@ async function takeBack({ client, print }: CommandContext, id: string): Promise<
 	return kept === 0 ? DONE : NOT_ALL;
 }
 
-/** Warns of products whose stock would double, with their totals before and after. */
+/** Prints what happens to the stock in sum, and warns of products whose stock would double, with their totals before and after. */
 function printStock({ stock }: Import, print: CommandContext["print"]): void {
-	if (stock === null || stock.doubled === 0) return;
+	if (stock === null) return;
+	printMoves("take", stock.taken, print);
+	printMoves("add", stock.added, print);
+	if (stock.doubled === 0) return;
 	const shown = stock.sample.slice(0, Math.min(stock.doubled, DOUBLED_SHOWN));
 	const totals = shown.map(({ title, before, after }) => `${title}: ${before} -> ${after}`).join(", ");
 	print(`The stock of ${stock.doubled} products would double or more, such as ${totals}.`);
+}
+
+/** Prints the sum of the pieces that rows take away or add. */
+function printMoves(
+	verb: "take" | "add",
+	moves: NonNullable<Import["stock"]>["taken"],
+	print: CommandContext["print"],
+): void {
+	if (moves === null || moves.lines === 0) return;
+	const worth = moves.worth === null ? "" : `, worth ${moves.worth.toFixed(2)}`;
+	const lines = moves.lines === 1 ? "1 line" : `${moves.lines} lines`;
+	const pieces = moves.pieces === 1 ? "1 piece" : `${moves.pieces} pieces`;
+	print(
+		`Stock: ${lines} ${verb}${moves.lines === 1 ? "s" : ""} ${pieces}${verb === "take" ? " away" : ""}${worth}.`,
+	);
 }
 
 /** Prints how many refused rows are not listed, by reason. */

@@ -1,4 +1,9 @@
-import type { DecimalsMode, ImportState, RowOutcome } from "@freehub/contract/catalogue/imports";
+import type {
+	DecimalsMode,
+	ImportState,
+	RowOutcome,
+	TakenCodesMode,
+} from "@freehub/contract/catalogue/imports";
 import type { FormatId } from "@freehub/contract/catalogue/source-formats/format-ids";
 import type { ColumnType, Generated } from "kysely";
 import type { Timestamp } from "./timestamp.ts";
@@ -20,6 +25,12 @@ export type ImportTable = {
 	/** The format of another program in which the file is read. */
 	format: Generated<FormatId | null>;
 	quantity_as: "receive" | "count";
+	/** 0: nobody has said `quantity_as` yet, it is only assumed. */
+	quantity_said: Generated<number>;
+	/** The rows whose quantity waits for that. */
+	count_undecided: Generated<number>;
+	/** The decision on rows with a barcode that another product has. */
+	taken_codes: Generated<TakenCodesMode>;
 	mode: "all" | "each";
 	/** The location of quantities whose row names none. */
 	location: Generated<string>;
@@ -87,6 +98,8 @@ export type ImportRowTable = {
 	reasons: string;
 	/** The batch of its stock movement. */
 	batch: string | null;
+	/** 1: it gets a SKU or barcode from another row's product, or gives one away, and both are done in one transaction. */
+	exchanges: Generated<number>;
 };
 
 /** Corrected column mappings, by a hash of the column names. */

@@ -101,6 +101,7 @@ export const codeWords: Record<ErrorCode | AuthCode, (problem: Problem) => strin
 	webhook_not_active: () => t`This webhook is not active, so nothing is sent. Resume it first.`,
 	too_many_webhooks: () => t`There are too many webhooks. Delete one first.`,
 	import_state: () => t`The import has moved on. Check where it is now.`,
+	import_has_questions: () => t`Say whether the quantities were counted or received, then import.`,
 	import_has_refusals: () => t`Some rows are refused. Correct them, then import.`,
 	sign_up_closed: () => t`This shop takes new accounts by invitation only. Ask its owner for one.`,
 	beginning_code_needed: () => t`This shop is new: enter its one-time code.`,

@@ -204,9 +204,9 @@ export const ruleSentences: Record<Rule, (facts: Facts) => string> = {
 	keys_differ: keysDiffer,
 	key_twice: ({ key, line }) => {
 		const before = number(line);
-		if (key === undefined) return t`This offer is already on line ${before}.`;
+		if (key === undefined) return t`This offer is also on line ${before}.`;
 		const value = word(key);
-		return t`${value} is already on line ${before}.`;
+		return t`${value} is also on line ${before}.`;
 	},
 	no_such_location: ({ name }) => {
 		const place = word(name);
@@ -230,7 +230,25 @@ export const ruleSentences: Record<Rule, (facts: Facts) => string> = {
 	},
 	product_twice: ({ line }) => {
 		const before = number(line);
-		return t`This product is already on line ${before}.`;
+		return t`This product is also on line ${before}.`;
+	},
+	product_refused: ({ line }) => {
+		const first = number(line);
+		return t`Line ${first}, which is about the same new product, is refused.`;
+	},
+	code_left_out: ({ code, name }) => {
+		const [barcode, theirs] = [word(code), word(name)];
+		return t({
+			comment: "barcode is a number, theirs is the product that has it",
+			message: `Without barcode ${barcode}: it belongs to ${theirs}.`,
+		});
+	},
+	code_passed_over: ({ code, name }) => {
+		const [barcode, theirs] = [word(code), word(name)];
+		return t({
+			comment: "the row is passed over; barcode is a number, theirs is the product that has it",
+			message: `Passed over, because barcode ${barcode} belongs to ${theirs}.`,
+		});
 	},
 	store_has_bins: ({ name }) => {
 		const place = word(name);

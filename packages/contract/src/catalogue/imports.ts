@@ -44,12 +44,24 @@ export type RowFilter = (typeof rowFilters)[number];
 /** `receive`: the file's quantity is added; `count`: it is the new quantity on hand. */
 export const quantityModes = ["receive", "count"] as const;
 
+/**
+ * The decision on rows with a barcode that another product has: `ask`: they are refused; `rename`: a new SKU is the new one of that
+ * product; `leaveOut`: they are taken without the barcode; `skip`: they are passed over.
+ */
+export const takenCodesModes = ["ask", "rename", "leaveOut", "skip"] as const;
+export type TakenCodesMode = (typeof takenCodesModes)[number];
+
+/** Questions that must be answered before an import can be committed: how quantities are meant. */
+export const importQuestions = ["quantityAs"] as const;
+
 /** The decimal sign of the file's numbers: detected, or always the same. */
 export const decimalsModes = ["found", ...decimalSigns] as const;
 export type DecimalsMode = (typeof decimalsModes)[number];
 
 export const ImportOptions = z.object({
-	quantityAs: z.enum(quantityModes, "quantityAs must be receive or count."),
+	/** Null until somebody says it; then no stock of products that the shop has can be changed. */
+	quantityAs: z.enum(quantityModes, "quantityAs must be receive or count.").nullable(),
+	takenCodes: z.enum(takenCodesModes, `takenCodes must be one of ${takenCodesModes.join(", ")}.`),
 	decimals: z.enum(decimalsModes, `decimals must be one of ${decimalsModes.join(", ")}.`),
 	/** The location of quantities whose row names none: the id of a warehouse or bin. */
 	location: z.string("location must be a location's id.").trim().min(1, "location is empty.").max(100),
@@ -95,6 +107,8 @@ export const Import = z.object({
 		noted: z.number(),
 		total: z.number(),
 	}),
+	/** The options that must be set before a commit. */
+	questions: z.array(z.enum(importQuestions)).default([]),
 	/** The products that its new and changed rows are about; null while the file is being read, and for imports of older versions. */
 	products: z.object({ new: z.number(), changed: z.number() }).nullable(),
 	/** Null while the file is being read, and if no stock changes. */
@@ -244,6 +258,7 @@ export const changeImport = endpoint({
 		mapping: { mapping: { sku: 0, cost: [5, 4], quantity: null } },
 		options: { options: { quantityAs: "receive", isAllOrNothing: true } },
 		decimals: { options: { decimals: "comma" } },
+		takenCodes: { options: { takenCodes: "leaveOut" } },
 		sheet: { file: { sheet: 1 } },
 		format: { format: "shopify-products" },
 		pictures: { pictures: { "bell.jpg": "/drawings/bell.svg" } },
@@ -278,7 +293,7 @@ export const commitImport = endpoint({
 	params: ImportId,
 	status: 200,
 	answer: Import,
-	errors: [...writeErrors, "import_has_refusals", "forbidden"],
+	errors: [...writeErrors, "import_has_refusals", "import_has_questions", "forbidden"],
 });
 
 export const cancelImport = endpoint({

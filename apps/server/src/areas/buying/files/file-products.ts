@@ -79,14 +79,16 @@ export async function meantByRows<Row extends ProductCodes & { line: number }>(
 		row.supplier === "" ? own : named(row.supplier);
 	const codesOf = (row: Row) => ({ ...row, supplier: supplierOf(row)?.id ?? "" });
 	const productOf = await productsOfFile(connection, rows.map(codesOf));
-	const before = new Map<string, { product: string; line: number }>();
-	const meanings = new Map(
-		rows.map((row) => {
-			const codes = codesOf(row);
-			const meaning = productOf(codes);
-			return [row, { ...meaning, wrong: disagreement(codes, meaning) ?? codeTwice(codes, meaning, before) }];
-		}),
-	);
+	const before = new Map<string, FirstRow>();
+	const meanings = new Map<Row, Meaning>();
+	for (const row of rows) {
+		const codes = codesOf(row);
+		const found = productOf(codes);
+		const meaning: Meaning = { ...found, wrong: disagreement(codes, found) };
+		meanings.set(row, meaning);
+		// The code of another product says nothing about that product's own row.
+		meaning.wrong ??= codeTwice(codes, meaning, before);
+	}
 	return { supplierOf, meaningOf: (row: Row): Meaning => meanings.get(row) as Meaning };
 }
 
@@ -104,15 +106,19 @@ function disagreement(
 	return { field: other, why: reason("keys_differ", { ...facts, other, code }) };
 }
 
+/** The first row with a code, and the product that it means by it. */
+type FirstRow = { product: string; line: number; meaning: Meaning };
+
 /**
- * Why a row is refused that has a code which an earlier row has for another product.
- * @param before the product and the line of each code; gets those of this row.
+ * Why a row is refused that has a code which an earlier row has for another product: both are, as nobody can say which is right.
+ * @param before the first row with each code; gets this one.
  */
 function codeTwice(
 	{ supplier, supplierSku, barcode, line }: ProductCodes & { line: number },
-	{ found }: Omit<Meaning, "wrong">,
-	before: Map<string, { product: string; line: number }>,
+	meaning: Meaning,
+	before: Map<string, FirstRow>,
 ): Objection | undefined {
+	const { found } = meaning;
 	if (found === undefined) return undefined;
 	for (const [field, label, key, code] of [
 		["supplierSku", "Supplier SKU", `${supplier} ${supplierSku}`, supplierSku],
@@ -120,9 +126,11 @@ function codeTwice(
 	] as const) {
 		if (code === "") continue;
 		const first = before.get(`${field} ${key}`);
-		if (first === undefined) before.set(`${field} ${key}`, { product: found.product.id, line });
+		if (first === undefined) before.set(`${field} ${key}`, { product: found.product.id, line, meaning });
 		else if (first.product !== found.product.id) {
-			return { field, why: reason("key_twice", { field, label, key: code, line: first.line }) };
+			const twice = (other: number) => reason("key_twice", { field, label, key: code, line: other });
+			first.meaning.wrong ??= { field, why: twice(line) };
+			return { field, why: twice(first.line) };
 		}
 	}
 	return undefined;

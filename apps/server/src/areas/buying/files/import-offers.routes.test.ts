@@ -114,26 +114,32 @@ it("names each row that is wrong, and writes the others only if asked to", async
 		"Tarnwick,W-29,1,9,,11/12/2026",
 		"Tarnwick,W-29,1,8,,",
 		",W-29,1,8,,",
+		"Tarnwick,W-29,1,8,DKK,",
 		'Tarnwick,W-29,1,"1: 9, 10: 9.50",CHF,',
 	].join("\n");
 	const report = await sendOffers(client, file, { dry: "yes" });
-	expect(report).toMatchObject({ ...counts({ new: 1, refused: 10 }), refusedRows: 10 });
+	expect(report).toMatchObject({ ...counts({ new: 1, refused: 11 }), refusedRows: 11 });
+	// Each row's own reasons, and another row about the same offer.
 	expect(report.refusals.map(({ line, column, rule }) => [line, column, rule])).toEqual([
+		[2, null, "key_twice"],
 		[3, "Supplier", "no_such_supplier"],
 		[4, "SKU", "no_such_product"],
 		[5, "Pieces per case", "at_least"],
 		[6, "Prices", "number"],
+		[6, null, "key_twice"],
+		[7, null, "key_twice"],
 		[7, "Prices", "required"],
+		[8, null, "key_twice"],
 		[8, "Prices", "decimals"],
 		[9, "Valid from", "day"],
 		[10, null, "key_twice"],
 		[11, "Supplier", "required"],
-		[12, "Prices", "price_break_rises"],
+		[13, "Prices", "price_break_rises"],
 	]);
 	await expect(sendOffers(client, file)).rejects.toMatchObject({ code: "import_has_refusals" });
 	expect(await list()).toEqual([]);
 	expect(await sendOffers(client, file, { skipRefused: "yes" })).toEqual(report);
-	expect(await list()).toMatchObject([{ breaks: [{ from: 1, price: 9 }] }]);
+	expect(await list()).toMatchObject([{ currency: "DKK", breaks: [{ from: 1, price: 8 }] }]);
 });
 
 it("understands suppliers' former names, files without a supplier, and tables of other languages", async () => {
@@ -224,8 +230,9 @@ it("refuses keys that mean different things, by name, and renames and overwrites
 		"2 _id: This _id belongs to another product, Wheel.",
 	]);
 	expect(await wrong("SKU,Supplier SKU,Barcode", "W-29,S-1,12345", "L-1,S-1,", "L-1,,12345")).toEqual([
-		"3 Supplier SKU: Supplier SKU S-1 is already on line 2.",
-		"4 Barcode: Barcode 12345 is already on line 2.",
+		"2 Supplier SKU: Supplier SKU S-1 is also on line 3.",
+		"3 Supplier SKU: Supplier SKU S-1 is also on line 2.",
+		"4 Barcode: Barcode 12345 is also on line 2.",
 	]);
 	expect(await list()).toEqual(before);
 	// A new number of the supplier's for the shop's SKU, and the offer's own _id, do what they did.

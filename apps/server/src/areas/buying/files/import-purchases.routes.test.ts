@@ -175,8 +175,10 @@ it("leaves out an order with a row that is wrong, and says which rows are", asyn
 	expect(report).toMatchObject({ counts: { new: 1, refused: 5 }, refusedRows: 7 });
 	expect(report.refusals.map(({ line, column, rule }) => [line, column, rule])).toEqual([
 		[3, "SKU", "no_such_product"],
+		[4, "Supplier", "purchase_differs"],
 		[4, "Quantity", "case_unknown"],
 		[5, "Supplier", "purchase_differs"],
+		[6, "Expected", "purchase_differs"],
 		[6, "Quantity", "at_least"],
 		[7, "Expected", "purchase_differs"],
 		[7, "Deliver to", "no_such_location"],
@@ -248,7 +250,8 @@ it("refuses keys that mean different products, by name", async () => {
 		`3 Barcode: SKU W-29 is Wheel, but barcode ${CASE} belongs to B-1.`,
 		`4 Barcode: Supplier SKU M-29 is Wheel, but barcode ${CASE} belongs to B-1.`,
 		`5 SKU: SKU NEW is new, but barcode ${CASE} belongs to B-1.`,
-		"7 Supplier SKU: Supplier SKU M-30 is already on line 6.",
+		"6 Supplier SKU: Supplier SKU M-30 is also on line 7.",
+		"7 Supplier SKU: Supplier SKU M-30 is also on line 6.",
 	]);
 	expect(await drafts()).toEqual([]);
 });

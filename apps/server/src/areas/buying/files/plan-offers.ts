@@ -40,17 +40,30 @@ export async function planOffers(
 	lock?: Db,
 ): Promise<OffersPlan> {
 	const shop = await shopOf(connection, rows, usual, lock);
-	const lines = new Map<string, number>();
-	const plan: OffersPlan = { rows: [], refused: [] };
+	const seen = new Map<string, PlannedRow>();
+	const all: PlannedRow[] = [];
 	await inSlices(rows, (row) => {
-		const planned = planRow(row, shop, lines);
-		const reasons = [...row.wrong];
+		const one: PlannedRow = { line: row.line, planned: undefined, reasons: [...row.wrong], isTwice: false };
+		const planned = planRow(row, one, shop, seen);
 		if (planned !== undefined && "why" in planned) {
-			reasons.push({ column: planned.field && columnNameOf(planned.field, reading), ...planned.why });
-		} else if (planned !== undefined && reasons.length === 0) plan.rows.push(planned);
-		if (reasons.length > 0) plan.refused.push({ line: row.line, reasons });
+			one.reasons.push({ column: planned.field && columnNameOf(planned.field, reading), ...planned.why });
+		} else one.planned = planned;
+		all.push(one);
 	});
-	return plan;
+	// A later row may have refused an earlier one.
+	return {
+		rows: all.flatMap(({ planned, reasons }) => (reasons.length === 0 && planned ? [planned] : [])),
+		refused: all.filter(({ reasons }) => reasons.length > 0),
+	};
+}
+
+/** A row with its plan, and reasons against it; `isTwice`: one of them names another row about its offer. */
+type PlannedRow = { line: number; planned: RowPlan | undefined; reasons: RowReason[]; isTwice: boolean };
+
+/** Names another row about the same offer. */
+function noteTwice(one: PlannedRow, line: number): void {
+	if (!one.isTwice) one.reasons.push({ column: null, ...reason("key_twice.offer", { line }) });
+	one.isTwice = true;
 }
 
 type Shop = Awaited<ReturnType<typeof shopOf>>;
@@ -86,21 +99,33 @@ async function shopOf(
 }
 
 /**
- * @param lines the line of each offer that an earlier row is about; gets this row's unless it is refused.
+ * @param one the row's place among the others.
+ * @param seen the first row about each offer; two about one are both refused, as nobody can say which is right.
  * @returns undefined: its cells are wrong already.
  */
-function planRow(row: ListedOffer, shop: Shop, lines: Map<string, number>): RowPlan | Objection | undefined {
+function planRow(
+	row: ListedOffer,
+	one: PlannedRow,
+	shop: Shop,
+	seen: Map<string, PlannedRow>,
+): RowPlan | Objection | undefined {
 	const supplier = shop.supplierOf(row);
 	if (supplier === undefined) return { field: "supplier", why: noSupplier(row.supplier) };
-	const found = findOffer(row, supplier, shop, lines);
+	const known = row.wrong.length > 0 ? row.known : row.terms;
+	const found = findOffer(row, known ?? {}, supplier, shop, seen);
 	if ("why" in found) return found;
-	if (row.wrong.length > 0) return undefined;
+	if (known === undefined) return undefined;
 	const { product, offer } = found;
-	const currency = row.terms.currency ?? offer?.currency ?? currencyOf(supplier);
-	const { validFrom, supplierSku } = row.terms;
+	const currency = known.currency ?? offer?.currency ?? currencyOf(supplier);
+	const { validFrom, supplierSku } = known;
 	const key = offer?.id ?? JSON.stringify([supplier.id, product, currency, validFrom, supplierSku]);
-	const line = lines.get(key);
-	if (line !== undefined) return { field: null, why: reason("key_twice.offer", { line }) };
+	const before = seen.get(key);
+	if (before === undefined) seen.set(key, one);
+	else {
+		noteTwice(before, one.line);
+		noteTwice(one, before.line);
+	}
+	if (row.wrong.length > 0) return undefined;
 	const breaks = row.terms.breaks ?? (offer && breaksOf(offer));
 	if (breaks === undefined) {
 		return { field: "prices", why: reason("required", { label: offerHeadings.prices }) };
@@ -114,18 +139,18 @@ function planRow(row: ListedOffer, shop: Shop, lines: Map<string, number>): RowP
 	if (columns === undefined) {
 		return { field: "prices", why: reason("decimals.currency", { label: "Price", currency }) };
 	}
-	lines.set(key, row.line);
 	if (offer === undefined)
 		return { is: "new", of: { id: uuidv7(), supplier: supplier.id, product }, columns };
 	return isAsStored(offer, columns) ? { is: "unchanged" } : { is: "changed", offer, columns };
 }
 
-/** The product of a row and its offer, if there is one already. */
+/** The product of a row and its offer, if there is one already. @param terms by which the offer is known. */
 function findOffer(
 	row: ListedOffer,
+	terms: ListedOffer["terms"],
 	supplier: FileSupplier,
 	shop: Shop,
-	lines: ReadonlyMap<string, number>,
+	seen: ReadonlyMap<string, PlannedRow>,
 ): { product: string; offer: OfferRow | undefined } | Objection {
 	const meaning = shop.meaningOf(row);
 	const { found, by, wrong } = meaning;
@@ -139,7 +164,7 @@ function findOffer(
 	}
 	if (found === undefined) return noProduct(row, meaning);
 	const product = found.product.id;
-	const offer = matchOffer(row.terms, shop.offers(supplier.id, product), ({ id }) => lines.has(id));
+	const offer = matchOffer(terms, shop.offers(supplier.id, product), ({ id }) => seen.has(id));
 	if (offer === "several") return { field: "sku", why: reason("several_offers") };
 	const { supplierSku } = row;
 	if (by === "barcode" && supplierSku !== "" && offer?.supplier_sku && offer.supplier_sku !== supplierSku) {

@@ -143,10 +143,11 @@ function oneSupplier(group: readonly PlacedLine[], refuse: Refuse): FileSupplier
 	const first = group.find(({ supplier }) => supplier !== undefined);
 	for (const each of group) {
 		if (each.supplier === undefined) refuse(each, "supplier", noSupplier(each.row.supplier));
-		else if (first !== undefined && each.supplier.id !== first.supplier?.id) {
-			refuse(each, "supplier", differs("supplier", first));
-		}
 	}
+	const others = group.filter(
+		({ supplier }) => supplier !== undefined && supplier.id !== first?.supplier?.id,
+	);
+	refuseDiffering("supplier", first, others, refuse);
 	return first?.supplier;
 }
 
@@ -157,12 +158,26 @@ function oneHeader(group: readonly PlacedLine[], refuse: Refuse): PurchaseOrderH
 		const first = group.find(({ row }) => row.header[field] !== undefined);
 		if (first === undefined) continue;
 		header[field] = first.row.header[field];
-		for (const each of group) {
-			const value = each.row.header[field];
-			if (value !== undefined && value !== header[field]) refuse(each, field, differs(field, first));
-		}
+		const others = group.filter(({ row }) => {
+			const value = row.header[field];
+			return value !== undefined && value !== header[field];
+		});
+		refuseDiffering(field, first, others, refuse);
 	}
 	return header;
+}
+
+/** Refuses rows that say something else than the first, and the first, too: nobody can say which is right. */
+function refuseDiffering(
+	field: PurchaseOrderField,
+	first: PlacedLine | undefined,
+	others: readonly PlacedLine[],
+	refuse: Refuse,
+): void {
+	const [other] = others;
+	if (first === undefined || other === undefined) return;
+	refuse(first, field, differs(field, other));
+	for (const each of others) refuse(each, field, differs(field, first));
 }
 
 function differs(field: PurchaseOrderField, { row }: PlacedLine): Reason {

@@ -6,7 +6,7 @@ import { codeText } from "@freehub/domain/one-line";
 import { perOf } from "#areas/catalogue/import/per-of-price.ts";
 import type { RowReason } from "#areas/catalogue/import/read-row.ts";
 import { withoutUndefined } from "#areas/catalogue/products/product-columns.ts";
-import { type Columns, columnIn, rawText } from "#sheets/read-cells.ts";
+import { type Columns, columnIn, columnNameOf, rawText } from "#sheets/read-cells.ts";
 import type { TableRow } from "#sheets/table.ts";
 import { cellsOf, type FileReading } from "./plan-rows.ts";
 
@@ -24,8 +24,10 @@ export type ListedOffer = {
 	sku: string;
 	supplierSku: string;
 	barcode: string;
-	/** The terms in the row, without its empty cells. */
+	/** The terms in the row, without its empty cells; none if one is wrong. */
 	terms: OfferChange;
+	/** Those by which an offer is known; undefined if one of them is wrong. */
+	known: Pick<OfferChange, "supplierSku" | "currency" | "validFrom"> | undefined;
 	wrong: RowReason[];
 };
 
@@ -60,7 +62,17 @@ export function readOfferRow(row: TableRow, reading: OfferReading): ListedOffer 
 		const field = String(issue.path[0]);
 		refuse(field === "breaks" ? "prices" : (field as OfferField), reasonOf(issue, values[field]));
 	}
-	return { line: row.line, id, supplier, sku, supplierSku, barcode, terms: terms.data ?? {}, wrong };
+	const columns = (["supplierSku", "currency", "validFrom"] as const).map((field) =>
+		columnNameOf(field, reading),
+	);
+	const known = wrong.some(({ column }) => column !== null && columns.includes(column))
+		? undefined
+		: (withoutUndefined({
+				supplierSku: values.supplierSku,
+				currency,
+				validFrom: values.validFrom,
+			}) as ListedOffer["known"]);
+	return { line: row.line, id, supplier, sku, supplierSku, barcode, terms: terms.data ?? {}, known, wrong };
 }
 
 /** Between prices: a semicolon, or a comma before the next number of pieces. A comma may also be a decimal sign. */

@@ -174,7 +174,7 @@ A-9,Bad code,4006381333932,,2.00,1,0
 A-10,Euros,,,€ 2.00,1,0
 `;
 		const shown = await dryList(client, supplier, file);
-		expect(shown.counts).toMatchObject({ new: 2, refused: 10, noted: 1 });
+		expect(shown.counts).toMatchObject({ new: 1, refused: 11, noted: 1 });
 		const refused = await rows(client, shown._id, "refused");
 		expect(
 			refused.map(({ line, reasons }) => [
@@ -182,6 +182,7 @@ A-10,Euros,,,€ 2.00,1,0
 				...reasons.map(({ column, message }) => `${column}: ${message}`),
 			]),
 		).toEqual([
+			[2, "Supplier SKU: Supplier SKU A-1 is also on line 11."],
 			[3, "Supplier SKU: Supplier SKU is required."],
 			[4, "Name: Name is required."],
 			[5, "Price: Price is required."],
@@ -190,17 +191,16 @@ A-10,Euros,,,€ 2.00,1,0
 			[8, "Price: Price has more decimals than USD."],
 			[9, "Pieces per case: Pieces per case must be at least 1."],
 			[10, "Pieces per case: Pieces per case must be a whole number."],
-			[11, "Supplier SKU: Supplier SKU A-1 is already on line 2."],
+			[11, "Supplier SKU: Supplier SKU A-1 is also on line 2."],
 			[13, "Price: € 2.00 is in another currency; this shop uses USD."],
 		]);
 		const euros = { body: { options: { currency: "EUR" } }, params: { id: shown._id } };
 		await client.call(lists.changePriceList, euros);
-		expect((await settledList(client, shown._id)).counts).toMatchObject({ new: 3, refused: 9 });
+		expect((await settledList(client, shown._id)).counts).toMatchObject({ new: 2, refused: 10 });
 		await client.call(lists.commitPriceList, { params: { id: shown._id } });
 		await settledList(client, shown._id);
 		expect(await articles(client, supplier)).toMatchObject([
-			{ sku: "A-1", currency: "EUR", price: 1 },
-			{ sku: "A-10", price: 2 },
+			{ sku: "A-10", currency: "EUR", price: 2 },
 			{ sku: "A-9", barcode: null },
 		]);
 		// A row that is refused later withdraws nothing.
@@ -234,7 +234,8 @@ A-10,Euros,,,€ 2.00,1,0
 		const changed = file(unchanged[0] ?? "", `CH-1,Chain,${tyre},,8,1,0`, unchanged[2] ?? "");
 		expect(await refusedOf(changed)).toEqual([[3, isTyres("Supplier SKU CH-1 is Chain 126 links")]]);
 		expect(await refusedOf(file(`A,New,${free},,1,1,0`, `B,New,${free},,1,1,0`))).toEqual([
-			[3, `Barcode ${free} is already on line 2.`],
+			[2, `Barcode ${free} is also on line 3.`],
+			[3, `Barcode ${free} is also on line 2.`],
 		]);
 		expect(await skus(client, supplier)).toEqual(["BE-7", "CH-1", "TY-29"]);
 		// The supplier has given two articles other numbers, and one of them another barcode.

@@ -23,6 +23,7 @@ export const noCounts = {
 	count_refused: 0,
 	stored_refused: 0,
 	count_noted: 0,
+	count_undecided: 0,
 };
 
 /** Removes what an earlier dry run stored. @returns what measures the rows of this one. @throws TableError if the file is gone. */
@@ -79,8 +80,11 @@ export function fileRows(
 	};
 }
 
-/** Batches of rows, with pauses for others between them: the search for decimal signs is no work in steps. */
-async function* paced(rows: AsyncIterable<TableRow[]>, look: Work["look"]): AsyncGenerator<TableRow[]> {
+/** Batches of rows, with pauses for others between them: a first reading of a file is no work in steps. */
+export async function* paced(
+	rows: AsyncIterable<TableRow[]>,
+	look: Work["look"],
+): AsyncGenerator<TableRow[]> {
 	const pause = pauses(look);
 	for await (const batch of rows) {
 		const began = performance.now();

@@ -23,6 +23,7 @@ import {
 	lockImport,
 	optionsOf,
 	productImport,
+	questionsOf,
 	requireImport,
 } from "./get-import.ts";
 import { importChange, type NamedImport, saveMapping, updateImport } from "./imports.repo.ts";
@@ -34,7 +35,8 @@ import { headHash, proposalFor } from "./upload-import.ts";
 const MAX_PICTURES = 100_000;
 
 /**
- * Changes how a file is read; the dry run starts again. Corrected columns are remembered for files with the same head.
+ * Changes how a file is read; the dry run starts again. Corrected columns are remembered for files with the same head. How quantities
+ * are meant is not: one list is a count, the next one with the same columns a delivery.
  * @param again the file's head and first rows, if it is read differently from now on.
  * @throws AppError not_found, invalid_input for a column that does not exist, import_state once the import is decided.
  */
@@ -68,7 +70,9 @@ export function changeImport(
 				!isDeepStrictEqual({ ...options, isAllOrNothing: stored.isAllOrNothing }, stored),
 			columns: {
 				pictures: JSON.stringify(pictures),
-				quantity_as: options.quantityAs,
+				...(options.quantityAs !== null && { quantity_as: options.quantityAs }),
+				quantity_said: options.quantityAs === null ? 0 : 1,
+				taken_codes: options.takenCodes,
 				decimals: options.decimals,
 				location,
 				adds_locations: addsLocations ? 1 : 0,
@@ -182,11 +186,12 @@ function stepOf(
 
 /**
  * Commits the result of the dry run, in the background.
- * @throws AppError import_has_refusals if it is for all rows or none, and some are refused; forbidden if the caller may not book
- * its quantities; import_state, not_found.
+ * @throws AppError import_has_refusals if it is for all rows or none, and some are refused; import_has_questions if nobody has said
+ * how its quantities are meant; forbidden if the caller may not book them; import_state, not_found.
  */
 export function commitImport(db: Db, id: string, request: WriteRequest): Promise<Import> {
 	return decideStep(db, productImport, ["commit", id], request, (row) => {
+		if (questionsOf(row).length > 0) throw refusal("import_has_questions", { rows: row.count_undecided });
 		requireQuantities(row, request);
 		if (row.adds_locations === 1) requireLocationRight(request);
 		if (row.mode === "each" || row.count_refused === 0) return;
@@ -284,7 +289,7 @@ export async function decideStep<Answer>(
 		await updateImport(
 			tx,
 			{ id, state: row.state },
-			{ ...columns, ...(row.state === "done" && { position: row.reached }) },
+			{ ...columns, ...((row.state === "done" || row.state === "committing") && { position: row.reached }) },
 		);
 		return { ...written(await requireImport(tx, id, kind)), changes: [importChange(row)] };
 	});

@@ -26,6 +26,8 @@ it("a file of stock per place that adds to what is elsewhere says so, with each 
 		after: 2190,
 		doubled: 2,
 		doubledBy: "places",
+		taken: { lines: 0, pieces: 0, worth: null },
+		added: { lines: 4, pieces: 1097, worth: null },
 		sample: [
 			{ product: ids.get("A"), title: "A", before: 1085, after: 2170 },
 			{ product: ids.get("B"), title: "B", before: 8, after: 16 },

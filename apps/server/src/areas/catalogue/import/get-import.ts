@@ -162,7 +162,8 @@ function toReason(stored: string): Reason {
 
 export function optionsOf(row: ImportRecord): ImportOptions {
 	return {
-		quantityAs: row.quantity_as,
+		quantityAs: row.quantity_said === 1 ? row.quantity_as : null,
+		takenCodes: row.taken_codes,
 		decimals: row.decimals,
 		location: row.location,
 		addsLocations: row.adds_locations === 1,
@@ -195,6 +196,11 @@ export function aboutImport(row: NamedImport) {
 	};
 }
 
+/** The questions to answer before a commit: how quantities are meant, if the shop has their products. */
+export function questionsOf({ state, quantity_said, count_undecided }: ImportRecord): Import["questions"] {
+	return state === "ready" && quantity_said === 0 && count_undecided > 0 ? ["quantityAs"] : [];
+}
+
 /** Whether the rows of a committed import are still there to be taken back. */
 export function isUndoable({ state, created_at }: NamedImport, now: Date): boolean {
 	return state === "done" && now.getTime() < new Date(created_at).getTime() + ROWS_KEPT_MS;
@@ -223,6 +229,7 @@ export function toImport(row: NamedImport, now: Date): Import {
 			noted: row.count_noted,
 			total: row.count_new + row.count_changed + row.count_unchanged + row.count_passed + row.count_refused,
 		},
+		questions: questionsOf(row),
 		products:
 			row.state === "reading" || row.count_products === null
 				? null

@@ -1,10 +1,9 @@
 import { noteChanges } from "#db/changes.ts";
 import type { Db, Tx } from "#db/connection.ts";
 import type { WriteRequest } from "#db/write.ts";
-import { importChange, increments, type StoredRow } from "./imports.repo.ts";
+import { importChange, increments } from "./imports.repo.ts";
 import { keptElsewhere, settleKept } from "./kept-rows.repo.ts";
-import type { PlannedChange } from "./plan.ts";
-import { explainRows, fieldsOf, type PlannedRow } from "./stretch.ts";
+import { explainRows, fieldsOf, type PlannedRow, plannedRow } from "./stretch.ts";
 import { takeBackRows } from "./take-back-rows.ts";
 
 /**
@@ -27,7 +26,7 @@ export async function goOnWithKept(
 	);
 	// The latest import first, as if they were undone in that order.
 	for (const [id, rows] of Map.groupBy(kept, (row) => row.import)) {
-		const planned = rows.map(plannedAgain);
+		const planned = rows.map((row) => plannedRow(row));
 		await takeBackRows(db, tx, planned, request, (product, field) => concerned.has(`${product} ${field}`));
 		await explainRows(db, tx, planned, "kept");
 		const settled = planned.filter(({ reasons }) => reasons.length === 0);
@@ -40,9 +39,4 @@ export async function goOnWithKept(
 		);
 		await noteChanges(db, tx, [importChange({ id, supplier: null })]);
 	}
-}
-
-function plannedAgain(row: StoredRow): PlannedRow {
-	const changes = JSON.parse(row.changes) as PlannedChange[];
-	return { row, id: row.product ?? "", changes, reasons: [] };
 }

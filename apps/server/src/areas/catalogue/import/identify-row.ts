@@ -1,86 +1,104 @@
 import { reason } from "@freehub/contract/rule-sentences";
 import type { Reason } from "@freehub/contract/rules";
 import type { FoundProduct } from "#areas/catalogue/products/find-by-keys.ts";
-import type { WholeRow } from "#areas/catalogue/products/product-columns.ts";
 import { columnNameOf } from "#sheets/read-cells.ts";
+import type { ClaimedKey } from "./claims.ts";
 import type { Places } from "./places.ts";
-import type { FirstRow, Plan, ShopProducts } from "./plan.ts";
-import { calledOf, hasNumber, holderOf, keyOf, keysOf } from "./product-keys.ts";
+import type { Plan, ShopProducts } from "./plan.ts";
+import { calledOf, hasNumber, holderOf, keyOf } from "./product-keys.ts";
 import type { ParsedRow, RowReason } from "./read-row.ts";
 
 export type RowPlace = ReturnType<Places["find"]>;
 
-/** With locations, a product has one row per location. */
-export function atPlace(key: string, place: RowPlace | undefined): string {
-	return place === undefined || "wrong" in place ? key : `${key} @ ${place.key}`;
-}
-
-/** The first row of the product that a row is about. */
-export function firstRow(
-	{ sku, barcode }: ParsedRow,
-	known: WholeRow | undefined,
-	{ first: before }: Plan,
-): FirstRow | undefined {
-	for (const key of keysOf({ _id: known?.id ?? null, sku, barcode })) {
-		const first = before.get(key);
-		if (first !== undefined) return first;
-	}
-	return undefined;
-}
-
-/** Why a row is not about the product of an earlier row with which it shares a key, or says other things about it. */
-export function unlikeFirst({ sku, barcode }: ParsedRow, first: FirstRow, { reading }: Plan): RowReason {
-	const { line } = first;
-	if (sku === "" || first.sku === "" || sku === first.sku || barcode === "") {
-		return { column: null, ...reason("differs_from_line", { line }) };
-	}
-	const why = reason("key_twice", { field: "barcode", label: "Barcode", key: barcode, line });
-	return { column: columnNameOf("barcode", reading), ...why };
-}
+/** The product of a row. */
+export type Identified = {
+	/** The row, without its barcode if that is left out. */
+	row: ParsedRow;
+	/** Undefined: a new product, or none. */
+	known: FoundProduct | undefined;
+	/** Keys that the row may give its product only if other rows give them away. */
+	claimed: ClaimedKey[];
+	/** Reasons to refuse the row. */
+	wrong: RowReason[];
+	/** Why the row is passed over. */
+	passedOver: RowReason | undefined;
+};
 
 /**
- * The product of a row, by its SKU, else its barcode, else its id, and reasons to refuse the row. All keys of a row must mean the
- * same product. A SKU that the shop does not have means a new one, unless the row has the _id of the product that it renames.
+ * The product of a row: by its `_id`, else its SKU, else its barcode. A SKU that the shop does not have means a new product, unless
+ * the row has the `_id` or the only code of the product that gets it. Keys of another product are claimed: whether that product
+ * gives them away is seen at the end of the file.
+ * @param isLast whether all rows have been planned, so that what is not given away now stays where it is.
  */
 export function findProduct(
-	{ sku, barcode, id }: ParsedRow,
-	{ lines, reading }: Plan,
+	given: ParsedRow,
+	plan: Plan,
 	{ holders }: ShopProducts,
-	place: RowPlace | undefined,
-): { known: FoundProduct | undefined; wrong: RowReason[] } {
-	const byBarcode = holderOf(holders, "barcode", barcode);
-	const byId = holders.get(`_id ${id}`);
-	const bySku = holders.get(`sku ${sku}`);
-	const known = bySku ?? byBarcode ?? byId;
-	const wrong: RowReason[] = [];
+	isLast: boolean,
+): Identified {
+	const { sku, barcode, id } = given;
+	const byId = id === "" ? undefined : holders.get(`_id ${id}`);
+	const bySku = sku === "" ? undefined : holders.get(`sku ${sku}`);
+	const byBarcode = barcode === "" ? undefined : holderOf(holders, "barcode", barcode);
+	// The barcode names another product than a new SKU does.
+	const isOther = sku !== "" && Boolean(byBarcode?.sku);
+	const known = byId ?? bySku ?? (isOther ? undefined : byBarcode);
+	const found: Identified = { row: given, known, claimed: [], wrong: [], passedOver: undefined };
 	const refuse = (field: "sku" | "barcode" | "_id", why: Reason): void => {
-		wrong.push({ column: columnNameOf(field, reading), ...why });
+		found.wrong.push({ column: columnNameOf(field, plan.reading), ...why });
 	};
 	if (sku === "" && barcode === "" && known === undefined) {
-		if (id === "") wrong.push({ column: null, ...reason("row_needs_key") });
+		if (id === "") found.wrong.push({ column: null, ...reason("row_needs_key") });
 		else refuse("_id", reason("no_such_id"));
-		return { known, wrong };
+		return found;
 	}
-	const isOfAnother = known !== undefined && byBarcode !== undefined && byBarcode.id !== known.id;
-	if (isOfAnother && !hasNumber(known, barcode)) {
-		refuse("barcode", reason("barcode_of_another", { name: byBarcode.name }));
-	}
-	if (known !== undefined && byId !== undefined && byId.id !== known.id) {
-		refuse("_id", reason("id_of_another", { name: byId.name }));
-	} else if (sku !== "" && known?.sku && known === byBarcode && known !== bySku && known !== byId) {
-		const name = calledOf(known);
-		refuse("sku", reason("keys_differ.new", { by: "sku", key: sku, other: "barcode", code: barcode, name }));
-	}
-	const again = (field: "sku" | "barcode", label: string, key: string): void => {
-		const line = lines.get(atPlace(keyOf(field, key), place));
-		if (line !== undefined) refuse(field, reason("key_twice", { field, label, key, line }));
+	const ofSku =
+		bySku !== undefined && bySku !== known ? { key: keyOf("sku", sku), holder: bySku.id } : undefined;
+	const isCodeTaken = byBarcode !== undefined && byBarcode !== known && !hasNumber(known, barcode);
+	const ofBarcode = isCodeTaken ? { key: keyOf("barcode", barcode), holder: byBarcode.id } : undefined;
+	if (ofSku === undefined && ofBarcode === undefined) return found;
+
+	const canBeAdded = given.product.name !== undefined && given.product.price !== undefined;
+	const mayWait =
+		!isLast && given.wrong.length === 0 && (known !== undefined || canBeAdded) && plan.claims.hasRoom();
+	/** Further barcodes of a product stay its own: files do not have them. */
+	const isFree = (claimed: ClaimedKey, holder: FoundProduct | undefined) =>
+		plan.claims.isReleased(claimed) || (mayWait && (claimed !== ofBarcode || hasNumber(holder, barcode)));
+	const claim = (claimed: ClaimedKey | undefined, holder: FoundProduct | undefined): boolean => {
+		if (claimed === undefined) return true;
+		if (!isFree(claimed, holder)) return false;
+		found.claimed.push(claimed);
+		return true;
 	};
-	again("sku", "SKU", sku);
-	// In older data two products may share a number; each may have a row.
-	const isShared = hasNumber(known, barcode) && lines.get(atPlace(`_id ${known?.id}`, place)) === undefined;
-	if (!isShared) again("barcode", "Barcode", barcode);
-	const line =
-		wrong.length === 0 && known !== undefined ? lines.get(atPlace(`_id ${known.id}`, place)) : undefined;
-	if (line !== undefined) wrong.push({ column: null, ...reason("product_twice", { line }) });
-	return { known, wrong };
+	const isSkuFree = claim(ofSku, bySku);
+	const isBarcodeFree = claim(ofBarcode, byBarcode);
+	if (!isBarcodeFree && byBarcode !== undefined) {
+		const facts = { code: barcode, name: calledOf(byBarcode) };
+		const column = columnNameOf("barcode", plan.reading);
+		if (plan.takenCodes === "skip")
+			return { ...found, passedOver: { column, ...reason("code_passed_over", facts) } };
+		if (plan.takenCodes === "leaveOut") {
+			found.row = withoutBarcode(given, { column, ...reason("code_left_out", facts) });
+			if (isSkuFree) return found;
+		} else if (plan.takenCodes === "rename" && known === undefined) return { ...found, known: byBarcode };
+	}
+	if (isSkuFree && (isBarcodeFree || byBarcode === undefined)) return found;
+	if (byId !== undefined && bySku !== byId) refuse("_id", reason("id_of_another", { name: byId.name }));
+	else if (byBarcode !== undefined && known === undefined) {
+		const facts = {
+			by: "sku",
+			key: sku,
+			other: "barcode",
+			code: barcode,
+			name: calledOf(byBarcode),
+		} as const;
+		refuse("sku", reason("keys_differ.new", facts));
+	} else if (byBarcode !== undefined)
+		refuse("barcode", reason("barcode_of_another", { name: byBarcode.name }));
+	return { ...found, claimed: [] };
+}
+
+function withoutBarcode(row: ParsedRow, note: RowReason): ParsedRow {
+	const { barcode: _, ...product } = row.product;
+	return { ...row, barcode: "", product, notes: [...row.notes, note] };
 }

@@ -202,10 +202,12 @@ describe("an import with locations", () => {
 		];
 		const shown = await dryRun(client, file.join("\n"));
 		expect(await refused(client, shown._id)).toEqual([
-			[3, "SKU CH-1 is already on line 2."],
+			[2, "SKU CH-1 is also on line 3."],
+			[3, "SKU CH-1 is also on line 2."],
 			[4, "Line 2 has other values for this product."],
-			[5, "Several locations are called A-1."],
-			[6, "Cellar is closed. Reopen it under Locations first."],
+			[5, "Several locations are called A-1. Line 4 has other values for this product."],
+			[6, "Cellar is closed. Reopen it under Locations first. Line 4 has other values for this product."],
+			[7, "Line 4 has other values for this product."],
 		]);
 		const { server } = await shop();
 		const other = await server.newUser();

@@ -6,6 +6,7 @@ import { type Changed, changed } from "#db/changes.ts";
 import type { Connection, Db, Tx } from "#db/connection.ts";
 import type { ImportMappingTable, ImportRowTable, ImportTable } from "#db/import-schema.ts";
 import { heldBy, mayHave } from "#db/lease.ts";
+import { inParts } from "#queues/long-lists.ts";
 
 export type ImportRecord = Selectable<ImportTable>;
 export type NamedImport = ImportRecord & {
@@ -160,6 +161,14 @@ export function increments(counts: Readonly<Record<string, number>>): Updateable
 	);
 }
 
+/**
+ * Column updates that begin an undo at the last row that the commit reached: rows that exchange keys are done before those in
+ * front of them.
+ */
+export function fromReached(): Updateable<ImportTable> {
+	return Object.fromEntries([["position", sql.ref("reached")]]);
+}
+
 /** The number of a person's imports that are neither committed nor cancelled. */
 export async function countOpen(connection: Connection, person: string): Promise<number> {
 	const { count } = await connection
@@ -248,6 +257,22 @@ export async function removeRows(tx: Tx, id: string): Promise<boolean> {
 		.$if(last !== undefined, (query) => query.where("position", "<=", last?.position ?? 0))
 		.execute();
 	return last !== undefined;
+}
+
+/** Rows of an import at some positions. */
+export async function rowsAt(
+	connection: Connection,
+	id: string,
+	positions: readonly number[],
+): Promise<StoredRow[]> {
+	return inParts(positions, (part) =>
+		connection
+			.selectFrom("import_row")
+			.selectAll()
+			.where("import", "=", id)
+			.where("position", "in", part)
+			.execute(),
+	);
 }
 
 type Filter = {

@@ -97,6 +97,7 @@ describe("an import", () => {
 			"CH-4,Pin,0,3,,",
 			"CH-4,Pin again,1,1,A,",
 			"CH-5,Bolt,1,1,A,1,too,many",
+			"CH-6,Pin,0,3,,",
 			"",
 		].join("\r\n");
 		const shown = await dryRun(client, file);
@@ -105,15 +106,16 @@ describe("an import", () => {
 			changed: 1,
 			unchanged: 0,
 			passed: 0,
-			refused: 5,
+			refused: 6,
 			noted: 0,
-			total: 7,
+			total: 8,
 		});
 		expect(await refused(client, shown._id)).toEqual([
 			[4, "null: A row needs a SKU, a barcode or an _id; without one, importing it twice adds it twice."],
 			[5, "price: Price must be a number. Title: Name is required."],
 			[6, "price: Price can have at most two decimals."],
-			[8, "SKU: SKU CH-4 is already on line 7."],
+			[7, "SKU: SKU CH-4 is also on line 8."],
+			[8, "SKU: SKU CH-4 is also on line 7."],
 			[9, 'null: The row has 8 cells, but the head names 6 columns. A quote (") may be missing.'],
 		]);
 		const [changed] = await rows(client, shown._id, { outcome: "changed" });
@@ -138,7 +140,7 @@ describe("an import", () => {
 		});
 		expect(await list(client)).toMatchObject([
 			{ sku: "CH-1", description: "126 links", category: "Drivetrain", quantity: 9, weight: 0.3, version: 2 },
-			{ sku: "CH-4", name: "Pin", price: 0, quantity: 3, supplier: "", image: "" },
+			{ sku: "CH-6", name: "Pin", price: 0, quantity: 3, supplier: "", image: "" },
 		]);
 		expect(await rows(client, shown._id, { search: "speed" })).toHaveLength(1);
 		expect(await rows(client, shown._id, { search: "ch-4" })).toHaveLength(2);
@@ -146,37 +148,41 @@ describe("an import", () => {
 		await expectBalance(client);
 	});
 
-	it("knows a product by its SKU, else by its barcode, else by its _id, and refuses what contradicts itself", async () => {
+	it("knows a product by its _id, else by its SKU, else by its barcode, and refuses what contradicts itself", async () => {
 		const { client } = await shop();
 		await importFile(client, "sku,ean,name,price\nA,4006381333931,Bell,1\nB,96385074,Lock,2\nC,,Pump,3\n");
 		const byName = new Map((await list(client)).map((product) => [product.name, product._id]));
-		const shown = await dryRun(
-			client,
-			[
-				"sku,ean,_id,name,price",
-				"A2,4006381333931,,Bell,1",
-				`,,${byName.get("Pump")},Pump,4`,
-				"B,4006381333931,,Lock,2",
-				`B,,${byName.get("Pump")},Lock,2`,
-				",,no-such-id,Lamp,2",
-				",12345678,,Lamp,2",
-				"B,,,Lock,2",
-				`C,,,Pump,5`,
-			].join("\n"),
-		);
+		const head = "sku,ean,_id,name,price";
+		const twice = (line: number) => `ean: Barcode 4006381333931 is also on line ${line}.`;
+		const file = [
+			head,
+			"A2,4006381333931,,Bell,1",
+			`,,${byName.get("Pump")},Pump,4`,
+			"B,4006381333931,,Lock,2",
+			",,no-such-id,Lamp,2",
+			",12345678,,Lamp,2",
+			"A,,,Bell,1",
+		];
+		const shown = await dryRun(client, file.join("\n"));
 		expect(await refused(client, shown._id)).toEqual([
-			[2, "sku: SKU A2 is new, but barcode 4006381333931 belongs to A."],
-			[4, "ean: Another product, Bell, already has this barcode."],
-			[5, "_id: This _id belongs to another product, Pump."],
-			[6, "_id: No product has this _id."],
-			[7, "ean: Barcode is not a valid GTIN, EAN or UPC: the check digit is wrong."],
-			[9, "null: This product is already on line 3."],
+			[2, `sku: SKU A2 is new, but barcode 4006381333931 belongs to A. ${twice(4)}`],
+			[4, `ean: Another product, Bell, already has this barcode. ${twice(2)}`],
+			[5, "_id: No product has this _id."],
+			[6, "ean: Barcode is not a valid GTIN, EAN or UPC: the check digit is wrong."],
 		]);
 		const changed = await rows(client, shown._id, { outcome: "changed" });
 		expect(changed.map(({ product, changes }) => [product, changes])).toEqual([
 			[byName.get("Pump"), [{ field: "price", from: 3, to: 4 }]],
 		]);
-		expect(shown.counts).toMatchObject({ unchanged: 1, refused: 6 });
+		expect(shown.counts).toMatchObject({ unchanged: 1, refused: 4 });
+
+		const others = [head, `B,,${byName.get("Pump")},Lock,2`, `,,${byName.get("Bell")},Bell,1`, `A,,,Bell,5`];
+		const same = await dryRun(client, others.join("\n"));
+		expect(await refused(client, same._id)).toEqual([
+			[2, "_id: This _id belongs to another product, Pump."],
+			[3, "null: This product is also on line 4."],
+			[4, "null: This product is also on line 3."],
+		]);
 	});
 
 	it("clears what is empty, but never a name, a key, a picture or a quantity, and leaves what has no column", async () => {

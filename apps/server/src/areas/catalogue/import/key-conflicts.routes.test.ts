@@ -75,23 +75,25 @@ it("two rows of a file with one code are refused, also where rows are about plac
 		`N-2,${free},New,1,1,`,
 		`HLM-M-BLU,${free},Helmet M blue,40,2,Helmet`,
 	];
-	const twice = `barcode: Barcode ${free} is already on line 2.`;
+	const twice = (line: number) => `barcode: Barcode ${free} is also on line ${line}.`;
+	const all = [
+		[2, twice(3)],
+		[3, twice(2)],
+		[4, twice(2)],
+	];
 	const plain = await dryRun(client, [head, ...rows].join("\n"));
-	expect(await refused(client, plain._id)).toEqual([
-		[3, twice],
-		[4, twice],
-	]);
+	expect(await refused(client, plain._id)).toEqual(all);
 	const placed = rows.map((row, i) => `${row},${i === 0 ? "Shop" : "Depot"}`);
 	const atPlaces = await dryRun(client, [`${head},location`, ...placed].join("\n"));
-	expect(await refused(client, atPlaces._id)).toEqual([
-		[3, twice],
-		[4, twice],
-	]);
+	expect(await refused(client, atPlaces._id)).toEqual(all);
 	// The same product at two places by _id, with one new code for two products.
 	const [a, b] = (await list(client)).map(({ _id }) => _id);
 	const byIds = ["_id,barcode,location,quantity", `${a},${free},Shop,1`, `${b},${free},Depot,1`];
 	const shown = await dryRun(client, byIds.join("\n"));
-	expect(await refused(client, shown._id)).toEqual([[3, "null: Line 2 has other values for this product."]]);
+	expect(await refused(client, shown._id)).toEqual([
+		[2, `barcode: Barcode ${free} is also on line 3.`],
+		[3, `barcode: Barcode ${free} is also on line 2.`],
+	]);
 });
 
 it("keys that agree still do what they did: a rename by _id, a new barcode by SKU, a first SKU by barcode", async () => {

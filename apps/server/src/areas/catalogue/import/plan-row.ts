@@ -10,11 +10,13 @@ import type { FoundProduct } from "#areas/catalogue/products/find-by-keys.ts";
 import { type WholeProduct, type WholeRow, wholeProduct } from "#areas/catalogue/products/product-columns.ts";
 import { columnNameOf } from "#sheets/read-cells.ts";
 import { whyTooMuch } from "#too-much-worth.ts";
+import { contradictions, type Met } from "./contradictions.ts";
 import { differenceOf } from "./export-difference.ts";
-import { atPlace, findProduct, firstRow, type RowPlace, unlikeFirst } from "./identify-row.ts";
+import { findProduct, type RowPlace } from "./identify-row.ts";
 import type { FieldValue, Plan, PlannedChange, ShopProducts } from "./plan.ts";
-import { hasNumber, keysOf } from "./product-keys.ts";
+import { hasNumber, keyOf, keysOf } from "./product-keys.ts";
 import type { ParsedRow, RowReason } from "./read-row.ts";
+import type { SeenProduct, SeenRow } from "./seen-rows.ts";
 
 /** Max locations added by one import. */
 const MAX_NEW_LOCATIONS = 5000;
@@ -27,43 +29,112 @@ export type RowPlan = {
 	outcome: RowOutcome;
 	changes: PlannedChange[];
 	reasons: RowReason[];
+	/** Its place among the rows so far; undefined: later rows do not depend on it. */
+	seen: SeenRow | undefined;
+	/** Whether its quantity waits until somebody says how quantities are meant. */
+	isUndecided: boolean;
 };
 
-/** Decides what committing does with a row, and updates the plan for later rows. */
-export function planRow(row: ParsedRow, plan: Plan, shop: ShopProducts): RowPlan {
+/**
+ * Decides what committing does with a row, and updates the plan for later rows. Rows that it contradicts are refused, see
+ * `Plan.seen`.
+ * @param isLast whether all other rows have been planned.
+ */
+export function planRow(given: ParsedRow, plan: Plan, shop: ShopProducts, isLast = false): RowPlan {
 	const columnFor = (field: ImportField) => columnNameOf(field, plan.reading);
-	const place = findPlace(row, plan);
-	const { known, wrong } = findProduct(row, plan, shop, place);
-	const first = firstRow(row, known, plan);
+	const place = findPlace(given, plan);
+	const { row, known, claimed, wrong, passedOver } = findProduct(given, plan, shop, isLast);
+	if (passedOver !== undefined) {
+		const idle = { changes: [], seen: undefined, isUndecided: false };
+		return { ...idle, id: known?.id ?? null, known, outcome: "passed", reasons: [passedOver] };
+	}
 	wrong.push(...row.wrong);
 	if (place !== undefined && "wrong" in place) {
 		wrong.push({ column: columnFor("location") ?? columnFor("bin"), ...place.wrong });
 	}
-	if (known === undefined && first === undefined && wrong.length === 0) {
+	const isClaimed = new Set(claimed.map(({ key }) => key));
+	const keys = keysOf({ sku: row.sku, barcode: row.barcode, _id: known?.id ?? null });
+	const own = keys.filter((key) => !isClaimed.has(key));
+	const isRepeatable = mayRepeat(row, plan);
+	const fields = isRepeatable && row.wrong.length === 0 ? shortOf(row.product, known) : undefined;
+	const met: Met = { row, known, keys: own, place: placeKeyOf(place), fields, isRepeatable };
+	const { same, objections } = contradictions(met, plan, shop);
+	wrong.push(...objections);
+	const before = same !== undefined && same.accepted > 0 ? same : undefined;
+	if (known === undefined && before === undefined && wrong.length === 0) {
 		for (const field of ["name", "price"] as const) {
 			if (row.product[field] !== undefined) continue;
 			wrong.push({ column: columnFor(field), ...reason("new_product_needs", { field }) });
 		}
 	}
-	const fields = plan.places === undefined ? "" : shortOf(row.product, known);
-	if (first !== undefined && first.fields !== fields) wrong.push(unlikeFirst(row, first, plan));
-	const id = known?.id ?? first?.id ?? null;
-	const changes = first === undefined ? ownChanges(row, known) : [];
-	const stock = stockChange(row, { id, known, place }, plan, shop);
+	const id = known?.id ?? before?.id ?? null;
+	const changes = before === undefined ? ownChanges(row, known) : [];
+	const stock = stockChange(row, { id, known, place, before }, plan, shop);
 	if (stock.wrong !== undefined) wrong.push({ column: columnFor("quantity"), ...stock.wrong });
 	changes.push(...(stock.changes ?? []));
 	const column = columnFor("quantity");
 	const notes = [...row.notes, ...(stock.notes ?? []).map((note): RowReason => ({ column, ...note }))];
-	if (wrong.length > 0) return { id, known, outcome: "refused", changes: [], reasons: wrong };
+	const isRefused = wrong.length > 0;
 	const planned = id ?? uuidv7();
-	for (const key of keysOf({ sku: row.sku, barcode: row.barcode, _id: known?.id ?? null })) {
-		plan.lines.set(atPlace(key, place), row.line);
-		if (plan.places !== undefined && first === undefined) {
-			plan.first.set(key, { id: planned, line: row.line, sku: row.sku, fields });
-		}
+	const product = same ?? newProduct(planned, known === undefined, row.sku);
+	product.fields ??= fields;
+	if (!isRefused && before === undefined) product.id = planned;
+	const seen: SeenRow = {
+		line: row.line,
+		position: 0,
+		place: met.place,
+		isRefused,
+		isContradicted: objections.length > 0,
+	};
+	// A row that contradicts others at its place is known by them.
+	const isKnown = seen.isContradicted && product.rows.some((each) => each.place === met.place);
+	plan.seen.add(product, isKnown ? undefined : seen, own);
+	if (isRefused) {
+		const refused = { outcome: "refused", changes: [], reasons: wrong, isUndecided: false } as const;
+		return { ...refused, changes: [], id, known, seen };
 	}
+	noteReceipt(product, row, met.place, plan);
+	for (const [field, from] of changes) {
+		if (known === undefined || from === null || (field !== "sku" && field !== "barcode")) continue;
+		plan.claims.release(known.id, keyOf(field, String(from)), seen);
+	}
+	if (claimed.length > 0) plan.claims.add({ row: given, product, seen, keys: own, claimed });
 	const outcome = id === null ? "new" : changes.length > 0 ? "changed" : "unchanged";
-	return { id: planned, known, outcome, changes, reasons: notes };
+	return {
+		id: planned,
+		known,
+		outcome,
+		changes,
+		reasons: notes,
+		seen,
+		isUndecided: stock.isUndecided === true,
+	};
+}
+
+/** Whether several rows may be about one product: one for each place, or receipts that add up. */
+function mayRepeat({ product, seen }: ParsedRow, { places, quantityAs }: Plan): boolean {
+	const isReceipt = quantityAs !== "count" && product.quantity !== undefined && seen === undefined;
+	return places !== undefined || isReceipt;
+}
+
+function placeKeyOf(place: RowPlace | undefined): string {
+	return place === undefined || "wrong" in place ? "" : place.key;
+}
+
+function newProduct(id: string, isNew: boolean, sku: string): SeenProduct {
+	return { id, isNew, sku, fields: undefined, rows: [], accepted: 0, received: undefined, broken: undefined };
+}
+
+/** Notes the pieces that a row receives, for later rows about the product. */
+function noteReceipt(
+	product: SeenProduct,
+	{ product: { quantity }, seen }: ParsedRow,
+	place: string,
+	plan: Plan,
+): void {
+	if (plan.quantityAs !== "receive" || quantity === undefined || seen !== undefined) return;
+	product.received ??= new Map();
+	product.received.set(place, (product.received.get(place) ?? 0) + quantity);
 }
 
 /** The row's changes to the fields of the product. */
@@ -116,9 +187,15 @@ function fieldChanges(product: ParsedRow["product"], known: WholeProduct | undef
 	);
 }
 
-type Stocked = { id: string | null; known: WholeRow | undefined; place: RowPlace | undefined };
+type Stocked = {
+	id: string | null;
+	known: WholeRow | undefined;
+	place: RowPlace | undefined;
+	/** Accepted rows about the product. */
+	before: SeenProduct | undefined;
+};
 
-type PlannedStock = { changes?: PlannedChange[]; wrong?: Reason; notes?: Reason[] };
+type PlannedStock = { changes?: PlannedChange[]; wrong?: Reason; notes?: Reason[]; isUndecided?: boolean };
 
 /** The change of the quantity, if any, or the reason to refuse it. */
 function stockChange(row: ParsedRow, stocked: Stocked, plan: Plan, shop: ShopProducts): PlannedStock {
@@ -130,7 +207,7 @@ function stockChange(row: ParsedRow, stocked: Stocked, plan: Plan, shop: ShopPro
 
 function quantityChange(
 	row: ParsedRow,
-	{ id, known, place }: Stocked,
+	{ id, known, place, before }: Stocked,
 	plan: Plan,
 	{ levels }: ShopProducts,
 ): PlannedStock {
@@ -139,14 +216,19 @@ function quantityChange(
 	const { quantityAs } = plan;
 	const onHand = known?.on_hand ?? 0;
 	const level = place?.id === undefined ? 0 : levelOf(levels, id ?? "", place.id);
-	const now = place === undefined ? onHand : level;
+	const receivedHere = before?.received?.get(placeKeyOf(place)) ?? 0;
+	const now = (place === undefined ? onHand : level) + receivedHere;
 	// Only of a product that the shop has, there is a quantity that may have changed since the export.
 	const difference =
 		row.seen === undefined || known === undefined
 			? undefined
 			: differenceOf(row, { product: known.id, place, now, onHand }, plan);
 	if (difference !== undefined && "wrong" in difference) return difference;
-	if (difference === undefined && quantityAs === "receive" && onHand + quantity > MAX_QUANTITY) {
+	// Nobody has said whether it was counted or received. The first pieces of a new product at a place are both.
+	const isThere = known !== undefined || before?.rows.some((row) => row.place === placeKeyOf(place)) === true;
+	if (difference === undefined && quantityAs === undefined && isThere) return { isUndecided: true };
+	const received = [...(before?.received?.values() ?? [])].reduce((sum, pieces) => sum + pieces, 0);
+	if (difference === undefined && quantityAs === "receive" && onHand + received + quantity > MAX_QUANTITY) {
 		return { wrong: reason("at_most.stock", { max: MAX_QUANTITY }) };
 	}
 	const to = difference?.to ?? (quantityAs === "receive" ? now + quantity : quantity);
@@ -161,16 +243,16 @@ function quantityChange(
 		}
 		return {
 			changes: [
-				["quantity", id === null ? null : level, to],
+				["quantity", id === null ? null : now, to],
 				["location", null, place.title, row.place],
 				...marks,
 			],
 			notes,
 		};
 	}
-	if (known === undefined) return { changes: [["quantity", null, to]] };
+	if (known === undefined) return { changes: [["quantity", id === null ? null : now, to]] };
 	if (quantityAs === "count" && levelOf(levels, known.id, MAIN_LOCATION) + to - onHand < 0) {
 		return { wrong: reason("elsewhere_holds_more") };
 	}
-	return { changes: [["quantity", onHand, to], ...marks], notes };
+	return { changes: [["quantity", now, to], ...marks], notes };
 }

@@ -1,9 +1,12 @@
 import type { ImportField } from "@freehub/contract/catalogue/import-fields";
+import type { TakenCodesMode } from "@freehub/contract/catalogue/imports";
 import type { Levels } from "@freehub/domain/stock/stock";
 import type { FoundProduct } from "#areas/catalogue/products/find-by-keys.ts";
 import type { Reading } from "#sheets/read-cells.ts";
+import type { Claims } from "./claims.ts";
 import type { NamedPlace, Places } from "./places.ts";
 import type { PriceNotes } from "./price-notes.ts";
+import type { SeenRows } from "./seen-rows.ts";
 
 export type FieldValue = string | number | null;
 
@@ -24,7 +27,10 @@ export type ShopProducts = { holders: ReadonlyMap<string, FoundProduct>; levels:
 /** How a file is read, and the state accumulated from its rows. */
 export type Plan = {
 	readonly reading: Reading;
-	readonly quantityAs: "receive" | "count";
+	/** Undefined: nobody has said it yet, so quantities of products that the shop has change nothing. */
+	readonly quantityAs: "receive" | "count" | undefined;
+	/** The decision on rows with a barcode that another product has. */
+	readonly takenCodes: TakenCodesMode;
 	/**
 	 * Locations of quantities, if the file or its import names any; otherwise quantities are totals, booked at the main location.
 	 */
@@ -38,11 +44,8 @@ export type Plan = {
 	readonly newLocations: Set<string>;
 	/** Compares prices with those before. */
 	readonly prices: PriceNotes;
-	/** The line on which each key occurred, so that nothing is written twice. */
-	readonly lines: Map<string, number>;
-	/** With locations: the first row of each product, by key. Later rows are about its stock at other locations. */
-	readonly first: Map<string, FirstRow>;
+	/** The rows so far, so that nothing is written twice, and rows that contradict each other are all refused. */
+	readonly seen: SeenRows;
+	/** Rows that get a SKU or barcode which another product has, until it is known whether that product gives it away. */
+	readonly claims: Claims;
 };
-
-/** The product and line of a first row, its SKU, and a hash of its fields. */
-export type FirstRow = { id: string; line: number; sku: string; fields: string };

@@ -22,6 +22,15 @@ export type RefusalTally = ReturnType<typeof refusalTally>;
 export function refusalTally() {
 	const kinds = new Map<string, RefusalKind>();
 	let stored = 0;
+	/** The reasons of a row that are counted; further reasons than the first ones are not. */
+	function kindsOf(reasons: readonly RowReason[]): RefusalKind[] {
+		const own = new Map(shortReasons(reasons).map((why) => [`${why.rule} ${why.column}`, why]));
+		for (const [key, why] of own) {
+			if (kinds.size < MAX_KINDS && !kinds.has(key)) kinds.set(key, { ...why, rows: 0, unlisted: 0 });
+		}
+		return [...own.keys()].flatMap((key) => kinds.get(key) ?? []);
+	}
+
 	return {
 		/** The number of rows that are stored. */
 		stored: () => stored,
@@ -29,11 +38,7 @@ export function refusalTally() {
 		kinds: (): RefusalKind[] => [...kinds.values()].toSorted((a, b) => b.rows - a.rows),
 		/** Counts a row. @returns whether it is to be stored. */
 		add(reasons: readonly RowReason[]): boolean {
-			const own = new Map(shortReasons(reasons).map((why) => [`${why.rule} ${why.column}`, why]));
-			for (const [key, why] of own) {
-				if (kinds.size < MAX_KINDS && !kinds.has(key)) kinds.set(key, { ...why, rows: 0, unlisted: 0 });
-			}
-			const counted = [...own.keys()].flatMap((key) => kinds.get(key) ?? []);
+			const counted = kindsOf(reasons);
 			const isStored = stored < MAX_STORED || counted.some(({ rows, unlisted }) => rows - unlisted < SAMPLES);
 			if (isStored) stored += 1;
 			for (const kind of counted) {
@@ -41,6 +46,11 @@ export function refusalTally() {
 				if (!isStored) kind.unlisted += 1;
 			}
 			return isStored;
+		},
+		/** Counts reasons of a row that is stored already. @param isFirst whether it was accepted until now. */
+		addStored(reasons: readonly RowReason[], isFirst: boolean): void {
+			for (const kind of kindsOf(reasons)) kind.rows += 1;
+			if (isFirst) stored += 1;
 		},
 	};
 }

@@ -16,7 +16,8 @@ import { type Db, inTransaction, type Tx } from "#db/connection.ts";
 import { noteActivity } from "#db/product-activity.ts";
 import type { WriteRequest } from "#db/write.ts";
 import { whyTooMuch } from "#too-much-worth.ts";
-import { type ImportRecord, rowCount } from "./imports.repo.ts";
+import { freeExchanged, keptBy, withExchanged } from "./exchanges.ts";
+import { fromReached, type ImportRecord, rowCount } from "./imports.repo.ts";
 import { readPlaces } from "./places.ts";
 import { shortReasons } from "./refusals.ts";
 import {
@@ -51,6 +52,7 @@ export async function runCommit(work: Work, lease: Lease, row: ImportRecord): Pr
 			left: "skipped",
 			position: row.position,
 			end: rowCount(row),
+			together: (tx, rows) => withExchanged(db, tx, row.id, rows, "to"),
 			act: (tx, planned, request) => applyRows(db, tx, row, planned, request),
 		});
 	} catch (error) {
@@ -68,7 +70,12 @@ async function giveUp({ db, now }: Work, lease: Lease, left: PlannedRow): Promis
 		reason("row_refused", { line, why: shortReasons(left.reasons)[0]?.message ?? "" }),
 	);
 	await inTransaction(db, async (tx) => {
-		await renewLease(db, tx, lease, now(), { state: "cancelling", error, skipped: 1 });
+		await renewLease(db, tx, lease, now(), {
+			...fromReached(),
+			state: "cancelling",
+			error,
+			skipped: 1,
+		});
 		await explainRows(db, tx, [left], "skipped");
 	});
 }
@@ -116,18 +123,41 @@ async function applyRows(
 		return levelOf(levels, each.id, locations.get(each) ?? MAIN_LOCATION);
 	}
 
-	for (const each of planned) {
-		const first = adding.get(each.id);
-		const why =
-			takenKey(each, holderOf) ??
-			(first === each ? undefined : first?.reasons[0]) ??
-			(await goTo(each)) ??
-			(first === undefined ? changedSince(each, stored.get(each.id), levelAt(each), quantityAs) : undefined);
-		if (why === undefined) continue;
+	function leave(each: PlannedRow, why: Reason): void {
 		each.reasons.push({ column: null, ...why });
 		if (mode === "all") throw new DoesNotFit(each);
 	}
-	const fitting = planned.filter(({ reasons }) => reasons.length === 0);
+
+	const isKept = keptBy(planned, holderOf, "to", isFitting);
+	/** A row that is left out keeps its keys, so that others can't get them either. */
+	function leaveTaken(): void {
+		for (let isMore = true; isMore; ) {
+			isMore = false;
+			for (const each of fittingOf(planned)) {
+				const why = takenKey(each, isKept);
+				if (why === undefined) continue;
+				leave(each, why);
+				isMore = true;
+			}
+		}
+	}
+
+	leaveTaken();
+	const received = new Map<string, number>();
+	for (const each of fittingOf(planned)) {
+		const first = adding.get(each.id);
+		const before = received.get(each.id) ?? 0;
+		const why =
+			(first === each ? undefined : first?.reasons[0]) ??
+			(await goTo(each)) ??
+			(first === undefined
+				? changedSince(each, stored.get(each.id), levelAt(each), quantityAs, before)
+				: undefined);
+		if (why !== undefined) leave(each, why);
+		else received.set(each.id, before + moved(each));
+	}
+	leaveTaken();
+	const fitting = fittingOf(planned);
 	const added = fitting
 		.filter(({ row }) => row.outcome === "new")
 		.map(({ id, changes }) => {
@@ -154,6 +184,7 @@ async function applyRows(
 	});
 	const record = quantityAs === "receive" ? recordReceipts : recordCounts;
 	record(ledger, { request, batch }, quantities);
+	await freeExchanged(tx, fitting, "to", isFitting);
 	await insertProducts(db, tx, added, (id) => stockOf(ledger, id), request.now);
 	// Use the new quantities of the ledger, so that changes from both together are published.
 	const counted = changed.map(({ row, product }) => {
@@ -180,26 +211,38 @@ function valuesOf(changes: PlannedRow["changes"]): object {
 	return Object.fromEntries(fieldsOf(changes).map(([field, , to]) => [field, to]));
 }
 
-/** The reason to refuse a row if another product now has its SKU or barcode. */
-function takenKey(
-	{ id, changes }: PlannedRow,
-	holderOf: Awaited<ReturnType<typeof holdersOf>>,
-): Reason | undefined {
+/** The rows that nothing keeps from being done so far. */
+function fittingOf(rows: readonly PlannedRow[]): PlannedRow[] {
+	return rows.filter(isFitting);
+}
+
+function isFitting({ reasons }: PlannedRow): boolean {
+	return reasons.length === 0;
+}
+
+/** The pieces that a row adds, or takes away if below 0. */
+function moved({ changes }: PlannedRow): number {
+	const quantity = quantityOf(changes);
+	return quantity === undefined ? 0 : quantity.to - quantity.from;
+}
+
+/** The reason to leave out a row if another product has its SKU or barcode, and keeps it. */
+function takenKey({ id, changes }: PlannedRow, isKept: ReturnType<typeof keptBy>): Reason | undefined {
 	for (const [field, , to] of changes) {
-		const holder = holderOf(field, to);
-		if (holder !== undefined && holder !== id) {
+		if (isKept(id, field, to)) {
 			return reason("taken_since.dry_run", { field, label: importFieldNames[field], key: String(to) });
 		}
 	}
 	return undefined;
 }
 
-/** Why a row no longer fits its product; undefined: it still does. */
+/** Why a row no longer fits its product; undefined: it still does. @param before the pieces that rows before it add. */
 function changedSince(
 	{ changes }: PlannedRow,
 	stored: WholeRow | undefined,
 	level: number,
 	quantityAs: "receive" | "count",
+	before: number,
 ): Reason | undefined {
 	if (stored === undefined || stored.deleted_at !== null) {
 		return reason("deleted_since.dry_run");
@@ -220,7 +263,7 @@ function changedSince(
 	const tooMuch = whyTooMuch(Math.max(0, by) * (stored.cost ?? 0));
 	if (tooMuch !== undefined) return tooMuch;
 	if (quantityAs === "receive") {
-		if (stored.on_hand + by <= MAX_QUANTITY) return undefined;
+		if (stored.on_hand + before + by <= MAX_QUANTITY) return undefined;
 		return reason("at_most.stock", { max: MAX_QUANTITY });
 	}
 	if (namedPlace(changes) !== undefined) {

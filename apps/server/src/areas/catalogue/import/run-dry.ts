@@ -2,17 +2,15 @@ import { numberFields, placeFields, readMapping } from "@freehub/contract/catalo
 import type { PassedKind } from "@freehub/contract/catalogue/source-formats/source-format";
 import { formatOf } from "@freehub/contract/catalogue/source-formats/source-formats";
 import { reason } from "@freehub/contract/rule-sentences";
-import { sortKey } from "@freehub/domain/catalogue/search-words";
 import { MAIN_LOCATION } from "@freehub/domain/stock/stock";
-import { findByKeys } from "#areas/catalogue/products/find-by-keys.ts";
 import { currentSupplierNames } from "#areas/catalogue/products/former-supplier-names.ts";
-import { levelsOf } from "#areas/stock/ledger/record-quantities.ts";
-import { insertRows } from "#db/bulk.ts";
 import { type Db, inTransaction } from "#db/connection.ts";
 import { released } from "#db/lease.ts";
 import { exportTime } from "#export-time.ts";
 import type { TableHead } from "#sheets/table.ts";
-import { beginDry, fileRows, noCounts, signsOf } from "./begin-dry.ts";
+import { beginDry, fileRows, signsOf } from "./begin-dry.ts";
+import { createClaims } from "./claims.ts";
+import { type DryRow, type DryRows, dryRows } from "./dry-rows.ts";
 import { bookedDifferences } from "./export-difference.ts";
 import { ROWS_KEPT_MS } from "./get-import.ts";
 import type { ImportRecord } from "./imports.repo.ts";
@@ -21,12 +19,12 @@ import { readPlaces } from "./places.ts";
 import type { Plan } from "./plan.ts";
 import { planRow, type RowPlan } from "./plan-row.ts";
 import { priceNotes } from "./price-notes.ts";
-import { byKeys } from "./product-keys.ts";
 import { readRow } from "./read-row.ts";
-import { type RefusalTally, refusalTally, shortReasons } from "./refusals.ts";
+import { seenRows } from "./seen-rows.ts";
+import { settleClaims } from "./settle-claims.ts";
 import { firstReading, readerAgain, signsFor } from "./source-batches.ts";
 import { type SourceRow, sourceReader } from "./source-rows.ts";
-import { type StockTotals, stockTotals } from "./stock-totals.ts";
+import { refuseLate, type Storing, shopOf, store } from "./store-dry.ts";
 import { type Lease, pauses, renewLease, type Work } from "./work.ts";
 
 /** Where no row is to be stored, progress is stored after this many. */
@@ -65,70 +63,61 @@ export async function runDry(work: Work, lease: Lease, row: ImportRecord): Promi
 			isHidden: row.show_in_shop === 0,
 			isOwn: row.format === "freehub-products",
 		},
-		quantityAs: row.quantity_as,
+		quantityAs: row.quantity_said === 1 ? row.quantity_as : undefined,
+		takenCodes: row.taken_codes,
 		places: hasPlaces ? await readPlaces(db.kysely, row.location) : undefined,
 		addsLocations: row.adds_locations === 1,
 		booked: hasSeen && columns.mapping.exportedAt !== null ? await bookedDifferences(db, look) : new Map(),
 		oldestExport: exportTime(new Date(now().getTime() - ROWS_KEPT_MS)),
 		newLocations: new Set(),
 		prices: priceNotes(),
-		lines: new Map(),
-		first: new Map(),
+		seen: seenRows(),
+		claims: createClaims(),
 	};
 	const pers = unmappedPers(columns, ["price", "cost"]);
-	const counts = { ...noCounts };
-	const tally = refusalTally();
 	// Differences to what a file's author saw add nothing a second time.
-	const totals = stockTotals(
+	const dry = dryRows(
+		lease.id,
 		hasSeen ? "set" : plan.quantityAs === "receive" ? "received" : hasPlaces ? "placed" : "set",
 	);
+	const storing: Storing = { db, lease, dry, meter, now };
 	let read = 0;
 	let noted = 0;
 	const pause = pauses(look);
-	let position = 0;
 	for await (const batch of file) {
 		pers.add(batch);
 		for (let from = 0, count = stepRows(); from < batch.length; from += count, count = stepRows()) {
 			const some = batch.slice(from, from + count).flatMap(rowsOf);
 			const began = performance.now();
-			const planned = await planRows(db, plan, some, { counts, tally, totals });
-			const rows = planned.map((each) => ({ ...each, import: lease.id, position: ++position }));
-			meter.add(rows);
+			const rows = await planRows(db, plan, some, dry);
+			const corrected = await refuseLate(storing, plan, rows);
 			read += Math.min(count, batch.length - from);
-			if (rows.length === 0 && read - noted < NOTED) {
+			if (rows.length === 0 && corrected.length === 0 && read - noted < NOTED) {
 				await pause(performance.now() - began);
 				continue;
 			}
 			noted = read;
-			const columns = { position: read, ...counts, stored_bytes: meter.bytes() };
-			await step(async (tx) => {
-				await renewLease(db, tx, lease, now(), columns);
-				await insertRows(db, tx, "import_row", rows);
-			});
+			meter.add(rows);
+			await step((tx) => store(storing, tx, { rows, corrected }, read));
 		}
 	}
-	const stock = totals.summary();
+	await settleClaims(work, storing, plan, read);
+	const stock = dry.totals.summary();
 	const result = {
-		refusals: JSON.stringify(tally.kinds()),
+		refusals: JSON.stringify(dry.tally.kinds()),
 		notes: JSON.stringify(pers.notes()),
-		count_products: totals.products(),
+		count_products: dry.totals.products(),
 		stock: stock === undefined ? null : JSON.stringify(stock),
 	};
 	await inTransaction(db, (tx) =>
-		renewLease(db, tx, lease, now(), { state: "ready", position: 0, ...counts, ...result, ...released }),
+		renewLease(db, tx, lease, now(), { state: "ready", position: 0, ...dry.counts, ...result, ...released }),
 	);
 }
 
-/** Plans some rows; adds to the counts. @returns the rows to store. */
-async function planRows(
-	db: Db,
-	plan: Plan,
-	rows: readonly SourceRow[],
-	{ counts, tally, totals }: { counts: typeof noCounts; tally: RefusalTally; totals: StockTotals },
-) {
-	const { reading, quantityAs, places } = plan;
+/** Plans some rows. @returns those to store. */
+async function planRows(db: Db, plan: Plan, rows: readonly SourceRow[], dry: DryRows): Promise<DryRow[]> {
 	const read = rows.map(({ row, notes, passedOver }) => {
-		const parsed = readRow(row, reading);
+		const parsed = readRow(row, plan.reading);
 		parsed.notes.push(...notes.map((note) => ({ column: null, ...note })));
 		return { ...parsed, passedOver };
 	});
@@ -142,43 +131,25 @@ async function planRows(
 			? row
 			: { ...row, product: { ...row.product, supplier: nowCalled(supplier) } };
 	});
-	const given = (key: "sku" | "barcode" | "id") =>
-		parsed.map((row) => row[key]).filter((text) => text !== "");
-	const keys = { skus: given("sku"), barcodes: given("barcode"), ids: given("id") };
-	const products = await findByKeys(db.kysely, keys);
-	const hasLevels = reading.mapping.quantity !== null && (quantityAs === "count" || places !== undefined);
-	const ids = hasLevels ? products.map(({ id }) => id) : [];
-	const shop = { holders: byKeys(products), levels: await levelsOf(db, db.kysely, ids) };
+	const shop = await shopOf(db, plan, parsed);
 	return parsed.flatMap((row) => {
-		const { id, known, outcome, changes, reasons } =
-			row.passedOver === undefined ? planRow(row, plan, shop) : passedOver(row.passedOver);
+		const planned = row.passedOver === undefined ? planRow(row, plan, shop) : passedOver(row.passedOver);
+		const { outcome, changes, reasons } = planned;
 		if (outcome === "new" || outcome === "changed") reasons.push(...plan.prices.notesOf(row, changes));
-		counts[`count_${outcome}`] += 1;
-		if (outcome !== "refused" && outcome !== "passed" && reasons.length > 0) counts.count_noted += 1;
-		if (outcome === "refused" && !tally.add(reasons)) return [];
-		counts.stored_refused = tally.stored();
-		const name = (row.name || known?.name || "").slice(0, 200);
-		const { sku = row.sku, barcode = row.barcode } = row.product;
-		if (id !== null && (outcome === "new" || outcome === "changed")) {
-			const title = (known?.sku || row.sku || name).slice(0, 200);
-			totals.add({ id, title, isKnown: known !== undefined, onHand: known?.on_hand ?? 0, changes });
-		}
-		return {
-			line: row.line,
-			outcome,
-			state: "planned" as const,
-			product: id,
-			title: name || (row.sku || row.barcode || row.id).slice(0, 200),
-			search_key: sortKey([name, sku, barcode].join(" ").slice(0, 500)),
-			changes: changes.length === 0 ? "" : JSON.stringify(changes),
-			reasons: reasons.length === 0 ? "" : JSON.stringify(shortReasons(reasons)),
-			batch: null,
-		};
+		return dry.add(row, planned) ?? [];
 	});
 }
 
 /** A row that is no product that a shop stocks. */
 function passedOver(kind: PassedKind): RowPlan {
 	const reasons = [{ column: null, ...reason("passed_over", { kind }) }];
-	return { id: null, known: undefined, outcome: "passed", changes: [], reasons };
+	return {
+		id: null,
+		known: undefined,
+		outcome: "passed",
+		changes: [],
+		reasons,
+		seen: undefined,
+		isUndecided: false,
+	};
 }

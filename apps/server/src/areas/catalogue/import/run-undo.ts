@@ -1,3 +1,4 @@
+import { withExchanged } from "./exchanges.ts";
 import { goOnWithKept } from "./go-on-with-kept.ts";
 import type { ImportRecord } from "./imports.repo.ts";
 import { endUndo, workThrough } from "./stretch.ts";
@@ -13,6 +14,7 @@ export async function runUndo(work: Work, lease: Lease, row: ImportRecord): Prom
 		left: "kept",
 		position: row.position,
 		end: 0,
+		together: (tx, rows) => withExchanged(db, tx, row.id, rows, "from"),
 		async act(tx, done, request) {
 			await takeBackRows(db, tx, done, request);
 			await goOnWithKept(db, tx, row.id, done, request);

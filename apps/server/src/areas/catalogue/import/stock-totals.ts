@@ -1,4 +1,5 @@
 import type { ImportStock } from "@freehub/contract/catalogue/import-stock";
+import { fromMinor } from "@freehub/domain/money";
 import type { PlannedChange } from "./plan.ts";
 import { quantityOf } from "./stretch.ts";
 
@@ -11,14 +12,39 @@ const SAMPLE = 30;
 const MANY_RECEIVED = 0.5;
 const SOME_RECEIVED = 2;
 
-type Total = { product: string | null; title: string; before: number; by: number };
+type Total = {
+	product: string | null;
+	title: string;
+	before: number;
+	by: number;
+	/** The cost of a piece, in minor units; null: not known. */
+	cost: number | null;
+};
+
+/** A row that a commit would do. */
+export type TotalledRow = {
+	id: string;
+	title: string;
+	isKnown: boolean;
+	onHand: number;
+	/** The cost of a piece, in minor units; null: not known. */
+	cost: number | null;
+	changes: readonly PlannedChange[];
+};
+
+/** Rows that move stock one way; the worth is in minor units. */
+type Moves = { lines: number; pieces: number; worth: number; priced: number };
+const noMoves = (): Moves => ({ lines: 0, pieces: 0, worth: 0, priced: 0 });
 
 export type StockTotals = ReturnType<typeof stockTotals>;
 
 /** Sums up, per product, what the rows of a file change. */
 export function stockTotals(booked: Booked) {
 	const totals = new Map<string, Total>();
-	const products = new Set<string>();
+	/** The number of rows about each product. */
+	const products = new Map<string, number>();
+	const taken = noMoves();
+	const added = noMoves();
 
 	/** Whether a product gets as many pieces again as it had, or more, although nothing says that these are further ones. */
 	function isDoubled({ before, by }: Total): boolean {
@@ -26,23 +52,40 @@ export function stockTotals(booked: Booked) {
 		return booked === "received" ? by === before : by >= before;
 	}
 
+	/** Counts a row, or takes it out again. @param sign 1 or -1. */
+	function count(
+		{ id, changes }: Pick<TotalledRow, "id" | "changes">,
+		sign: 1 | -1,
+		begin: () => Total | undefined,
+	): void {
+		const rows = (products.get(id) ?? 0) + sign;
+		if (rows === 0) products.delete(id);
+		else products.set(id, rows);
+		const quantity = quantityOf(changes);
+		if (quantity === undefined) return;
+		const by = quantity.to - quantity.from;
+		const total = totals.get(id) ?? begin();
+		if (total === undefined) return;
+		total.by += sign * by;
+		if (rows === 0) totals.delete(id);
+		else totals.set(id, total);
+		if (by === 0) return;
+		const moves = by < 0 ? taken : added;
+		moves.lines += sign;
+		moves.pieces += sign * Math.abs(by);
+		if (total.cost === null) return;
+		moves.priced += sign;
+		moves.worth += sign * Math.abs(by) * total.cost;
+	}
+
 	return {
 		/** Notes a row that a commit would do. */
-		add(row: {
-			id: string;
-			title: string;
-			isKnown: boolean;
-			onHand: number;
-			changes: readonly PlannedChange[];
-		}): void {
-			const { id, title, isKnown, onHand, changes } = row;
-			products.add(id);
-			const quantity = quantityOf(changes);
-			if (quantity === undefined) return;
-			const total = totals.get(id) ?? { product: isKnown ? id : null, title, before: onHand, by: 0 };
-			total.by += quantity.to - quantity.from;
-			totals.set(id, total);
+		add(row: TotalledRow): void {
+			const { id, title, isKnown, onHand: before, cost } = row;
+			count(row, 1, () => ({ product: isKnown ? id : null, title, before, by: 0, cost }));
 		},
+		/** Takes out a row that is refused after all. */
+		remove: (row: Pick<TotalledRow, "id" | "changes">): void => count(row, -1, () => undefined),
 		/** The number of products that a commit would add or change. */
 		products: () => products.size,
 		/** The totals before and after, most suspicious products first; undefined: no stock changes. */
@@ -62,10 +105,18 @@ export function stockTotals(booked: Booked) {
 				after: all.reduce((sum, { before, by }) => sum + before + by, 0),
 				doubled: isMany ? doubled.length : 0,
 				doubledBy: isMany ? (booked === "placed" ? "places" : "receipt") : null,
+				taken: shownMoves(taken),
+				added: shownMoves(added),
 				sample: shown.map(({ product, title, before, by }) => {
 					return { product, title, before, after: before + by };
 				}),
 			};
 		},
 	};
+}
+
+/** Worth is shown only if a cost is known; a sum too large to be exact is not. */
+function shownMoves({ lines, pieces, worth, priced }: Moves): ImportStock["taken"] {
+	const isKnown = priced > 0 && Number.isSafeInteger(worth);
+	return { lines, pieces, worth: isKnown ? fromMinor(worth) : null };
 }

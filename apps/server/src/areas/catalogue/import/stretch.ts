@@ -6,6 +6,7 @@ import { changing, send } from "#db/bulk.ts";
 import { type Db, inTransaction, type Tx } from "#db/connection.ts";
 import { released } from "#db/lease.ts";
 import { systemRequest, type WriteRequest } from "#db/write.ts";
+import { markAt } from "./exchanges.repo.ts";
 import {
 	type ImportRecord,
 	increments,
@@ -42,6 +43,8 @@ type Pass<C> = {
 	end: number;
 	/** Finds how many rows a step does; default: as many as of products. */
 	pace?: Pace;
+	/** Adds rows from elsewhere in the file that must be done in the same transaction; default: none. */
+	together?: (tx: Tx, rows: PlannedRow<C>[]) => Promise<PlannedRow<C>[]>;
 	/** Does the work; returns the batch of the movements, if any, and increments of the import's counts. */
 	act: (
 		tx: Tx,
@@ -57,33 +60,46 @@ type Pass<C> = {
 export async function workThrough<C = PlannedChange>(
 	work: Work,
 	lease: Lease,
-	{ actor }: ImportRecord,
-	{ from, to, left, position, end, pace, act }: Pass<C>,
+	{ actor, ...row }: ImportRecord,
+	{ from, to, left, position, end, pace, act, together = async (_, rows) => rows }: Pass<C>,
 ): Promise<void> {
 	const { db, now, step, stepRows } = work;
+	let { reached } = row;
 	for (let done = position; done !== end; ) {
 		const count = Math.min(pace?.rows() ?? stepRows(), Math.abs(end - done));
 		const noteTime = (ms: number): void => pace?.note(count, ms);
-		done = await step(async (tx) => {
+		const ended = await step(async (tx) => {
 			const next = end > done ? done + count : done - count;
 			const stretch = [Math.min(done, next), Math.max(done, next)] as const;
 			const moment = now();
 			await renewLease(db, tx, lease, moment);
-			const planned = (await rowsWithin(tx, lease.id, stretch, { state: from })).map((row) => ({
-				row,
-				id: row.product ?? "",
-				changes: JSON.parse(row.changes) as C[],
-				reasons: [],
-			}));
+			const own = (await rowsWithin(tx, lease.id, stretch, { state: from })).map((row) => plannedRow<C>(row));
+			const planned = await together(tx, own);
+			const others = planned.filter(({ row }) => row.position <= stretch[0] || row.position > stretch[1]);
+			const upTo = Math.max(next, reached, ...others.map(({ row }) => row.position));
 			// The movements belong to the person who started the work.
 			const { counts, ...marks } = await act(tx, planned, { ...systemRequest(moment), actor });
 			const kept = await explainRows(db, tx, planned, left);
 			await markRows(tx, lease.id, stretch, from, { state: to, ...marks });
-			const columns = { position: next, ...(end > done && { reached: next }) };
+			const doneToo = others.filter(({ reasons }) => reasons.length === 0);
+			await markAt(
+				tx,
+				lease.id,
+				doneToo.map(({ row }) => row.position),
+				{ state: to, ...marks },
+			);
+			const columns = { position: next, ...(end > done && { reached: upTo }) };
 			await renewLease(db, tx, lease, moment, { ...columns, ...increments({ ...counts, [left]: kept }) });
-			return next;
+			return { next, upTo };
 		}, noteTime);
+		done = ended.next;
+		reached = ended.upTo;
 	}
+}
+
+/** A stored row with its changes. */
+export function plannedRow<C = PlannedChange>(row: StoredRow): PlannedRow<C> {
+	return { row, id: row.product ?? "", changes: JSON.parse(row.changes) as C[], reasons: [] };
 }
 
 /** After this many rows, another index may be the best one. */

@@ -9,6 +9,7 @@ import { takeBack } from "#areas/stock/ledger/reverse-movements.ts";
 import { type Changed, changed, noteChanges } from "#db/changes.ts";
 import type { Db, Tx } from "#db/connection.ts";
 import type { WriteRequest } from "#db/write.ts";
+import { freeExchanged, keptBy } from "./exchanges.ts";
 import { reasonsToStay } from "./reasons-to-stay.ts";
 import { fieldsOf, holdersOf, type PlannedRow, quantityOf, rowsWithCurrentSuppliers } from "./stretch.ts";
 
@@ -86,27 +87,42 @@ async function restoreFields(
 ): Promise<Changed[]> {
 	const holderOf = await holdersOf(db, tx, wanted, "from");
 	const current = await rowsWithCurrentSuppliers(tx, wanted);
-	const restored = current.map(({ product: row, changes, reasons }) => {
-		const product = wholeProduct(row);
-		const back: Partial<Record<keyof WholeProduct, unknown>> = {};
-		for (const [field, from, to] of fieldsOf(changes)) {
+	/** The fields of a row that get their old values. */
+	const back = new Map<PlannedRow, Set<string>>(current.map((each) => [each, new Set()]));
+	const isBack = (row: PlannedRow, field: string) => back.get(row)?.has(field) === true;
+	const isKept = keptBy(current, holderOf, "from", isBack);
+	for (const each of current) {
+		const product = wholeProduct(each.product);
+		for (const [field, from, to] of fieldsOf(each.changes)) {
 			if (product[field] === from) continue;
-			const holder = holderOf(field, from);
-			if (product[field] !== to || !mayRestore(row.id, field)) {
+			if (product[field] === to && mayRestore(each.id, field)) back.get(each)?.add(field);
+			else {
 				const value = product[field] ?? "empty";
-				reasons.push({
-					column: null,
-					...reason("changed_since.field", { field, label: importFieldNames[field], value }),
-				});
-			} else if (holder !== undefined && holder !== row.id) {
-				const key = String(from);
-				reasons.push({
-					column: null,
-					...reason("taken_since", { field, label: importFieldNames[field], key }),
-				});
-			} else back[field] = from;
+				const why = reason("changed_since.field", { field, label: importFieldNames[field], value });
+				each.reasons.push({ column: null, ...why });
+			}
 		}
-		return { row, product: { ...product, ...back } as WholeProduct };
+	}
+	// A product that keeps a key keeps others from getting it back.
+	for (let isMore = true; isMore; ) {
+		isMore = false;
+		for (const each of current) {
+			for (const [field, from] of fieldsOf(each.changes)) {
+				if (!isBack(each, field) || !isKept(each.id, field, from)) continue;
+				back.get(each)?.delete(field);
+				isMore = true;
+				const why = reason("taken_since", { field, label: importFieldNames[field], key: String(from) });
+				each.reasons.push({ column: null, ...why });
+			}
+		}
+	}
+	const restored = current.map((each) => {
+		const old = fieldsOf(each.changes).flatMap(([field, from]) =>
+			isBack(each, field) ? [[field, from]] : [],
+		);
+		const product = { ...wholeProduct(each.product), ...Object.fromEntries(old) } as WholeProduct;
+		return { row: each.product, product };
 	});
+	await freeExchanged(tx, current, "from", isBack);
 	return (await updateProducts(db, tx, restored, now)).changed;
 }

@@ -44,7 +44,7 @@ export type UploadTarget<Answer> = {
 		db: Db,
 		tx: Tx,
 		request: WriteRequest,
-	) => Promise<Pick<Insertable<ImportTable>, "quantity_as" | "mode" | "currency">>;
+	) => Promise<Pick<Insertable<ImportTable>, "quantity_as" | "quantity_said" | "mode" | "currency">>;
 };
 
 export const productTarget: UploadTarget<Import> = {
@@ -53,6 +53,8 @@ export const productTarget: UploadTarget<Import> = {
 	begin: async (_db, _tx, { rights }) => ({
 		// Counting sets quantities; people who may only receive add to them.
 		quantity_as: rights.includes("stock.count") ? "count" : "receive",
+		// Which of them it is, somebody must say before stock of a product changes that the shop has.
+		quantity_said: 0,
 		mode: "all",
 	}),
 };

@@ -2,6 +2,7 @@ import { noteLacksOfNew } from "#areas/stock/findings/note-findings.ts";
 import { insertRows, updateRows } from "#db/bulk.ts";
 import { type Changed, changed } from "#db/changes.ts";
 import type { Db, Tx } from "#db/connection.ts";
+import { inParts } from "#queues/long-lists.ts";
 import { changeRows } from "./change-rows.ts";
 import { learnWords } from "./find/vocabulary.ts";
 import { indexNewProducts } from "./index-products.ts";
@@ -76,6 +77,24 @@ export async function updateProducts(
 	await changeRows(db, tx, changes, () => updateRows(db, tx, "product", changes));
 	await learnWords(db, tx, texts);
 	return { ids: changes.map(({ id }) => id), changed: noted };
+}
+
+/** A column whose values no two products share. */
+export type KeyColumn = "sku" | "barcode";
+
+/**
+ * Takes a key from products that get another one in the same transaction, before `updateProducts`: others can get it then. Nothing
+ * that is derived from it changes.
+ */
+export async function freeKeys(tx: Tx, column: KeyColumn, ids: readonly string[]): Promise<void> {
+	await inParts(ids, async (part) => {
+		await tx
+			.updateTable("product")
+			.set({ [column]: null })
+			.where("id", "in", part)
+			.execute();
+		return [];
+	});
 }
 
 /** Deletes products, in the caller's transaction, which has locked them. */

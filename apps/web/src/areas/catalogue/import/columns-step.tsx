@@ -116,6 +116,10 @@ function OptionFields({ one, onChange }: OptionProps) {
 	const { mapping, options } = one;
 	const { quantityAs, isAllOrNothing } = options;
 	const hasSeen = mapping.quantityAtExport !== null;
+	// An export says itself what its quantities mean; of another file nobody knows until it is said.
+	const usual = offers("stock.count") ? "count" : "receive";
+	const chosen = quantityAs ?? (hasSeen ? usual : null);
+	const isAsked = one.questions.includes("quantityAs");
 	return (
 		<div className="columns-320 gap-20">
 			{numberFields.some((field) => mapping[field] !== null) && (
@@ -126,6 +130,14 @@ function OptionFields({ one, onChange }: OptionProps) {
 					<legend>
 						<Trans>Quantity</Trans>
 					</legend>
+					{isAsked && (
+						<p role="alert" className="amber note">
+							<Trans>
+								Were these quantities counted or received? Until you say it, the stock of products that the
+								shop has stays as it is.
+							</Trans>
+						</p>
+					)}
 					<RadioChoice
 						group="quantity"
 						label={
@@ -144,7 +156,7 @@ function OptionFields({ one, onChange }: OptionProps) {
 									: t`Like a count.`
 						}
 						isDisabled={!offers("stock.count")}
-						isChosen={quantityAs === "count"}
+						isChosen={chosen === "count"}
 						onChoose={() => onChange({ quantityAs: "count" })}
 					/>
 					<RadioChoice
@@ -156,7 +168,7 @@ function OptionFields({ one, onChange }: OptionProps) {
 								: t`Like a delivery from the supplier.`
 						}
 						isDisabled={!offers("stock.receive")}
-						isChosen={quantityAs === "receive"}
+						isChosen={chosen === "receive"}
 						onChoose={() => onChange({ quantityAs: "receive" })}
 					/>
 				</fieldset>

@@ -3,7 +3,7 @@ import { t } from "@lingui/core/macro";
 import { Plural, Trans } from "@lingui/react/macro";
 import { Button } from "@mantine/core";
 import { useWrite } from "#lib/use-write.ts";
-import { decisionSentence } from "./decision-sentence.ts";
+import { decisionSentence, stockSentence } from "./decision-sentence.ts";
 import { correctImport, decideImport, useIsCorrecting } from "./import-writes.ts";
 import { usePictures } from "./picture-queue.ts";
 import { DecisionBar } from "./step.tsx";
@@ -16,6 +16,7 @@ export function CommitBar({ one }: { one: Import }) {
 	const rows = counts.new + counts.changed;
 	const changes = products === null ? rows : products.new + products.changed;
 	const isBlocked = options.isAllOrNothing && counts.refused > 0;
+	const isAsked = one.questions.includes("quantityAs");
 	const isSettled = state === "ready" && !isChanging && !isUploading && !lacksSheet(one);
 
 	return (
@@ -30,7 +31,9 @@ export function CommitBar({ one }: { one: Import }) {
 						? t`Checking the rows.`
 						: lacksSheet(one)
 							? t`Choose the sheet to import.`
-							: decisionSentence(one)
+							: isAsked
+								? t`Say above whether the quantities were counted or received.`
+								: [decisionSentence(one), stockSentence(one)].filter(Boolean).join(" ")
 			}
 			commit={
 				products === null ? (
@@ -39,9 +42,9 @@ export function CommitBar({ one }: { one: Import }) {
 					<Plural value={changes} one="Import # product" other="Import # products" />
 				)
 			}
-			canCommit={isSettled && !isBlocked && rows > 0}
+			canCommit={isSettled && !isBlocked && !isAsked && rows > 0}
 			instead={
-				isSettled && isBlocked && rows > 0 ? (
+				isSettled && isBlocked && !isAsked && rows > 0 ? (
 					<Button onClick={() => void correct.run({ options: { isAllOrNothing: false } })}>
 						<Trans>Skip refused rows</Trans>
 					</Button>

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { leftOut } from "#areas/buying/files/file-words.ts";
 import { readySentence } from "#areas/buying/price-lists/list-words.ts";
-import { decisionSentence, doneSentence } from "./decision-sentence.ts";
+import { decisionSentence, doneSentence, stockSentence } from "./decision-sentence.ts";
 
 type Cell = readonly [added: number, changed: number, unchanged: number, refused: number, sentence: string];
 
@@ -90,6 +90,29 @@ describe("the sentence about a file of products", () => {
 			"1 product added, 11 rows changed.",
 		);
 		expect(doneSentence({ result, products: null })).toBe("1 product added, 11 rows changed.");
+	});
+});
+
+describe("the sums of the stock", () => {
+	const one = { products: 2, before: 1, after: 2, doubled: 0, doubledBy: null, sample: [] };
+	const none = { lines: 0, pieces: 0, worth: null };
+
+	it("says what is taken away and added, and what it is worth where that is known", () => {
+		const stock = {
+			...one,
+			taken: { lines: 3, pieces: 9, worth: 412 },
+			added: { lines: 12, pieces: 1, worth: null },
+		};
+		expect(stockSentence({ stock })).toBe("3 lines take away 9 pieces, worth $412.00. 12 lines add 1 piece.");
+		expect(
+			stockSentence({ stock: { ...stock, taken: { lines: 1, pieces: 1, worth: null }, added: none } }),
+		).toBe("1 line takes away 1 piece.");
+	});
+
+	it("says nothing where nothing moves, or an older version did not count it", () => {
+		expect(stockSentence({ stock: null })).toBe("");
+		expect(stockSentence({ stock: { ...one, taken: none, added: none } })).toBe("");
+		expect(stockSentence({ stock: { ...one, taken: null, added: null } })).toBe("");
 	});
 });
 

@@ -1,5 +1,6 @@
 import type { Import } from "@freehub/contract/catalogue/imports";
 import { plural, t } from "@lingui/core/macro";
+import { formatMoney } from "#lib/format.ts";
 import { nothingSentence } from "./nothing-sentence.ts";
 
 type Decided = Pick<Import, "counts" | "products" | "mapping"> & {
@@ -39,10 +40,11 @@ export function decisionSentence({ counts, products, options, mapping }: Decided
 	const rows = rowCount(created + changed, products);
 	const all =
 		rows === undefined ? list : t({ comment: "12 rows: 4 products changed", message: `${rows}: ${list}` });
-	if (mapping.quantity === null) {
+	const hasSeen = (mapping.quantityAtExport ?? null) !== null;
+	if (mapping.quantity === null || (options.quantityAs === null && !hasSeen)) {
 		return t({ comment: "all is such as ‘2 new products, 3 changed’", message: `${all}.` });
 	}
-	if ((mapping.quantityAtExport ?? null) !== null) {
+	if (hasSeen) {
 		return t({
 			comment: "all is such as ‘2 new products, 3 changed’",
 			message: `${all}. Stock changes by the differences to the quantities at export.`,
@@ -56,6 +58,44 @@ export function decisionSentence({ counts, products, options, mapping }: Decided
 		: t({
 				comment: "all is such as ‘2 new products, 3 changed’",
 				message: `${all}. Stock is set to the quantities.`,
+			});
+}
+
+/** The sums of a commit's stock changes: '3 lines take away 9 pieces, worth 412.00. 12 lines add 40 pieces.' '' if nothing. */
+export function stockSentence({ stock }: Pick<Import, "stock">): string {
+	const { taken, added } = stock ?? {};
+	return [takenSentence(taken), addedSentence(added)].filter(Boolean).join(" ");
+}
+
+type Moves = NonNullable<Import["stock"]>["taken"] | undefined;
+
+function takenSentence(moves: Moves): string | undefined {
+	if (!moves || moves.lines === 0) return undefined;
+	const pieces = plural(moves.pieces, { one: "# piece", other: "# pieces" });
+	const worth = moves.worth === null ? undefined : formatMoney(moves.worth);
+	return worth === undefined
+		? plural(moves.lines, {
+				one: `# line takes away ${pieces}.`,
+				other: `# lines take away ${pieces}.`,
+			})
+		: plural(moves.lines, {
+				one: `# line takes away ${pieces}, worth ${worth}.`,
+				other: `# lines take away ${pieces}, worth ${worth}.`,
+			});
+}
+
+function addedSentence(moves: Moves): string | undefined {
+	if (!moves || moves.lines === 0) return undefined;
+	const pieces = plural(moves.pieces, { one: "# piece", other: "# pieces" });
+	const worth = moves.worth === null ? undefined : formatMoney(moves.worth);
+	return worth === undefined
+		? plural(moves.lines, {
+				one: `# line adds ${pieces}.`,
+				other: `# lines add ${pieces}.`,
+			})
+		: plural(moves.lines, {
+				one: `# line adds ${pieces}, worth ${worth}.`,
+				other: `# lines add ${pieces}, worth ${worth}.`,
 			});
 }
 

@@ -43,6 +43,11 @@ const commit = async (user: UserEvent) => {
 	await user.click(button);
 	await screen.findByRole("heading", { name: "Imported" });
 };
+/** Says that the file's quantities were counted. */
+const counted = async (user: UserEvent) => {
+	await screen.findByText("Say above whether the quantities were counted or received.");
+	await user.click(screen.getByRole("radio", { name: /^Set stock to it/ }));
+};
 const found = async (api: Client, search: string) =>
 	(await api.page(listProducts, { query: { search, limit: 200, sort: "created" } })).items;
 
@@ -122,6 +127,7 @@ describe("a dry run", () => {
 			await newProduct(client, { name: `Lamp ${sku(2)}`, sku: sku(2), price: "20", quantity: "2" });
 		});
 		const before = await found(api, start);
+		await counted(user);
 		await counts({ New: 1, Changed: 1, Unchanged: 1, Refused: 1 });
 		screen.getByText("CSV, UTF-8, semicolon between the columns, 5 columns, 4 rows");
 		const sample = screen.getByRole("region", { name: "The first rows" });
@@ -129,8 +135,8 @@ describe("a dry run", () => {
 			lines.slice(1).flatMap((line) => line.split(";")),
 		);
 		await waitFor(() => expect(rows()).toHaveLength(4));
+		await waitFor(() => expect(rows()[0]).toContain("Quantityfrom 5 → to 8"));
 		expect(rows()[0]).toContain("Pricefrom $10.00 → to $12.00");
-		expect(rows()[0]).toContain("Quantityfrom 5 → to 8");
 		expect(rows()[2]).toContain("$30.00");
 		expect(rows()[3]).toContain("Price: Price must be a number.");
 
@@ -161,6 +167,7 @@ describe("a dry run", () => {
 		expect(await found(api, start)).toEqual(before);
 		await user.click(screen.getByRole("button", { name: "Skip refused rows" }));
 		await screen.findByRole("button", { name: "Import 3 products" });
+		await waitFor(() => expect(textOf("Import")).toContain("2 lines add 10 pieces."));
 		await commit(user);
 		expect(textOf("Result")).toContain("1 product added, 2 products changed.");
 		expect(textOf("Result")).toContain("1 refused row was skipped.");
@@ -168,6 +175,7 @@ describe("a dry run", () => {
 		// The column mapping is remembered for files with the same header.
 		const next = await upload(api, lines.slice(0, 2));
 		reopen(`/dashboard/import/${next._id}`);
+		await counted(user);
 		await counts({ New: 0, Changed: 0, Unchanged: 1, Refused: 0 });
 		expect(select("Shade").value).toBe("colour");
 		expect(textOf("Import")).toContain("The shop already has all of this.");
@@ -234,8 +242,18 @@ describe("a dry run", () => {
 			app.reopen(`/dashboard/import/${one._id}`);
 			return app;
 		});
-		await counts({ New: 0, Changed: 1, Unchanged: 0, Refused: 0 });
+		// Nothing is chosen for the person, and nothing happens before it is.
+		await counts({ New: 0, Changed: 0, Unchanged: 1, Refused: 0 });
+		expect(screen.getByText(/^Were these quantities counted or received\?/).getAttribute("role")).toBe(
+			"alert",
+		);
+		for (const radio of screen.getAllByRole<HTMLInputElement>("radio", { name: /stock/ })) {
+			expect(radio.checked).toBe(false);
+		}
+		expect(screen.getByRole<HTMLButtonElement>("button", { name: "Import 0 products" }).disabled).toBe(true);
+		await counted(user);
 		await waitFor(() => expect(rows()[0]).toContain("from 7 → to 10"));
+		expect(textOf("Import")).toContain("Stock is set to the quantities. 1 line adds 3 pieces");
 		screen.getByText(/No column has the name or the price/);
 		const onTop = () => screen.getByRole<HTMLInputElement>("radio", { name: /^Add to stock/ });
 		await user.click(onTop());
@@ -308,6 +326,7 @@ describe("a dry run", () => {
 				}
 			},
 		);
+		await counted(user);
 		await counts({ New: 0, Changed: 2, Unchanged: 0, Refused: 0 });
 		const alert = await screen.findByText("The stock of 1 product would double or more.");
 		expect(alert.closest("[role=alert]")?.textContent).toMatch(/one more row: .+, quantity 0\./);
@@ -317,6 +336,33 @@ describe("a dry run", () => {
 		screen.getByRole("button", { name: "Import 1 product" });
 		await commit(user);
 		expect(textOf("Result")).toContain("2 rows: 1 product changed.");
+	});
+
+	it("asks what becomes of rows with another product's barcode, and does that with all of them", async () => {
+		const code = mark();
+		const barcode = "9520000004019";
+		const { user, api } = await openImport(
+			["sku,barcode,name,price", `${code}-L,${barcode},Helmet ${code} L,44`],
+			(client) => newProduct(client, { name: `Helmet ${code} M`, sku: `${code}-M`, barcode }),
+		);
+		await counts({ New: 0, Changed: 0, Unchanged: 0, Refused: 1 });
+		await waitFor(() => expect(rows()[0]).toContain(`is new, but barcode ${barcode} belongs to ${code}-M.`));
+		const group = screen.getByRole("group", { name: "1 row has a barcode that another product has" });
+		const radio = (name: RegExp) => within(group).getByRole<HTMLInputElement>("radio", { name });
+		expect(radio(/^Refuse them/).checked).toBe(true);
+		await user.click(radio(/^Take them without the barcode/));
+		await counts({ New: 1, Changed: 0, Unchanged: 0, Refused: 0 });
+		await waitFor(() => expect(rows()[0]).toContain(`Without barcode ${barcode}: it belongs to ${code}-M.`));
+		// The answer can still be changed.
+		await user.click(screen.getByRole("radio", { name: /^Rename the product that has it/ }));
+		await counts({ New: 0, Changed: 1, Unchanged: 0, Refused: 0 });
+		await user.click(screen.getByRole("radio", { name: /^Take them without the barcode/ }));
+		await counts({ New: 1, Changed: 0, Unchanged: 0, Refused: 0 });
+		await commit(user);
+		expect((await found(api, code)).map(({ sku, barcode: has }) => [sku, has ?? ""])).toEqual([
+			[`${code}-M`, barcode],
+			[`${code}-L`, ""],
+		]);
 	});
 
 	it("keeps the products out of the shop where the person says so", async () => {
@@ -420,6 +466,7 @@ describe("an import that is committed", () => {
 			],
 			(client) => newProduct(client, { name: `Bell ${start}-1`, sku: `${start}-1`, price: "10" }),
 		);
+		await counted(user);
 		await counts({ New: 2, Changed: 1, Unchanged: 0, Refused: 0 });
 		await api.call(commitImport, { params: { id: one._id }, idempotencyKey: mark() });
 		await settled(api, one, "done");

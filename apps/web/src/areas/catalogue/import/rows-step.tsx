@@ -9,6 +9,7 @@ import { RowTable } from "./row-table.tsx";
 import classes from "./rows-step.module.css";
 import { Step } from "./step.tsx";
 import { StockChange } from "./stock-change.tsx";
+import { TakenCodes } from "./taken-codes.tsx";
 import { useLastSettled } from "./use-import.ts";
 
 type Props = { one: Import; number?: number; heading: string };
@@ -47,6 +48,7 @@ export function RowsStep({ one, number, heading }: Props) {
 				onChoose={(outcome) => change({ outcome })}
 			/>
 			{state === "ready" && <StockChange one={one} />}
+			{state === "ready" && <TakenCodes one={one} />}
 			<search className={classes.search}>
 				<SearchBox
 					label={t`Search the rows`}

@@ -5,16 +5,13 @@ import { byKeys, calledOf, holderOf } from "#areas/catalogue/import/product-keys
 import { findByKeys } from "#areas/catalogue/products/find-by-keys.ts";
 import type { Connection } from "#db/connection.ts";
 import type { SupplierArticleRow } from "./article-columns.ts";
+import type { KeyLines } from "./key-lines.ts";
 import type { Lines } from "./lines.ts";
 import { articlesByBarcode } from "./listed-articles.repo.ts";
 import type { ListRow } from "./read-list-row.ts";
 
-/** The barcodes that the rows of a list gave to articles, and the articles that have got another one than before. */
-export type Claims = { lines: Map<string | number, number>; moved: Set<number> };
-
-export function noClaims(): Claims {
-	return { lines: new Map(), moved: new Set() };
-}
+/** The barcodes that several rows of a list have, and the articles that have got another one than before. */
+export type Claims = { barcodes: KeyLines; moved: Set<number> };
 
 /** A row that gives an article a barcode, and the article with its SKU. */
 export type Claim = { row: ListRow; known: SupplierArticleRow | undefined };
@@ -39,7 +36,7 @@ export async function claimBarcodes(
 	supplier: string,
 	claims: readonly Claim[],
 	seen: Lines,
-	{ lines, moved }: Claims,
+	{ barcodes, moved }: Claims,
 	isEnd: boolean,
 ): Promise<ReadonlyMap<ListRow, Reason | "later">> {
 	const keyOf = ({ row }: Claim) => barcodeKey(row.fields.barcode ?? "");
@@ -65,17 +62,13 @@ export async function claimBarcodes(
 			({ number }) => number !== known?.number && !moved.has(number),
 		);
 		const owner = owners.find(({ number }) => seen.has(number));
-		const noted = /^\d{14}$/.test(keyOf(claim)) ? Number(keyOf(claim)) : keyOf(claim);
-		const line = lines.get(noted);
+		const line = barcodes.other(keyOf(claim), row.line);
 		if (product !== undefined && product.id !== known?.product) refused.set(row, differs(calledOf(product)));
 		else if (owner !== undefined) refused.set(row, differs(owner.sku));
+		else if (owners.length > 0 && !isEnd) refused.set(row, "later");
 		else if (line !== undefined) {
 			refused.set(row, reason("key_twice", { field: "barcode", label: "Barcode", key: code, line }));
-		} else if (owners.length > 0 && !isEnd) refused.set(row, "later");
-		else {
-			lines.set(noted, row.line);
-			if (known !== undefined) moved.add(known.number);
-		}
+		} else if (known !== undefined) moved.add(known.number);
 	}
 	return refused;
 }

@@ -9,6 +9,7 @@ import { isoOf } from "#db/timestamp.ts";
 import { columnNameOf } from "#sheets/read-cells.ts";
 import type { SupplierArticleRow } from "./article-columns.ts";
 import type { Claims } from "./claim-barcodes.ts";
+import type { KeyLines } from "./key-lines.ts";
 import type { Lines } from "./lines.ts";
 import type { ListedFields, ListReading, ListRow } from "./read-list-row.ts";
 
@@ -26,6 +27,9 @@ export type ListPlan = {
 	/** The import. */
 	readonly list: string;
 	readonly lines: Lines;
+	/** The SKUs and barcodes that several rows have: all of these rows are refused, as nobody can say which is right. */
+	readonly skus: KeyLines;
+	readonly barcodes: KeyLines;
 	readonly claims: Claims;
 	/** Rows whose barcode another article has that later rows may be about. */
 	readonly waiting: Waiting[];
@@ -49,7 +53,8 @@ export function planListRow(row: ListRow, plan: ListPlan, known: SupplierArticle
 	const { reading, list, lines } = plan;
 	const wrong = [...row.wrong];
 	if (row.sku !== "") {
-		const line = lines.note(row.sku, known?.number, row.line);
+		if (known !== undefined) lines.note(known.number);
+		const line = plan.skus.other(row.sku, row.line);
 		if (line !== undefined) {
 			const label = listFieldNames.sku;
 			wrong.push({

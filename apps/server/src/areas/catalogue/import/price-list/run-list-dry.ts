@@ -1,18 +1,22 @@
-import { listNumberFields } from "@freehub/contract/buying/price-list-fields";
+import { cleanListCell, type ListField, listNumberFields } from "@freehub/contract/buying/price-list-fields";
 import { readListMapping } from "@freehub/contract/catalogue/match-columns";
 import { reason } from "@freehub/contract/rule-sentences";
+import { barcodeKey } from "@freehub/domain/catalogue/gtin";
 import { shop } from "@freehub/domain/shop";
-import { beginDry, fileRows, noCounts, signsOf } from "#areas/catalogue/import/begin-dry.ts";
+import { beginDry, fileRows, noCounts, paced, signsOf } from "#areas/catalogue/import/begin-dry.ts";
 import type { ImportRecord } from "#areas/catalogue/import/imports.repo.ts";
 import { unmappedPers } from "#areas/catalogue/import/per-of-price.ts";
+import { isBroken } from "#areas/catalogue/import/read-row.ts";
 import { type RefusalTally, refusalTally } from "#areas/catalogue/import/refusals.ts";
 import type { StoreMeter } from "#areas/catalogue/import/store-meter.ts";
 import { type Lease, renewLease, type Work } from "#areas/catalogue/import/work.ts";
 import { insertRows } from "#db/bulk.ts";
 import { type Db, inTransaction } from "#db/connection.ts";
 import { released } from "#db/lease.ts";
+import { type Columns, rawText } from "#sheets/read-cells.ts";
 import type { TableHead, TableRow } from "#sheets/table.ts";
-import { claimBarcodes, claimsBarcode, noClaims } from "./claim-barcodes.ts";
+import { claimBarcodes, claimsBarcode } from "./claim-barcodes.ts";
+import { keyLines } from "./key-lines.ts";
 import { createLines } from "./lines.ts";
 import { articlesBySku, presentArticles } from "./listed-articles.repo.ts";
 import {
@@ -47,13 +51,17 @@ export async function runListDry(work: Work, lease: Lease, row: ImportRecord): P
 	const meter = await beginDry(work, lease, row);
 	const columns = { head: JSON.parse(row.head) as TableHead, mapping: readListMapping(row.mapping) };
 	const file = fileRows(work, lease, columns.head);
-	const signs = await signsOf(work, lease, row, columns, listNumberFields, file);
+	const keys = { skus: keyLines(), barcodes: keyLines() };
+	const noted = noting(file, columns, keys);
+	const signs = await signsOf(work, lease, row, columns, listNumberFields, noted.rows);
+	if (!noted.isDone()) for await (const _ of paced(noted.rows, look));
 	const supplier = row.supplier ?? "";
 	const plan: ListPlan = {
 		reading: { ...columns, signs, currency: row.currency ?? shop().currency },
 		list: row.id,
 		lines: createLines(),
-		claims: noClaims(),
+		...keys,
+		claims: { barcodes: keys.barcodes, moved: new Set() },
 		waiting: [],
 	};
 	const pers = unmappedPers(columns, ["price"]);
@@ -100,6 +108,34 @@ export async function runListDry(work: Work, lease: Lease, row: ImportRecord): P
 	await inTransaction(db, (tx) =>
 		renewLease(db, tx, lease, now(), { state: "ready", position: 0, ...counts, ...found, ...released }),
 	);
+}
+
+/** Notes the keys of a file's rows while they are read; `isDone` says whether they have been, to the end. */
+function noting(
+	file: AsyncIterable<TableRow[]>,
+	columns: Columns<ListField>,
+	{ skus, barcodes }: Pick<ListPlan, "skus" | "barcodes">,
+) {
+	let isDone = false;
+	const text = (row: TableRow, field: "sku" | "barcode") =>
+		isBroken(row, field, columns) ? "" : cleanListCell(field, rawText(row, field, columns) ?? "");
+	return {
+		isDone: () => isDone,
+		rows: {
+			async *[Symbol.asyncIterator]() {
+				for await (const batch of file) {
+					for (const row of batch) {
+						const [sku, barcode] = [text(row, "sku"), text(row, "barcode")];
+						if (sku !== "") skus.note(sku, row.line);
+						if (barcode !== "") barcodes.note(barcodeKey(barcode), row.line);
+					}
+					yield batch;
+				}
+				for (const each of [skus, barcodes]) each.end();
+				isDone = true;
+			},
+		},
+	};
 }
 
 /** Stores rows when there are enough for a step, and the progress. */

@@ -1,0 +1,117 @@
+import { cancelImport } from "@freehub/contract/catalogue/imports";
+import { addLocation } from "@freehub/contract/stock/locations";
+import { listMovements } from "@freehub/contract/stock/stock";
+import { isVirtual } from "@freehub/domain/stock/stock";
+import fc from "fast-check";
+import { expect, it } from "vitest";
+import { dryRun, importFile, undo } from "../../../../test/import-file.ts";
+import { contentOf, expectBalance, list, rows, shop } from "../../../../test/import-shop.ts";
+import { runs } from "../../../../test/runs.ts";
+
+// Files of a few rows about a few products, so that rows often meet: two about one product, at one place or two, exchanged
+// SKUs and barcodes, codes of other products, cells that are empty or wrong.
+
+const codes = ["9520000004019", "9520000004026", "9520000004033", "9520000004040"] as const;
+const skus = ["A", "B", "C", "D"] as const;
+
+const cell = <const T>(...values: T[]) => fc.constantFrom(...values);
+const Row = fc.record({
+	id: cell<number | "">("", "", "", 0, 1, 2),
+	sku: cell<string>("", ...skus, "E"),
+	barcode: cell<string>("", "", ...codes),
+	price: cell("", "1", "1", "1", "2", "x"),
+	cost: cell("", "0.50", "1.25"),
+	place: cell("Shop", "Depot"),
+	quantity: cell("", "0", "1", "2", "5", "9", "-1"),
+});
+const File = fc.record({
+	rows: fc.array(Row, { minLength: 1, maxLength: 7 }),
+	hasPlaces: fc.boolean(),
+	hasIds: fc.boolean(),
+	quantityAs: cell("receive", "count"),
+	takenCodes: cell("ask", "rename", "leaveOut", "skip"),
+});
+type AnyFile = typeof File extends fc.Arbitrary<infer One> ? One : never;
+
+/** The file's text. */
+function textOf({ rows: all, hasPlaces, hasIds }: AnyFile, ids: readonly string[]): string {
+	const columns = (["id", "sku", "barcode", "price", "cost", "place", "quantity"] as const).filter(
+		(column) => (hasPlaces || column !== "place") && (hasIds || column !== "id"),
+	);
+	const head = columns.map((column) => (column === "id" ? "_id" : column === "place" ? "location" : column));
+	const lines = all.map((row) =>
+		columns.map((column) => (column === "id" && row.id !== "" ? ids[row.id] : row[column])).join(","),
+	);
+	return [`${head.join(",")},name`, ...lines.map((line) => `${line},Bell`)].join("\n");
+}
+
+/** A shop with three products, two of them with barcodes, and two locations. */
+async function smallShop() {
+	const { client } = await shop();
+	await client.call(addLocation, { body: { name: "Depot", kind: "warehouse" } });
+	await importFile(
+		client,
+		`sku,barcode,name,price,cost,quantity\nA,${codes[0]},Bell,1,0.50,5\nB,${codes[1]},Bell,1,,2\nC,,Bell,1,2,0\n`,
+	);
+	return { client, ids: (await list(client)).map(({ _id }) => _id) };
+}
+
+it("the sum in the bar equals the movements booked; what is refused changes nothing; undone, all is as it was", async () => {
+	await fc.assert(
+		fc.asyncProperty(File, async (file) => {
+			const { client, ids } = await smallShop();
+			const [before, known] = [await contentOf(client), await client.all(listMovements)];
+			const { quantityAs, takenCodes } = file;
+			const options = { quantityAs, takenCodes, isAllOrNothing: false };
+			const done = await importFile(client, textOf(file, ids), { options });
+			expect(done).toMatchObject({ state: "done", result: { skipped: 0 } });
+
+			const booked = (await client.all(listMovements)).slice(0, -known.length);
+			const pieces = (sign: 1 | -1) =>
+				booked.reduce((sum, { quantity, to }) => sum + ((isVirtual(to) ? -1 : 1) === sign ? quantity : 0), 0);
+			const { taken, added } = done.stock ?? { taken: null, added: null };
+			expect([taken?.pieces ?? 0, added?.pieces ?? 0]).toEqual([pieces(-1), pieces(1)]);
+			expect((taken?.lines ?? 0) + (added?.lines ?? 0)).toBe(booked.length);
+
+			const planned = await rows(client, done._id);
+			const count = (outcome: string) => planned.filter((row) => row.outcome === outcome).length;
+			expect(done.counts).toMatchObject({
+				new: count("new"),
+				changed: count("changed"),
+				unchanged: count("unchanged"),
+				refused: count("refused"),
+			});
+			const changed = new Set(
+				planned.flatMap(({ state, product }) => (state === "applied" ? (product ?? []) : [])),
+			);
+			const untouched = before.products.filter(({ _id }) => !changed.has(_id));
+			const after = (await contentOf(client)).products;
+			for (const product of untouched) expect(after).toContainEqual(product);
+			await expectBalance(client);
+
+			expect(await undo(client, done._id)).toMatchObject({ state: "undone", result: { kept: 0 } });
+			expect(await contentOf(client)).toEqual(before);
+			await expectBalance(client);
+		}),
+		{ numRuns: runs(20, 300) },
+	);
+});
+
+it("rows that contradict each other are refused in whichever order the file has them", async () => {
+	const { client, ids } = await smallShop();
+	const refusedOf = async (file: AnyFile) => {
+		const { quantityAs, takenCodes } = file;
+		const shown = await dryRun(client, textOf(file, ids), { options: { quantityAs, takenCodes } });
+		const lines = (await rows(client, shown._id, { outcome: "refused" })).map(({ line }) => line - 2);
+		await client.call(cancelImport, { params: { id: shown._id } });
+		return { rows: lines.map((at) => JSON.stringify(file.rows[at])).toSorted() };
+	};
+	await fc.assert(
+		fc.asyncProperty(File, async (file) => {
+			const forwards = await refusedOf(file);
+			const backwards = await refusedOf({ ...file, rows: file.rows.toReversed() });
+			expect(backwards.rows).toEqual(forwards.rows);
+		}),
+		{ numRuns: runs(20, 300) },
+	);
+});

@@ -1,0 +1,96 @@
+import type { RuleSentence } from "@freehub/contract/rule-sentences";
+import type { RowReason } from "./read-row.ts";
+
+/** A row of the file that has been planned. */
+export type SeenRow = {
+	line: number;
+	/** Its number among the stored rows; 0: it is not stored. */
+	position: number;
+	/** The key of the location of its quantity; '' if it has none. */
+	place: string;
+	isRefused: boolean;
+	/** Whether one of its reasons names another row that contradicts it. */
+	isContradicted: boolean;
+};
+
+/** The rows so far that are about one product. */
+export type SeenProduct = {
+	/** The id of the product; that of a new one is made by the row that adds it. */
+	id: string;
+	isNew: boolean;
+	sku: string;
+	/** A hash of the fields that its rows agree on; undefined: products have one row, or none could be read. */
+	fields: string | undefined;
+	rows: SeenRow[];
+	/** How many of them are accepted. */
+	accepted: number;
+	/** The pieces that they receive, by place. */
+	received: Map<string, number> | undefined;
+	/** Why no row about it is accepted any more: the rule that names the line. */
+	broken: { rule: RuleSentence & ("differs_from_line" | "product_refused"); line: number } | undefined;
+};
+
+/** A stored row that a later one contradicts, and why it is refused. */
+export type LateRefusal = { row: SeenRow; isNew: boolean; why: RowReason };
+
+/** The rows that have been planned, by the keys of their products. */
+export type SeenRows = ReturnType<typeof seenRows>;
+
+/** Keeps what is known of a file's rows, so that those which contradict each other are all refused. */
+export function seenRows() {
+	const byKey = new Map<string, SeenProduct>();
+	let refusals: LateRefusal[] = [];
+
+	/** Refuses an accepted row; one that is refused already gets a further reason. */
+	function refuse(product: SeenProduct, row: SeenRow, why: RowReason): void {
+		if (row.isContradicted) return;
+		row.isContradicted = true;
+		if (!row.isRefused) product.accepted -= 1;
+		row.isRefused = true;
+		refusals.push({ row, isNew: product.isNew, why });
+	}
+
+	return {
+		/** The product that a row with this key was about. */
+		find: (key: string): SeenProduct | undefined => byKey.get(key),
+		/** Notes a row. Keys that rows about another product have stay theirs. */
+		add(product: SeenProduct, row: SeenRow | undefined, keys: readonly string[]): void {
+			for (const key of keys) if (!byKey.has(key)) byKey.set(key, product);
+			if (row === undefined) return;
+			product.rows.push(row);
+			if (!row.isRefused) product.accepted += 1;
+		},
+		/** Forgets an accepted row that is to be planned again. @param keys of its product. */
+		forget(product: SeenProduct, row: SeenRow, keys: readonly string[]): void {
+			product.rows = product.rows.filter((each) => each !== row);
+			product.accepted -= 1;
+			// Its keys are not given away any more.
+			row.isRefused = true;
+			if (product.rows.length > 0) return;
+			for (const key of keys) if (byKey.get(key) === product) byKey.delete(key);
+		},
+		/**
+		 * Refuses rows about a product because a later row contradicts them. A new product is added by all of its rows or none: the
+		 * others are refused, too.
+		 * @param which the rows that are contradicted.
+		 */
+		contradict(
+			product: SeenProduct,
+			which: (row: SeenRow) => boolean,
+			why: RowReason,
+			other: (line: number) => RowReason,
+		): void {
+			const [first] = product.rows.filter(which);
+			for (const row of product.rows) if (which(row)) refuse(product, row, why);
+			if (!product.isNew || first === undefined || product.broken !== undefined) return;
+			product.broken = { rule: "product_refused", line: first.line };
+			for (const row of product.rows) refuse(product, row, other(first.line));
+		},
+		/** The rows that were refused since the last call. */
+		takeRefusals(): LateRefusal[] {
+			const taken = refusals;
+			refusals = [];
+			return taken;
+		},
+	};
+}

@@ -22,6 +22,8 @@ export type SeenProduct = {
 	/** A hash of the fields that its rows agree on; undefined: products have one row, or none could be read. */
 	fields: string | undefined;
 	rows: SeenRow[];
+	/** Whether one of its rows says that there is no other. */
+	isAlone: boolean;
 	/** How many of them are accepted. */
 	accepted: number;
 	/** The pieces that they receive, by place. */

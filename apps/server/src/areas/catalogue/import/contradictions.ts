@@ -64,8 +64,7 @@ function againstSame(mine: Found, met: Met, plan: Plan): RowReason | undefined {
 	const [first] = product.rows;
 	if (first === undefined) return undefined;
 	const { broken, fields } = product;
-	// An accepted row without such a hash has its product for itself.
-	const isAlone = !met.isRepeatable || (product.accepted > 0 && fields === undefined);
+	const isAlone = !met.isRepeatable || product.isAlone;
 	if (isAlone) return clash(mine, () => true, met, plan);
 	if (broken !== undefined) {
 		// The first of its lines differs from all others.

@@ -97,6 +97,14 @@ it("the sum in the bar equals the movements booked; what is refused changes noth
 	);
 });
 
+/** Files whose rows have only a SKU, of totals that were counted. */
+const Counted = File.map((file) => ({
+	...file,
+	rows: file.rows.map((row) => ({ ...row, id: "" as const, barcode: "" as const })),
+	hasPlaces: false,
+	quantityAs: "count" as const,
+}));
+
 it("rows that contradict each other are refused in whichever order the file has them", async () => {
 	const { client, ids } = await smallShop();
 	const refusedOf = async (file: AnyFile) => {
@@ -107,7 +115,7 @@ it("rows that contradict each other are refused in whichever order the file has 
 		return { rows: lines.map((at) => JSON.stringify(file.rows[at])).toSorted() };
 	};
 	await fc.assert(
-		fc.asyncProperty(File, async (file) => {
+		fc.asyncProperty(Counted, async (file) => {
 			const forwards = await refusedOf(file);
 			const backwards = await refusedOf({ ...file, rows: file.rows.toReversed() });
 			expect(backwards.rows).toEqual(forwards.rows);

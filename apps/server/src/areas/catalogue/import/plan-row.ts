@@ -78,6 +78,7 @@ export function planRow(given: ParsedRow, plan: Plan, shop: ShopProducts, isLast
 	const planned = id ?? uuidv7();
 	const product = same ?? newProduct(planned, known === undefined, row.sku);
 	product.fields ??= fields;
+	product.isAlone ||= !isRepeatable;
 	if (!isRefused && before === undefined) product.id = planned;
 	const seen: SeenRow = {
 		line: row.line,
@@ -122,7 +123,17 @@ function placeKeyOf(place: RowPlace | undefined): string {
 }
 
 function newProduct(id: string, isNew: boolean, sku: string): SeenProduct {
-	return { id, isNew, sku, fields: undefined, rows: [], accepted: 0, received: undefined, broken: undefined };
+	return {
+		id,
+		isNew,
+		sku,
+		fields: undefined,
+		rows: [],
+		isAlone: false,
+		accepted: 0,
+		received: undefined,
+		broken: undefined,
+	};
 }
 
 /** Notes the pieces that a row receives, for later rows about the product. */

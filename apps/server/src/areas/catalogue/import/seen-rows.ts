@@ -22,6 +22,8 @@ export type SeenProduct = {
 	/** A hash of the fields that its rows agree on; undefined: products have one row, or none could be read. */
 	fields: string | undefined;
 	rows: SeenRow[];
+	/** Whether one of its rows says that there is no other. */
+	isAlone: boolean;
 	/** How many of them are accepted. */
 	accepted: number;
 	/** The pieces that they receive, by place. */
@@ -57,7 +59,9 @@ export function seenRows() {
 		add(product: SeenProduct, row: SeenRow | undefined, keys: readonly string[]): void {
 			for (const key of keys) if (!byKey.has(key)) byKey.set(key, product);
 			if (row === undefined) return;
-			product.rows.push(row);
+			// Most products have one row: an array that is made with it needs no room for more.
+			if (product.rows.length === 0) product.rows = [row];
+			else product.rows.push(row);
 			if (!row.isRefused) product.accepted += 1;
 		},
 		/** Forgets an accepted row that is to be planned again. @param keys of its product. */

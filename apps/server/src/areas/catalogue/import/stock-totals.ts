@@ -22,7 +22,7 @@ type Total = {
 };
 
 /** A row that a commit would do. */
-export type TotalledRow = {
+type TotalledRow = {
 	id: string;
 	title: string;
 	isKnown: boolean;
@@ -35,8 +35,6 @@ export type TotalledRow = {
 /** Rows that move stock one way; the worth is in minor units. */
 type Moves = { lines: number; pieces: number; worth: number; priced: number };
 const noMoves = (): Moves => ({ lines: 0, pieces: 0, worth: 0, priced: 0 });
-
-export type StockTotals = ReturnType<typeof stockTotals>;
 
 /** Sums up, per product, what the rows of a file change. */
 export function stockTotals(booked: Booked) {

@@ -13,7 +13,7 @@ import { whyTooMuch } from "#too-much-worth.ts";
 import { differenceOf } from "./export-difference.ts";
 import { atPlace, findProduct, firstRow, type RowPlace, unlikeFirst } from "./identify-row.ts";
 import type { FieldValue, Plan, PlannedChange, ShopProducts } from "./plan.ts";
-import { hasNumber, keysOf } from "./product-keys.ts";
+import { hasNumber, holderOf, keyOf, keysOf } from "./product-keys.ts";
 import type { ParsedRow, RowReason } from "./read-row.ts";
 
 /** Max locations added by one import. */
@@ -48,14 +48,20 @@ export function planRow(row: ParsedRow, plan: Plan, shop: ShopProducts): RowPlan
 	const fields = plan.places === undefined ? "" : shortOf(row.product, known);
 	if (first !== undefined && first.fields !== fields) wrong.push(unlikeFirst(row, first, plan));
 	const id = known?.id ?? first?.id ?? null;
-	const changes = first === undefined ? ownChanges(row, known) : [];
+	const further = first === undefined ? furtherBarcodes(row, known, plan, shop) : { changes: [], notes: [] };
+	const changes = first === undefined ? [...ownChanges(row, known), ...further.changes] : [];
 	const stock = stockChange(row, { id, known, place }, plan, shop);
 	if (stock.wrong !== undefined) wrong.push({ column: columnFor("quantity"), ...stock.wrong });
 	changes.push(...(stock.changes ?? []));
 	const column = columnFor("quantity");
-	const notes = [...row.notes, ...(stock.notes ?? []).map((note): RowReason => ({ column, ...note }))];
+	const notes = [
+		...row.notes,
+		...further.notes,
+		...(stock.notes ?? []).map((note): RowReason => ({ column, ...note })),
+	];
 	if (wrong.length > 0) return { id, known, outcome: "refused", changes: [], reasons: wrong };
 	const planned = id ?? uuidv7();
+	for (const [, , code] of further.changes) plan.lines.set(keyOf("barcode", String(code)), row.line);
 	for (const key of keysOf({ sku: row.sku, barcode: row.barcode, _id: known?.id ?? null })) {
 		plan.lines.set(atPlace(key, place), row.line);
 		if (plan.places !== undefined && first === undefined) {
@@ -64,6 +70,31 @@ export function planRow(row: ParsedRow, plan: Plan, shop: ShopProducts): RowPlan
 	}
 	const outcome = id === null ? "new" : changes.length > 0 ? "changed" : "unchanged";
 	return { id: planned, known, outcome, changes, reasons: notes };
+}
+
+/** The codes that the product gets beside its own, unless it has them; those of another product are only noted. */
+function furtherBarcodes(
+	{ further }: ParsedRow,
+	known: FoundProduct | undefined,
+	{ lines, reading }: Plan,
+	{ holders }: ShopProducts,
+): { changes: PlannedChange[]; notes: RowReason[] } {
+	const changes: PlannedChange[] = [];
+	const notes: RowReason[] = [];
+	const column = columnNameOf("barcode", reading);
+	for (const code of further) {
+		const holder = holderOf(holders, "barcode", code);
+		const line = lines.get(keyOf("barcode", code));
+		if (holder !== undefined && holder.id !== known?.id) {
+			notes.push({ column, ...reason("barcode_of_another", { name: holder.name }) });
+		} else if (line !== undefined) {
+			notes.push({ column, ...reason("key_twice", { field: "barcode", label: "Barcode", key: code, line }) });
+		} else if (holder === undefined) {
+			changes.push(["furtherBarcode", null, code]);
+			notes.push({ column, ...reason("further_barcode", { code }) });
+		}
+	}
+	return { changes, notes };
 }
 
 /** The row's changes to the fields of the product. */

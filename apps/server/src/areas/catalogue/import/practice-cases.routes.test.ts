@@ -26,7 +26,13 @@ it("imports a file of Shopify with the right values", async () => {
 	expect(shown.counts).toMatchObject({ new: expected.length, passed: 3, refused: 0 });
 	for (const { sku, weight_g, quantity, name, model, colour, size, price, cost, barcode } of expected) {
 		expect(bySku.get(sku)).toMatchObject({
-			...{ name, model, colour, size, price, cost, barcode },
+			name,
+			model,
+			colour,
+			size,
+			price,
+			cost,
+			barcode,
 			weight: weight_g,
 			weightUnit: "g",
 			quantity: Math.max(0, quantity),

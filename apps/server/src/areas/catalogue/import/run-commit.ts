@@ -6,6 +6,7 @@ import { MAX_QUANTITY } from "@freehub/domain/quantity";
 import { referenceOf } from "@freehub/domain/sheets/import-reference";
 import { levelOf, MAIN_LOCATION } from "@freehub/domain/stock/stock";
 import { v7 as uuidv7 } from "uuid";
+import { addFurtherBarcodes } from "#areas/catalogue/products/barcodes.ts";
 import { type WholeProduct, type WholeRow, wholeProduct } from "#areas/catalogue/products/product-columns.ts";
 import { insertProducts, lockWholeProducts, updateProducts } from "#areas/catalogue/products/write-many.ts";
 import { closeBooks } from "#areas/stock/ledger/close-ledger.ts";
@@ -23,6 +24,7 @@ import {
 	endCommit,
 	explainRows,
 	fieldsOf,
+	furtherCodes,
 	holdersOf,
 	namedPlace,
 	type PlannedRow,
@@ -161,6 +163,8 @@ async function applyRows(
 	});
 	const { ids: written, changed: productChanges } = await updateProducts(db, tx, counted, request.now);
 	await closeBooks(db, tx, books);
+	const codes = fitting.flatMap(furtherCodes);
+	await addFurtherBarcodes(tx, codes, request.now);
 	const addedIds = added.map(({ id }) => id);
 	await noteActivity(db, tx, addedIds, "added", request);
 	await noteActivity(db, tx, written, "changed", request);
@@ -168,6 +172,7 @@ async function applyRows(
 		...(places?.added ?? []).map((id) => tell("location", id, "added")),
 		...addedIds.map((id) => tell("product", id, "added")),
 		...productChanges,
+		...codes.flatMap(({ product }) => (stored.has(product) ? [tell("product", product)] : [])),
 	]);
 	return {
 		batch: quantities.length > 0 ? batch : null,
@@ -186,9 +191,10 @@ function takenKey(
 	holderOf: Awaited<ReturnType<typeof holdersOf>>,
 ): Reason | undefined {
 	for (const [field, , to] of changes) {
-		const holder = holderOf(field, to);
+		const of = field === "furtherBarcode" ? "barcode" : field;
+		const holder = holderOf(of, to);
 		if (holder !== undefined && holder !== id) {
-			return reason("taken_since.dry_run", { field, label: importFieldNames[field], key: String(to) });
+			return reason("taken_since.dry_run", { field: of, label: importFieldNames[of], key: String(to) });
 		}
 	}
 	return undefined;

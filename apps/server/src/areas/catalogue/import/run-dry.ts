@@ -140,7 +140,8 @@ async function planRows(
 	});
 	const given = (key: "sku" | "barcode" | "id") =>
 		parsed.map((row) => row[key]).filter((text) => text !== "");
-	const keys = { skus: given("sku"), barcodes: given("barcode"), ids: given("id") };
+	const barcodes = [...given("barcode"), ...parsed.flatMap(({ further }) => further)];
+	const keys = { skus: given("sku"), barcodes, ids: given("id") };
 	const products = await findByKeys(db.kysely, keys);
 	const hasLevels = reading.mapping.quantity !== null && (quantityAs === "count" || places !== undefined);
 	const ids = hasLevels ? products.map(({ id }) => id) : [];

@@ -3,7 +3,6 @@ import type { Levels } from "@freehub/domain/stock/stock";
 import type { FoundProduct } from "#areas/catalogue/products/find-by-keys.ts";
 import type { Reading } from "#sheets/read-cells.ts";
 import type { NamedPlace, Places } from "./places.ts";
-import type { PriceNotes } from "./price-notes.ts";
 
 export type FieldValue = string | number | null;
 
@@ -36,8 +35,6 @@ export type Plan = {
 	readonly oldestExport: string;
 	/** Names in the rows of locations that do not exist yet. */
 	readonly newLocations: Set<string>;
-	/** Compares prices with those before. */
-	readonly prices: PriceNotes;
 	/** The line on which each key occurred, so that nothing is written twice. */
 	readonly lines: Map<string, number>;
 	/** With locations: the first row of each product, by key. Later rows are about its stock at other locations. */

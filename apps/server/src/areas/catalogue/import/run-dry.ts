@@ -19,7 +19,7 @@ import type { ImportRecord } from "./imports.repo.ts";
 import { readPlaces } from "./places.ts";
 import type { Plan } from "./plan.ts";
 import { planRow, type RowPlan } from "./plan-row.ts";
-import { priceNotes } from "./price-notes.ts";
+import { type PriceNotes, priceNotes } from "./price-notes.ts";
 import { byKeys } from "./product-keys.ts";
 import { readRow } from "./read-row.ts";
 import { type RefusalTally, refusalTally, shortReasons } from "./refusals.ts";
@@ -70,12 +70,12 @@ export async function runDry(work: Work, lease: Lease, row: ImportRecord): Promi
 		booked: hasSeen && columns.mapping.exportedAt !== null ? await bookedDifferences(db, look) : new Map(),
 		oldestExport: exportTime(new Date(now().getTime() - ROWS_KEPT_MS)),
 		newLocations: new Set(),
-		prices: priceNotes(),
 		lines: new Map(),
 		first: new Map(),
 	};
 	const counts = { ...noCounts };
 	const tally = refusalTally();
+	const prices = priceNotes();
 	// Differences to what a file's author saw add nothing a second time.
 	const totals = stockTotals(
 		hasSeen ? "set" : plan.quantityAs === "receive" ? "received" : hasPlaces ? "placed" : "set",
@@ -88,7 +88,7 @@ export async function runDry(work: Work, lease: Lease, row: ImportRecord): Promi
 		for (let from = 0, count = stepRows(); from < batch.length; from += count, count = stepRows()) {
 			const some = batch.slice(from, from + count).flatMap(rowsOf);
 			const began = performance.now();
-			const planned = await planRows(db, plan, some, { counts, tally, totals });
+			const planned = await planRows(db, plan, some, { counts, tally, totals, prices });
 			const rows = planned.map((each) => ({ ...each, import: lease.id, position: ++position }));
 			meter.add(rows);
 			read += Math.min(count, batch.length - from);
@@ -115,12 +115,15 @@ export async function runDry(work: Work, lease: Lease, row: ImportRecord): Promi
 	);
 }
 
+/** Counts and sums of the rows so far. */
+type Noted = { counts: typeof noCounts; tally: RefusalTally; totals: StockTotals; prices: PriceNotes };
+
 /** Plans some rows; adds to the counts. @returns the rows to store. */
 async function planRows(
 	db: Db,
 	plan: Plan,
 	rows: readonly SourceRow[],
-	{ counts, tally, totals }: { counts: typeof noCounts; tally: RefusalTally; totals: StockTotals },
+	{ counts, tally, totals, prices }: Noted,
 ) {
 	const { reading, quantityAs, places } = plan;
 	const read = rows.map(({ row, notes, passedOver }) => {
@@ -149,7 +152,7 @@ async function planRows(
 	return parsed.flatMap((row) => {
 		const { id, known, outcome, changes, reasons } =
 			row.passedOver === undefined ? planRow(row, plan, shop) : passedOver(row.passedOver);
-		if (outcome === "new" || outcome === "changed") reasons.push(...plan.prices.notesOf(row, changes));
+		if (outcome === "new" || outcome === "changed") reasons.push(...prices.notesOf(row, changes));
 		counts[`count_${outcome}`] += 1;
 		if (outcome !== "refused" && outcome !== "passed" && reasons.length > 0) counts.count_noted += 1;
 		if (outcome === "refused" && !tally.add(reasons)) return [];

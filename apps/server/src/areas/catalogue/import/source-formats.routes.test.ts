@@ -31,7 +31,7 @@ async function outcomes(client: Client, id: string): Promise<string[]> {
 async function stored(client: Client, ...fields: (keyof Product)[]) {
 	const list = await client.call(products.listProducts, { query: { limit: 100 } as never });
 	return Object.fromEntries(
-		list.map((product) => [product.sku, fields.map((field) => product[field] ?? null)] as const).toSorted(),
+		list.map((product) => [product.sku, fields.map((field) => product[field] ?? null)] as const),
 	);
 }
 
@@ -226,4 +226,30 @@ it("gives a product the code of a second column as a further one, and takes it b
 	expect((await dryRun(client, both)).counts).toMatchObject({ unchanged: 2, noted: 0 });
 	await undo(client, shown._id);
 	expect(await codes()).toEqual([]);
+});
+
+describe("a file of any program", () => {
+	const head = "sku,name,Preis per 100,Weight (g),weight_unit,cost,Qty,Photos\n";
+
+	it("has the units and pieces of its headings, and numbers that are not known", async () => {
+		const client = await shop();
+		const picture = "https://img.example.com/1.jpg";
+		await importFile(client, `${head}A,Bolt,490.00,350,kg,auf Anfrage,-,"${picture}, ${picture}?2"\n`);
+		expect(await stored(client, "price", "weight", "weightUnit", "cost", "quantity", "image")).toEqual({
+			A: [4.9, 350, "g", null, 0, picture],
+		});
+	});
+
+	it("gets notes about weights and prices that are likely to be in another unit", async () => {
+		const client = await shop();
+		const row = (price: string, weight: string) =>
+			`sku,name,model,price,weight,weight_unit\nB,Bike,Bike,${price},${weight},kg\nC,Bike,Bike,12.00,12,kg\n`;
+		const first = await importFile(client, row("1299.00", "2350"));
+		expect(await outcomes(client, first._id)).toEqual([
+			"2 new: weight_implausible",
+			"3 new: price_implausible",
+		]);
+		const next = await dryRun(client, row("129900", "12"));
+		expect(await outcomes(client, next._id)).toEqual(["2 changed: price_implausible", "3 unchanged"]);
+	});
 });

@@ -131,6 +131,7 @@ export const ruleSentences = {
 	passed_over: ({ kind }: { kind: PassedKind }) => passedSentences[kind],
 	sku_made: ({ sku }: { sku: string }) =>
 		`The row has no SKU. It gets ${sku}, from its group and options, so that the next import finds it again.`,
+	further_barcode: ({ code }: { code: string }) => `${code} becomes another barcode of the product.`,
 	quantity_negative: ({ quantity }: { quantity: number }) =>
 		`The quantity ${quantity} is below 0: it becomes 0.`,
 	rounded: ({ label, from, to }: Labelled & { from: string; to: number }) =>

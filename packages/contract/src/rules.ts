@@ -76,6 +76,7 @@ export const rules = [
 	// For rows of a file.
 	"passed_over",
 	"sku_made",
+	"further_barcode",
 	"quantity_negative",
 	"rounded",
 	"weight_implausible",

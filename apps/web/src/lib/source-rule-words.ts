@@ -5,7 +5,13 @@ import { formatNumber } from "./format-weight.ts";
 
 type SourceRule = Extract<
 	Rule,
-	"passed_over" | "sku_made" | "quantity_negative" | "rounded" | "weight_implausible" | "price_implausible"
+	| "passed_over"
+	| "sku_made"
+	| "further_barcode"
+	| "quantity_negative"
+	| "rounded"
+	| "weight_implausible"
+	| "price_implausible"
 >;
 
 const word = (fact: string | number | undefined): string => String(fact ?? "");
@@ -20,6 +26,10 @@ export const sourceRuleSentences: Record<SourceRule, (facts: Facts) => string> =
 			comment: "The row's SKU is made from its group, such as its handle, and its options, such as its size.",
 			message: `The row has no SKU. It gets ${made}, from its group and options, so that the next import finds it again.`,
 		});
+	},
+	further_barcode: ({ code }) => {
+		const further = word(code);
+		return t`${further} becomes another barcode of the product.`;
 	},
 	quantity_negative: ({ quantity }) => {
 		const below = number(quantity);

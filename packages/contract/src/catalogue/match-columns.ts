@@ -23,8 +23,9 @@ import {
 	readFieldColumns,
 } from "./import-fields.ts";
 import { fitsField } from "./match-values.ts";
+import { sourceFormats } from "./source-formats/source-formats.ts";
 
-/** All known column names of files of products, price lists, offers and orders, normalized by `columnKey`. */
+/** All known column names of files of products, price lists, offers and orders, and of other programs' files, normalized by `columnKey`. */
 export function knownColumnKeys(): string[] {
 	const ofProducts = fileColumns.flatMap(({ field, heading }) => [
 		heading,
@@ -37,7 +38,8 @@ export function knownColumnKeys(): string[] {
 		purchaseOrderHeadings[field],
 		...purchaseOrderColumnNames[field],
 	]);
-	return [...new Set([...ofProducts, ...ofLists, ...ofOffers, ...ofOrders].map(columnKey))];
+	const ofFormats = sourceFormats.flatMap(({ head, columns }) => [...head, ...Object.values(columns)].flat());
+	return [...new Set([...ofProducts, ...ofLists, ...ofOffers, ...ofOrders, ...ofFormats].map(columnKey))];
 }
 
 /** The fields of prices, whose headings may name a number of pieces. */

@@ -297,7 +297,9 @@ function toImportRow(row: StoredRow): ImportRow {
 		state: row.state,
 		product: isThere ? row.product : null,
 		title: row.title,
-		changes: changes.flatMap(([field, from, to]) => (field === "exportedAt" ? [] : [{ field, from, to }])),
+		changes: changes.flatMap(([field, from, to]) =>
+			field === "exportedAt" || field === "furtherBarcode" ? [] : [{ field, from, to }],
+		),
 		reasons: row.reasons === "" ? [] : (JSON.parse(row.reasons) as RowReason[]),
 	};
 }

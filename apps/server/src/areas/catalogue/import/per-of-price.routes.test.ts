@@ -11,7 +11,7 @@ async function shop() {
 it("prices for many pieces become those of one, exactly, or are refused by name", async () => {
 	const client = await shop();
 	const file = `sku,name,price,cost,Preiseinheit
-A,Spoke,12,4.90,100
+A,Spoke,12.5,4.90,100
 B,Nipple,5.00,3,100
 C,Bell,12.50,7,
 D,Pump,25,20,Stück
@@ -23,10 +23,10 @@ E,Lamp,1,1,100 g
 	expect(
 		rows.map(({ line, reasons }) => [line, ...reasons.map(({ column, message }) => `${column}: ${message}`)]),
 	).toEqual([
-		[2, "cost: Cost: 4.90 for 100 pieces is no exact amount in USD for one."],
+		[2, "price: Price: 12.5 for 100 pieces is no exact amount in USD for one."],
 		[6, 'Preiseinheit: "100 g" is no number of pieces that a price is for.'],
 	]);
-	await importFile(client, file.replace("4.90", "5").replace("100 g", ""));
+	await importFile(client, file.replace("12.5,", "12,").replace("100 g", ""));
 	const found = await client.call(listProducts);
 	expect(found.map(({ sku, price, cost }) => [sku, price, cost]).toSorted()).toEqual([
 		["A", 0.12, 0.05],

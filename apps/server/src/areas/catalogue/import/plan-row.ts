@@ -14,7 +14,7 @@ import { contradictions, type Met } from "./contradictions.ts";
 import { differenceOf } from "./export-difference.ts";
 import { findProduct, type RowPlace } from "./identify-row.ts";
 import type { FieldValue, Plan, PlannedChange, ShopProducts } from "./plan.ts";
-import { hasNumber, keyOf, keysOf } from "./product-keys.ts";
+import { hasNumber, holderOf, keyOf, keysOf } from "./product-keys.ts";
 import type { ParsedRow, RowReason } from "./read-row.ts";
 import type { SeenProduct, SeenRow } from "./seen-rows.ts";
 
@@ -68,12 +68,17 @@ export function planRow(given: ParsedRow, plan: Plan, shop: ShopProducts, isLast
 		}
 	}
 	const id = known?.id ?? before?.id ?? null;
-	const changes = before === undefined ? ownChanges(row, known) : [];
+	const further = before === undefined ? furtherBarcodes(row, known, plan, shop) : { changes: [], notes: [] };
+	const changes = before === undefined ? [...ownChanges(row, known), ...further.changes] : [];
 	const stock = stockChange(row, { id, known, place, before }, plan, shop);
 	if (stock.wrong !== undefined) wrong.push({ column: columnFor("quantity"), ...stock.wrong });
 	changes.push(...(stock.changes ?? []));
 	const column = columnFor("quantity");
-	const notes = [...row.notes, ...(stock.notes ?? []).map((note): RowReason => ({ column, ...note }))];
+	const notes = [
+		...row.notes,
+		...further.notes,
+		...(stock.notes ?? []).map((note): RowReason => ({ column, ...note })),
+	];
 	const isRefused = wrong.length > 0;
 	const planned = id ?? uuidv7();
 	const product = same ?? newProduct(planned, known === undefined, row.sku);
@@ -89,7 +94,8 @@ export function planRow(given: ParsedRow, plan: Plan, shop: ShopProducts, isLast
 	};
 	// A row that contradicts others at its place is known by them.
 	const isKnown = seen.isContradicted && product.rows.some((each) => each.place === met.place);
-	plan.seen.add(product, isKnown ? undefined : seen, own);
+	const theirs = [...own, ...further.changes.map(([, , code]) => keyOf("barcode", String(code)))];
+	plan.seen.add(product, isKnown ? undefined : seen, theirs);
 	if (isRefused) {
 		const refused = { outcome: "refused", changes: [], reasons: wrong, isUndecided: false } as const;
 		return { ...refused, changes: [], id, known, seen };
@@ -99,7 +105,7 @@ export function planRow(given: ParsedRow, plan: Plan, shop: ShopProducts, isLast
 		if (known === undefined || from === null || (field !== "sku" && field !== "barcode")) continue;
 		plan.claims.release(known.id, keyOf(field, String(from)), seen);
 	}
-	if (claimed.length > 0) plan.claims.add({ row: given, product, seen, keys: own, claimed });
+	if (claimed.length > 0) plan.claims.add({ row: given, product, seen, keys: theirs, claimed });
 	const outcome = id === null ? "new" : changes.length > 0 ? "changed" : "unchanged";
 	return {
 		id: planned,
@@ -146,6 +152,31 @@ function noteReceipt(
 	if (plan.quantityAs !== "receive" || quantity === undefined || seen !== undefined) return;
 	product.received ??= new Map();
 	product.received.set(place, (product.received.get(place) ?? 0) + quantity);
+}
+
+/** The codes that the product gets beside its own, unless it has them; those of another product are only noted. */
+function furtherBarcodes(
+	{ further }: ParsedRow,
+	known: FoundProduct | undefined,
+	{ seen, reading }: Plan,
+	{ holders }: ShopProducts,
+): { changes: PlannedChange[]; notes: RowReason[] } {
+	const changes: PlannedChange[] = [];
+	const notes: RowReason[] = [];
+	const column = columnNameOf("barcode", reading);
+	for (const code of further) {
+		const holder = holderOf(holders, "barcode", code);
+		const line = seen.find(keyOf("barcode", code))?.rows[0]?.line;
+		if (holder !== undefined && holder.id !== known?.id) {
+			notes.push({ column, ...reason("barcode_of_another", { name: holder.name }) });
+		} else if (line !== undefined) {
+			notes.push({ column, ...reason("key_twice", { field: "barcode", label: "Barcode", key: code, line }) });
+		} else if (holder === undefined) {
+			changes.push(["furtherBarcode", null, code]);
+			notes.push({ column, ...reason("further_barcode", { code }) });
+		}
+	}
+	return { changes, notes };
 }
 
 /** The row's changes to the fields of the product. */

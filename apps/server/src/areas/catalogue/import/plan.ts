@@ -5,17 +5,16 @@ import type { FoundProduct } from "#areas/catalogue/products/find-by-keys.ts";
 import type { Reading } from "#sheets/read-cells.ts";
 import type { Claims } from "./claims.ts";
 import type { NamedPlace, Places } from "./places.ts";
-import type { PriceNotes } from "./price-notes.ts";
 import type { SeenRows } from "./seen-rows.ts";
 
 export type FieldValue = string | number | null;
 
 /**
  * A field with its old and new value; for a new product the old one is null. A location change has its name in the file as
- * `place`. `exportedAt` is no change: it says which export's difference the change of the quantity books (`to`), and where (`from`).
+ * `place`. `furtherBarcode` adds a code beside the product's own. `exportedAt` is no change: it says which export's difference the change of the quantity books (`to`), and where (`from`).
  */
 export type PlannedChange = readonly [
-	field: ImportField,
+	field: ImportField | "furtherBarcode",
 	from: FieldValue,
 	to: FieldValue,
 	place?: NamedPlace,
@@ -42,8 +41,6 @@ export type Plan = {
 	readonly oldestExport: string;
 	/** Names in the rows of locations that do not exist yet. */
 	readonly newLocations: Set<string>;
-	/** Compares prices with those before. */
-	readonly prices: PriceNotes;
 	/** The rows so far, so that nothing is written twice, and rows that contradict each other are all refused. */
 	readonly seen: SeenRows;
 	/** Rows that get a SKU or barcode which another product has, until it is known whether that product gives it away. */

@@ -12,6 +12,7 @@ import { reason } from "@freehub/contract/rule-sentences";
 import type { Reason } from "@freehub/contract/rules";
 import { perPieceText } from "@freehub/domain/buying/price-per";
 import { categoryLevels, categoryPath } from "@freehub/domain/catalogue/category-path";
+import { barcodeKey, isGtin } from "@freehub/domain/catalogue/gtin";
 import { listedCategory } from "@freehub/domain/catalogue/listed-category";
 import { weightUnitOf } from "@freehub/domain/sheets/heading";
 import { htmlText, isHtml } from "@freehub/domain/sheets/html-text";
@@ -42,6 +43,8 @@ export type ParsedRow = {
 	name: string;
 	sku: string;
 	barcode: string;
+	/** Codes in the other columns of the barcode. */
+	further: string[];
 	id: string;
 	product: ImportedProduct;
 	/** The location of its quantity. */
@@ -73,6 +76,7 @@ export function readRow(row: TableRow, reading: Reading): ParsedRow {
 		name,
 		sku,
 		barcode,
+		further: furtherBarcodes(row, barcode, reading),
 		id,
 		product: {},
 		place,
@@ -114,6 +118,19 @@ export function readRow(row: TableRow, reading: Reading): ParsedRow {
 		}
 	}
 	return said;
+}
+
+/** The numbers in the columns of the barcode that are other ones than its own. */
+function furtherBarcodes(row: TableRow, barcode: string, reading: Reading): string[] {
+	const columns = reading.mapping.barcode ?? [];
+	if (columns.length < 2 || barcode === "") return [];
+	const codes = columns.flatMap((column) => {
+		const mapping = { ...reading.mapping, barcode: [column] };
+		return cellText(row, "barcode", { ...reading, mapping }) ?? [];
+	});
+	const byKey = new Map(codes.filter(isGtin).map((code) => [barcodeKey(code), code]));
+	byKey.delete(barcodeKey(barcode));
+	return [...byKey.values()];
 }
 
 /** Whether a field's cell cannot be read. */

@@ -6,6 +6,7 @@ import { MAX_QUANTITY } from "@freehub/domain/quantity";
 import { referenceOf } from "@freehub/domain/sheets/import-reference";
 import { levelOf, MAIN_LOCATION } from "@freehub/domain/stock/stock";
 import { v7 as uuidv7 } from "uuid";
+import { addFurtherBarcodes } from "#areas/catalogue/products/barcodes.ts";
 import { type WholeProduct, type WholeRow, wholeProduct } from "#areas/catalogue/products/product-columns.ts";
 import { insertProducts, lockWholeProducts, updateProducts } from "#areas/catalogue/products/write-many.ts";
 import { closeLedger } from "#areas/stock/ledger/close-ledger.ts";
@@ -24,6 +25,7 @@ import {
 	endCommit,
 	explainRows,
 	fieldsOf,
+	furtherCodes,
 	holdersOf,
 	namedPlace,
 	type PlannedRow,
@@ -192,6 +194,8 @@ async function applyRows(
 	});
 	const { ids: written, changed: productChanges } = await updateProducts(db, tx, counted, request.now);
 	await closeLedger(db, tx, ledger);
+	const codes = fitting.flatMap(furtherCodes);
+	await addFurtherBarcodes(tx, codes, request.now);
 	const addedIds = added.map(({ id }) => id);
 	await noteActivity(db, tx, addedIds, "added", request);
 	await noteActivity(db, tx, written, "changed", request);
@@ -199,6 +203,7 @@ async function applyRows(
 		...(places?.added ?? []).map((id) => tell("location", id, "added")),
 		...addedIds.map((id) => tell("product", id, "added")),
 		...productChanges,
+		...codes.flatMap(({ product }) => (stored.has(product) ? [tell("product", product)] : [])),
 	]);
 	return {
 		batch: quantities.length > 0 ? batch : null,
@@ -229,8 +234,9 @@ function moved({ changes }: PlannedRow): number {
 /** The reason to leave out a row if another product has its SKU or barcode, and keeps it. */
 function takenKey({ id, changes }: PlannedRow, isKept: ReturnType<typeof keptBy>): Reason | undefined {
 	for (const [field, , to] of changes) {
-		if (isKept(id, field, to)) {
-			return reason("taken_since.dry_run", { field, label: importFieldNames[field], key: String(to) });
+		const of = field === "furtherBarcode" ? "barcode" : field;
+		if (isKept(id, of, to)) {
+			return reason("taken_since.dry_run", { field: of, label: importFieldNames[of], key: String(to) });
 		}
 	}
 	return undefined;

@@ -18,7 +18,7 @@ import { unmappedPers } from "./per-of-price.ts";
 import { readPlaces } from "./places.ts";
 import type { Plan } from "./plan.ts";
 import { planRow, type RowPlan } from "./plan-row.ts";
-import { priceNotes } from "./price-notes.ts";
+import { type PriceNotes, priceNotes } from "./price-notes.ts";
 import { readRow } from "./read-row.ts";
 import { seenRows } from "./seen-rows.ts";
 import { settleClaims } from "./settle-claims.ts";
@@ -70,11 +70,11 @@ export async function runDry(work: Work, lease: Lease, row: ImportRecord): Promi
 		booked: hasSeen && columns.mapping.exportedAt !== null ? await bookedDifferences(db, look) : new Map(),
 		oldestExport: exportTime(new Date(now().getTime() - ROWS_KEPT_MS)),
 		newLocations: new Set(),
-		prices: priceNotes(),
 		seen: seenRows(),
 		claims: createClaims(),
 	};
 	const pers = unmappedPers(columns, ["price", "cost"]);
+	const prices = priceNotes();
 	// Differences to what a file's author saw add nothing a second time.
 	const dry = dryRows(
 		lease.id,
@@ -89,7 +89,7 @@ export async function runDry(work: Work, lease: Lease, row: ImportRecord): Promi
 		for (let from = 0, count = stepRows(); from < batch.length; from += count, count = stepRows()) {
 			const some = batch.slice(from, from + count).flatMap(rowsOf);
 			const began = performance.now();
-			const rows = await planRows(db, plan, some, dry);
+			const rows = await planRows(db, plan, some, { dry, prices });
 			const corrected = await refuseLate(storing, plan, rows);
 			read += Math.min(count, batch.length - from);
 			if (rows.length === 0 && corrected.length === 0 && read - noted < NOTED) {
@@ -115,7 +115,12 @@ export async function runDry(work: Work, lease: Lease, row: ImportRecord): Promi
 }
 
 /** Plans some rows. @returns those to store. */
-async function planRows(db: Db, plan: Plan, rows: readonly SourceRow[], dry: DryRows): Promise<DryRow[]> {
+async function planRows(
+	db: Db,
+	plan: Plan,
+	rows: readonly SourceRow[],
+	{ dry, prices }: { dry: DryRows; prices: PriceNotes },
+): Promise<DryRow[]> {
 	const read = rows.map(({ row, notes, passedOver }) => {
 		const parsed = readRow(row, plan.reading);
 		parsed.notes.push(...notes.map((note) => ({ column: null, ...note })));
@@ -135,7 +140,7 @@ async function planRows(db: Db, plan: Plan, rows: readonly SourceRow[], dry: Dry
 	return parsed.flatMap((row) => {
 		const planned = row.passedOver === undefined ? planRow(row, plan, shop) : passedOver(row.passedOver);
 		const { outcome, changes, reasons } = planned;
-		if (outcome === "new" || outcome === "changed") reasons.push(...plan.prices.notesOf(row, changes));
+		if (outcome === "new" || outcome === "changed") reasons.push(...prices.notesOf(row, changes));
 		return dry.add(row, planned) ?? [];
 	});
 }

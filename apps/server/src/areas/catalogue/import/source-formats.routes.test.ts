@@ -1,10 +1,11 @@
+import { listBarcodes } from "@freehub/contract/catalogue/barcodes";
 import * as contract from "@freehub/contract/catalogue/imports";
 import type { Product } from "@freehub/contract/catalogue/product-fields";
 import * as products from "@freehub/contract/catalogue/products";
 import type { Client } from "@freehub/contract/client";
 import { listLocations } from "@freehub/contract/stock/locations";
 import { describe, expect, it } from "vitest";
-import { dryRun, importFile, settled } from "../../../../test/import-file.ts";
+import { dryRun, importFile, settled, undo } from "../../../../test/import-file.ts";
 import { testServer } from "../../../../test/server.ts";
 
 async function shop(): Promise<Client> {
@@ -30,7 +31,7 @@ async function outcomes(client: Client, id: string): Promise<string[]> {
 async function stored(client: Client, ...fields: (keyof Product)[]) {
 	const list = await client.call(products.listProducts, { query: { limit: 100 } as never });
 	return Object.fromEntries(
-		list.map((product) => [product.sku, fields.map((field) => product[field] ?? null)] as const).toSorted(),
+		list.map((product) => [product.sku, fields.map((field) => product[field] ?? null)] as const),
 	);
 }
 
@@ -108,6 +109,9 @@ describe("a file of Shopify products", () => {
 		const mine = await dryRun(client, shopify, { format: "shopify-products", mapping: model });
 		expect(mine).toMatchObject({ format: "shopify-products", mapping: model });
 		expect((await dryRun(client, shopify)).mapping).toEqual(mine.mapping);
+		// What was corrected for one format is not another one's.
+		const none = await dryRun(client, shopify, { format: null });
+		expect(none).toMatchObject({ format: null, made: [] });
 	});
 });
 
@@ -204,4 +208,48 @@ it("a file of Square has stock for each place, which the shop gets", async () =>
 	});
 	const locations = await client.call(listLocations);
 	expect(locations.map(({ name }) => name)).toEqual(expect.arrayContaining(["Main Street", "Depot"]));
+});
+
+it("gives a product the code of a second column as a further one, and takes it back", async () => {
+	const client = await shop();
+	const head = "System ID,UPC,EAN,Custom SKU,Item,Qty.,Price\n";
+	await importFile(client, `${head}1,,,BELL,Bell,1,12.50\n`);
+	const both = `${head}1,012345002007,9520000001018,BELL,Bell,1,12.50\n2,012345002014,0012345002014,LOCK,Lock,1,20\n`;
+	const shown = await importFile(client, both);
+	expect(await outcomes(client, shown._id)).toEqual(["2 changed: further_barcode", "3 new"]);
+	const [bell] = (await client.call(products.listProducts)).filter(({ sku }) => sku === "BELL");
+	const codes = async () => {
+		const list = await client.call(listBarcodes, { params: { id: bell?._id ?? "" } });
+		return list.map(({ code }) => code);
+	};
+	expect(await codes()).toEqual(["012345002007", "9520000001018"]);
+	expect((await dryRun(client, both)).counts).toMatchObject({ unchanged: 2, noted: 0 });
+	await undo(client, shown._id);
+	expect(await codes()).toEqual([]);
+});
+
+describe("a file of any program", () => {
+	const head = "sku,name,Preis per 100,Weight (g),weight_unit,cost,Qty,Photos\n";
+
+	it("has the units and pieces of its headings, and numbers that are not known", async () => {
+		const client = await shop();
+		const picture = "https://img.example.com/1.jpg";
+		await importFile(client, `${head}A,Bolt,490.00,350,kg,auf Anfrage,-,"${picture}, ${picture}?2"\n`);
+		expect(await stored(client, "price", "weight", "weightUnit", "cost", "quantity", "image")).toEqual({
+			A: [4.9, 350, "g", null, 0, picture],
+		});
+	});
+
+	it("gets notes about weights and prices that are likely to be in another unit", async () => {
+		const client = await shop();
+		const row = (price: string, weight: string) =>
+			`sku,name,model,price,weight,weight_unit\nB,Bike,Bike,${price},${weight},kg\nC,Bike,Bike,12.00,12,kg\n`;
+		const first = await importFile(client, row("1299.00", "2350"));
+		expect(await outcomes(client, first._id)).toEqual([
+			"2 new: weight_implausible",
+			"3 new: price_implausible",
+		]);
+		const next = await dryRun(client, row("129900", "12"));
+		expect(await outcomes(client, next._id)).toEqual(["2 changed: price_implausible", "3 unchanged"]);
+	});
 });

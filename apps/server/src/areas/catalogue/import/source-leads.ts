@@ -11,7 +11,7 @@ export type Lead = { key: string; cells: readonly (string | undefined)[]; number
  */
 export type Leads = {
 	needsNotes: boolean;
-	note(row: TableRow): void;
+	note: (row: TableRow) => void;
 	/** The value that a row has in common with its group. */
 	keyOf(cells: readonly (string | undefined)[]): string;
 	/** Follows the rows from the first one: gives the lead of each. */

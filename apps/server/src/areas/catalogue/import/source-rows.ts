@@ -26,9 +26,9 @@ export type SourceReader = {
 	/** Whether all rows have to be noted before the first one is read. */
 	needsNotes: boolean;
 	/** Notes what a row says about others, see `Leads`. */
-	note(row: TableRow): void;
+	note: (row: TableRow) => void;
 	/** The rows that a row means: one for each place of which it has a quantity. */
-	read(row: TableRow): SourceRow[];
+	read: (row: TableRow) => SourceRow[];
 	/** A reader of the same file from its beginning, with what this one has noted. */
 	again(): SourceReader;
 };

@@ -24,7 +24,8 @@ export async function shopOf(db: Db, plan: Plan, parsed: readonly ParsedRow[]): 
 	const { reading, quantityAs, places } = plan;
 	const given = (key: "sku" | "barcode" | "id") =>
 		parsed.map((row) => row[key]).filter((text) => text !== "");
-	const keys = { skus: given("sku"), barcodes: given("barcode"), ids: given("id") };
+	const barcodes = [...given("barcode"), ...parsed.flatMap(({ further }) => further)];
+	const keys = { skus: given("sku"), barcodes, ids: given("id") };
 	const products = await findByKeys(db.kysely, keys);
 	const hasLevels = reading.mapping.quantity !== null && (quantityAs !== "receive" || places !== undefined);
 	const ids = hasLevels ? products.map(({ id }) => id) : [];

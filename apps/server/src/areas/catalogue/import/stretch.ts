@@ -140,8 +140,18 @@ export async function explainRows(
 /** The changes of a product's own fields. */
 export function fieldsOf(changes: readonly PlannedChange[]): FieldChange[] {
 	return changes.filter(
-		([field]) => field !== "quantity" && field !== "location" && field !== "exportedAt",
+		([field]) => !["quantity", "location", "exportedAt", "furtherBarcode"].includes(field),
 	) as unknown as FieldChange[];
+}
+
+/** The additional barcodes that a row gives its product. */
+export function furtherCodes({
+	id,
+	changes,
+}: Pick<PlannedRow, "id" | "changes">): { code: string; product: string }[] {
+	return changes.flatMap(([field, , to]) =>
+		field === "furtherBarcode" ? [{ code: String(to), product: id }] : [],
+	);
 }
 
 /** Where the quantity changes, if the row or its import names a location. */
@@ -194,7 +204,7 @@ export async function holdersOf(
 				return field === name && typeof value === "string" ? [value] : [];
 			}),
 		);
-	const barcodes = given("barcode");
+	const barcodes = [...given("barcode"), ...given("furtherBarcode")];
 	if (barcodes.length > 0) await lockBarcodes(db, tx);
 	const products = await findByKeys(tx, { skus: given("sku"), barcodes, ids: [] });
 	const holders = byKeys(products);

@@ -3,6 +3,7 @@ import { reason } from "@freehub/contract/rule-sentences";
 import type { Reason } from "@freehub/contract/rules";
 import type { ReversalRejection } from "@freehub/domain/stock/stock";
 import { v7 as uuidv7 } from "uuid";
+import { removeFurtherBarcodes } from "#areas/catalogue/products/barcodes.ts";
 import { type WholeProduct, type WholeRow, wholeProduct } from "#areas/catalogue/products/product-columns.ts";
 import { deleteProducts, lockWholeProducts, updateProducts } from "#areas/catalogue/products/write-many.ts";
 import { takeBack } from "#areas/stock/ledger/reverse-movements.ts";
@@ -11,7 +12,14 @@ import type { Db, Tx } from "#db/connection.ts";
 import type { WriteRequest } from "#db/write.ts";
 import { freeExchanged, keptBy } from "./exchanges.ts";
 import { reasonsToStay } from "./reasons-to-stay.ts";
-import { fieldsOf, holdersOf, type PlannedRow, quantityOf, rowsWithCurrentSuppliers } from "./stretch.ts";
+import {
+	fieldsOf,
+	furtherCodes,
+	holdersOf,
+	type PlannedRow,
+	quantityOf,
+	rowsWithCurrentSuppliers,
+} from "./stretch.ts";
 
 /**
  * Undoes the changes of rows, as far as they are still in place: stock by compensating movements, new products by deletion,
@@ -56,8 +64,14 @@ export async function takeBackRows(
 		}
 	}
 	await deleteProducts(db, tx, gone, request.now);
+	const codes = wanted.flatMap(furtherCodes);
+	await removeFurtherBarcodes(tx, codes);
 	const restored = await restoreFields(db, tx, wanted, request.now, mayRestore);
-	await noteChanges(db, tx, [...gone.map((id) => changed("product", id, "removed")), ...restored]);
+	await noteChanges(db, tx, [
+		...gone.map((id) => changed("product", id, "removed")),
+		...codes.map(({ product }) => changed("product", product)),
+		...restored,
+	]);
 }
 
 function stockReason(rejection: ReversalRejection): Reason {

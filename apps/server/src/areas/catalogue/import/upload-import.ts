@@ -279,10 +279,8 @@ export async function proposalFor(
 	chosen?: FormatId | null,
 ): Promise<ReadAs> {
 	const kept = await findMapping(connection, headHash(supplier, columns));
-	const format =
-		chosen === undefined && kept === undefined
-			? recognize(columns)
-			: formatOf(chosen ?? kept?.format ?? null);
+	const before = kept === undefined ? recognize(columns) : formatOf(kept.format);
+	const format = chosen === undefined ? before : formatOf(chosen);
 	const matched = match(columns, rows, format);
 	const id = format?.id ?? null;
 	if (kept === undefined || kept.format !== id) return { format: id, mapping: matched };

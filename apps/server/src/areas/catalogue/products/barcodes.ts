@@ -76,6 +76,24 @@ async function deleteBarcode(tx: Tx, product: string, code: string): Promise<boo
 	return numDeletedRows > 0n;
 }
 
+type FurtherBarcode = { code: string; product: string };
+
+/** Gives products additional barcodes of one piece, which nobody has; those that a product has stay. Lock barcodes before. */
+export async function addFurtherBarcodes(tx: Tx, codes: readonly FurtherBarcode[], now: Date): Promise<void> {
+	if (codes.length === 0) return;
+	const rows = codes.map((each) => ({ ...each, key: barcodeKey(each.code), pieces: 1, created_at: now }));
+	await tx
+		.insertInto("further_barcode")
+		.values(rows)
+		.onConflict((conflict) => conflict.column("key").doNothing())
+		.execute();
+}
+
+/** Takes additional barcodes from products, as far as these still have them. */
+export async function removeFurtherBarcodes(tx: Tx, codes: readonly FurtherBarcode[]): Promise<void> {
+	for (const { code, product } of codes) await deleteBarcode(tx, product, code);
+}
+
 type Found = { row: AnswerRow; pieces: number };
 
 /**

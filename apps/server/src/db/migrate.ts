@@ -22,6 +22,7 @@ import * as totalsOfImports from "./migrations/0021-totals-of-imports.ts";
 import * as namesOfClosedPlaces from "./migrations/0022-names-of-closed-places.ts";
 import * as linesOfDocuments from "./migrations/0024-lines-of-documents.ts";
 import * as purchaseNames from "./migrations/0025-purchase-names.ts";
+import * as sheetNotes from "./migrations/0027-sheet-notes.ts";
 import { BEFORE, takeOver } from "./take-over.ts";
 
 type EngineMigration = { up: (db: MigrationDb) => Promise<void> };
@@ -47,6 +48,7 @@ const migrations: Record<string, EngineMigration> = {
 	"0022-names-of-closed-places": namesOfClosedPlaces,
 	"0024-lines-of-documents": linesOfDocuments,
 	"0025-purchase-names": purchaseNames,
+	"0027-sheet-notes": sheetNotes,
 };
 
 /** The key of PostgreSQL's advisory lock for migrations. */

@@ -1,3 +1,4 @@
+import { reason } from "@freehub/contract/rule-sentences";
 import { afterAll, expect, test } from "vitest";
 import { readWhole, tableFolder } from "../../test/table-files.ts";
 
@@ -16,7 +17,11 @@ test("The head is the first row that is not empty, trimmed; empty names stay, an
 	});
 	expect(rows).toEqual([
 		{ line: 4, cells: ["A", "Bike", "x", "y"] },
-		{ line: 7, cells: ["B"] },
+		{
+			line: 7,
+			cells: ["B"],
+			wrong: [reason("fewer_cells_than_columns", { cells: 1, columns: 4 })],
+		},
 		{ line: 8, cells: ["C", "Bell", "1", "2", "3"] },
 	]);
 });

@@ -2,6 +2,7 @@ import { decimalSigns } from "@freehub/domain/sheets/number-text";
 import { z } from "zod";
 import { encodings } from "../catalogue/import-head.ts";
 import { decimalsModes, Import, ImportRow } from "../catalogue/imports.ts";
+import { DateAnswers } from "../catalogue/sheet-notes.ts";
 import { endpoint } from "../endpoint.ts";
 import { Currency, Id, page, writeErrors } from "./fields.ts";
 import { type ListField, listFields, listNumberFields } from "./price-list-fields.ts";
@@ -21,6 +22,8 @@ const ListOptions = z.object({
 	decimals: z.enum(decimalsModes, `decimals must be one of ${decimalsModes.join(", ")}.`),
 	/** Of prices whose row names none. */
 	currency: Currency,
+	/** As in an import of products. */
+	dates: DateAnswers,
 });
 
 /** The effect of committing a row; `withdrawn`: an article that is missing from the list. */
@@ -37,6 +40,7 @@ export const PriceList = Import.pick({
 	state: true,
 	head: true,
 	refusals: true,
+	sheetNotes: true,
 	progress: true,
 	error: true,
 	failure: true,

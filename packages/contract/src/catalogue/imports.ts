@@ -7,6 +7,7 @@ import { type ImportField, importFields, numberFields } from "./import-fields.ts
 import { encodings, ImportHead } from "./import-head.ts";
 import { ImportRefusals } from "./import-refusals.ts";
 import { ImportStock } from "./import-stock.ts";
+import { DateAnswers, SheetNotes } from "./sheet-notes.ts";
 
 /**
  * - reading: the dry run is in progress
@@ -64,6 +65,8 @@ export const ImportOptions = z.object({
 	addsLocations: z.boolean("addsLocations must be true or false."),
 	/** If false, the file's products are hidden from the shop, unless the file says otherwise. */
 	showInShop: z.boolean("showInShop must be true or false."),
+	/** How dates in columns of texts are read; a column that is not named has no answer. */
+	dates: DateAnswers,
 	/** Everything or nothing; otherwise refused rows are skipped. */
 	isAllOrNothing: z.boolean("isAllOrNothing must be true or false."),
 });
@@ -97,6 +100,8 @@ export const Import = z.object({
 	products: z.object({ new: z.number(), changed: z.number() }).nullable(),
 	/** Null while the file is being read, and if no stock changes. */
 	stock: ImportStock.nullable(),
+	/** What a spreadsheet has done to the file; null while it is being read, and for imports of older versions. */
+	sheetNotes: SheetNotes.nullable(),
 	/** The refused rows that are only counted; null while the file is being read. */
 	refusals: ImportRefusals.nullable(),
 	/** Rows done in the current work; `total` is null while the file is being read, because it is unknown. */
@@ -235,6 +240,7 @@ export const changeImport = endpoint({
 		mapping: { mapping: { sku: 0, quantity: null } },
 		options: { options: { quantityAs: "receive", isAllOrNothing: true } },
 		decimals: { options: { decimals: "comma" } },
+		dates: { options: { dates: { "3": "month-day" } } },
 		sheet: { file: { sheet: 1 } },
 		pictures: { pictures: { "bell.jpg": "/drawings/bell.svg" } },
 	},

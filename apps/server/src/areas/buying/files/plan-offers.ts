@@ -11,7 +11,7 @@ import { columnNameOf } from "#sheets/read-cells.ts";
 import { meantByRows, noProduct } from "./file-products.ts";
 import { type FileSupplier, noSupplier } from "./file-suppliers.ts";
 import { isAsStored, matchOffer, type OfferColumns, termColumns } from "./match-offer.ts";
-import type { Refused } from "./plan-rows.ts";
+import type { FileSheet, Refused } from "./plan-rows.ts";
 import type { ListedOffer, OfferReading } from "./read-offer-row.ts";
 
 type RowPlan =
@@ -20,9 +20,9 @@ type RowPlan =
 	| { is: "unchanged" };
 
 /** The outcome of each row of a file of offers. */
-export type OffersPlan = { rows: RowPlan[]; refused: Refused[] };
+export type OffersPlan = { rows: RowPlan[]; refused: Refused[]; noted: Refused[]; sheet: FileSheet };
 
-export type OffersFile = { rows: readonly ListedOffer[]; reading: OfferReading };
+export type OffersFile = { rows: readonly ListedOffer[]; reading: OfferReading; sheet: FileSheet };
 
 /** A row that is refused, with the field that is wrong. */
 type Objection = { field: OfferField | null; why: Reason };
@@ -34,20 +34,24 @@ type Objection = { field: OfferField | null; why: Reason };
  */
 export async function planOffers(
 	connection: Connection,
-	{ rows, reading }: OffersFile,
+	{ rows, reading, sheet }: OffersFile,
 	usual: string | undefined,
 	lock?: Db,
 ): Promise<OffersPlan> {
 	const shop = await shopOf(connection, rows, usual, lock);
 	const lines = new Map<string, number>();
-	const plan: OffersPlan = { rows: [], refused: [] };
+	const plan: OffersPlan = { rows: [], refused: [], noted: [], sheet };
 	await inSlices(rows, (row) => {
 		const planned = planRow(row, shop, lines);
 		const reasons = [...row.wrong];
+		// A text that looks damaged may be what the offer has already.
+		const isStored = planned !== undefined && "is" in planned && planned.is === "unchanged";
+		if (!isStored) reasons.push(...row.suspects.map(({ why }) => why));
 		if (planned !== undefined && "why" in planned) {
 			reasons.push({ column: planned.field && columnNameOf(planned.field, reading), ...planned.why });
 		} else if (planned !== undefined && reasons.length === 0) plan.rows.push(planned);
 		if (reasons.length > 0) plan.refused.push({ line: row.line, reasons });
+		else if (row.notes.length > 0) plan.noted.push({ line: row.line, reasons: row.notes });
 	});
 	return plan;
 }

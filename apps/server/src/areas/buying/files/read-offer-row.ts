@@ -3,8 +3,9 @@ import { OfferChange } from "@freehub/contract/buying/offers";
 import { reasonOf } from "@freehub/contract/field-errors";
 import { reason } from "@freehub/contract/rule-sentences";
 import { codeText } from "@freehub/domain/one-line";
-import type { RowReason } from "#areas/catalogue/import/read-row.ts";
+import type { RowReason, Suspect } from "#areas/catalogue/import/read-row.ts";
 import { withoutUndefined } from "#areas/catalogue/products/product-columns.ts";
+import { useByField } from "#sheets/column-use.ts";
 import { type Columns, rawText } from "#sheets/read-cells.ts";
 import type { TableRow } from "#sheets/table.ts";
 import { cellsOf, type FileReading } from "./plan-rows.ts";
@@ -12,6 +13,12 @@ import { cellsOf, type FileReading } from "./plan-rows.ts";
 export type OfferReading = FileReading<OfferField>;
 
 export const offerNumbers = ["pack", "minimum", "leadDays", "prices"] as const satisfies OfferField[];
+
+export const offerUse = useByField<OfferField>({
+	barcode: ["barcode"],
+	code: ["_id", "sku", "supplierSku"],
+	text: ["supplier"],
+});
 
 /** A row of a file of offers. */
 export type ListedOffer = {
@@ -26,11 +33,17 @@ export type ListedOffer = {
 	/** The terms in the row, without its empty cells. */
 	terms: OfferChange;
 	wrong: RowReason[];
+	notes: RowReason[];
+	suspects: Suspect<OfferField>[];
 };
 
 /** Parses a row of a file of offers. */
 export function readOfferRow(row: TableRow, reading: OfferReading): ListedOffer {
-	const { texts, wrong, refuse, currency, number, day } = cellsOf(row, offerHeadings, reading);
+	const { texts, wrong, notes, suspects, refuse, currency, number, day } = cellsOf(
+		row,
+		offerHeadings,
+		reading,
+	);
 	const { _id: id = "", supplier = "" } = texts;
 	const [sku, supplierSku, barcode] = [texts.sku, texts.supplierSku, texts.barcode].map((text = "") =>
 		codeText(text),
@@ -56,7 +69,18 @@ export function readOfferRow(row: TableRow, reading: OfferReading): ListedOffer 
 		const field = String(issue.path[0]);
 		refuse(field === "breaks" ? "prices" : (field as OfferField), reasonOf(issue, values[field]));
 	}
-	return { line: row.line, id, supplier, sku, supplierSku, barcode, terms: terms.data ?? {}, wrong };
+	return {
+		line: row.line,
+		id,
+		supplier,
+		sku,
+		supplierSku,
+		barcode,
+		terms: terms.data ?? {},
+		wrong,
+		notes,
+		suspects,
+	};
 }
 
 /** Between prices: a semicolon, or a comma before the next number of pieces. A comma may also be a decimal sign. */

@@ -55,7 +55,11 @@ export function changeImport(
 			throw fieldRefusal("invalid_input", { field: "pictures", ...why });
 		}
 		const stored = optionsOf(row);
-		const options = { ...stored, ...change.options } as ImportOptions;
+		const options = {
+			...stored,
+			...(head !== undefined && { dates: {} }),
+			...change.options,
+		} as ImportOptions;
 		const { isAllOrNothing, location, addsLocations } = options;
 		if (addsLocations) requireLocationRight(request);
 		if (location !== row.location) await requireLocation(tx, location);
@@ -68,6 +72,7 @@ export function changeImport(
 				pictures: JSON.stringify(pictures),
 				quantity_as: options.quantityAs,
 				decimals: options.decimals,
+				dates: JSON.stringify(options.dates),
 				location,
 				adds_locations: addsLocations ? 1 : 0,
 				show_in_shop: options.showInShop ? 1 : 0,

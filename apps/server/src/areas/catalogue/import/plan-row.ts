@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { ImportField } from "@freehub/contract/catalogue/import-fields";
+import { type ImportField, placeFields } from "@freehub/contract/catalogue/import-fields";
 import type { RowOutcome } from "@freehub/contract/catalogue/imports";
 import { reason } from "@freehub/contract/rule-sentences";
 import type { Reason } from "@freehub/contract/rules";
@@ -33,8 +33,12 @@ type RowPlan = {
 export function planRow(row: ParsedRow, plan: Plan, shop: ShopProducts): RowPlan {
 	const columnFor = (field: ImportField) => columnNameOf(field, plan.reading);
 	const place = findPlace(row, plan);
-	const { known, wrong } = findProduct(row, plan, shop, place);
+	const { known, wrong: wrongKeys } = findProduct(row, plan, shop, place);
 	const first = firstRow(row, known, plan);
+	// A key that cannot be read is not a missing one.
+	const keys = new Set((["_id", "sku", "barcode"] as const).map(columnFor));
+	const isKeyBroken = row.wrong.some(({ column }) => column !== null && keys.has(column));
+	const wrong = wrongKeys.filter(({ rule }) => !(isKeyBroken && rule === "row_needs_key"));
 	wrong.push(...row.wrong);
 	if (place !== undefined && "wrong" in place) {
 		wrong.push({ column: columnFor("location") ?? columnFor("bin"), ...place.wrong });
@@ -49,6 +53,7 @@ export function planRow(row: ParsedRow, plan: Plan, shop: ShopProducts): RowPlan
 	if (first !== undefined && first.fields !== fields) wrong.push(unlikeFirst(row, first, plan));
 	const id = known?.id ?? first?.id ?? null;
 	const changes = first === undefined ? ownChanges(row, known) : [];
+	wrong.push(...damaged(row, known, place, changes));
 	const stock = stockChange(row, { id, known, place }, plan, shop);
 	if (stock.wrong !== undefined) wrong.push({ column: columnFor("quantity"), ...stock.wrong });
 	changes.push(...(stock.changes ?? []));
@@ -64,6 +69,23 @@ export function planRow(row: ParsedRow, plan: Plan, shop: ShopProducts): RowPlan
 	}
 	const outcome = id === null ? "new" : changes.length > 0 ? "changed" : "unchanged";
 	return { id: planned, known, outcome, changes, reasons: notes };
+}
+
+const places: readonly ImportField[] = placeFields;
+
+/** Why texts that look damaged by a spreadsheet are refused: those that would become new values of the product, or places. */
+function damaged(
+	{ suspects }: ParsedRow,
+	known: WholeRow | undefined,
+	place: RowPlace | undefined,
+	changes: readonly PlannedChange[],
+): RowReason[] {
+	const isStored = (field: ImportField): boolean => {
+		if (places.includes(field)) return place !== undefined && !("wrong" in place) && place.id !== undefined;
+		const changing = field === "subcategory" ? "category" : field;
+		return known !== undefined && !changes.some(([changed]) => changed === changing);
+	};
+	return suspects.filter(({ field }) => !isStored(field)).map(({ why }) => why);
 }
 
 /** The row's changes to the fields of the product. */

@@ -1,4 +1,10 @@
-import { numberFields, placeFields, readMapping } from "@freehub/contract/catalogue/import-fields";
+import {
+	type ImportField,
+	numberFields,
+	placeFields,
+	readMapping,
+} from "@freehub/contract/catalogue/import-fields";
+import type { DateAnswers } from "@freehub/contract/catalogue/sheet-notes";
 import { sortKey } from "@freehub/domain/catalogue/search-words";
 import { MAIN_LOCATION } from "@freehub/domain/stock/stock";
 import { findByKeys } from "#areas/catalogue/products/find-by-keys.ts";
@@ -8,6 +14,8 @@ import { insertRows } from "#db/bulk.ts";
 import { type Db, inTransaction } from "#db/connection.ts";
 import { released } from "#db/lease.ts";
 import { exportTime } from "#export-time.ts";
+import { useByField, usesOf } from "#sheets/column-use.ts";
+import { mendedRows, rowMender } from "#sheets/mend-rows.ts";
 import type { TableHead, TableRow } from "#sheets/table.ts";
 import { beginDry, fileRows, noCounts, signsOf } from "./begin-dry.ts";
 import { bookedDifferences } from "./export-difference.ts";
@@ -21,6 +29,23 @@ import { readRow } from "./read-row.ts";
 import { type RefusalTally, refusalTally, shortReasons } from "./refusals.ts";
 import { type StockTotals, stockTotals } from "./stock-totals.ts";
 import { type Lease, pauses, renewLease, type Work } from "./work.ts";
+
+const productUse = useByField<ImportField>({
+	gtin: ["barcode"],
+	size: ["size"],
+	code: ["_id", "sku", "shelf", "bin"],
+	text: [
+		"name",
+		"description",
+		"supplier",
+		"category",
+		"subcategory",
+		"brand",
+		"model",
+		"colour",
+		"location",
+	],
+});
 
 /** Where no row is to be stored, progress is stored after this many. */
 const NOTED = 1000;
@@ -60,7 +85,8 @@ export async function runDry(work: Work, lease: Lease, row: ImportRecord): Promi
 	let noted = 0;
 	const pause = pauses(look);
 	let position = 0;
-	for await (const batch of file) {
+	const mender = rowMender(usesOf(columns.mapping, productUse), JSON.parse(row.dates) as DateAnswers);
+	for await (const batch of mendedRows(file, mender)) {
 		for (let from = 0, count = stepRows(); from < batch.length; from += count, count = stepRows()) {
 			const some = batch.slice(from, from + count);
 			const began = performance.now();
@@ -85,6 +111,7 @@ export async function runDry(work: Work, lease: Lease, row: ImportRecord): Promi
 		refusals: JSON.stringify(tally.kinds()),
 		count_products: totals.products(),
 		stock: stock === undefined ? null : JSON.stringify(stock),
+		sheet_notes: JSON.stringify(mender.notes()),
 	};
 	await inTransaction(db, (tx) =>
 		renewLease(db, tx, lease, now(), { state: "ready", position: 0, ...counts, ...found, ...released }),

@@ -57,6 +57,10 @@ export function planListRow(row: ListRow, plan: ListPlan, known: SupplierArticle
 			});
 		}
 	}
+	const changed =
+		known === undefined ? undefined : new Set(changesOf(row.fields, known).map(([field]) => field));
+	// A text that looks damaged may be what the article has already.
+	for (const { field, why } of row.suspects) if (changed?.has(field) !== false) wrong.push(why);
 	if (known === undefined) {
 		for (const field of ["name", "price"] as const) {
 			if (row.fields[field] !== undefined || wrong.length > 0) continue;

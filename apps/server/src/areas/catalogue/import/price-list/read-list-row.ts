@@ -11,7 +11,14 @@ import { reason } from "@freehub/contract/rule-sentences";
 import { isGtin } from "@freehub/domain/catalogue/gtin";
 import { decimalsOf, isCurrency } from "@freehub/domain/shop";
 import type { z } from "zod";
-import { brokenCells, isBroken, type RowReason } from "#areas/catalogue/import/read-row.ts";
+import {
+	brokenCells,
+	fileNotes,
+	isBroken,
+	type RowReason,
+	type Suspect,
+	suspectsOf,
+} from "#areas/catalogue/import/read-row.ts";
 import { type Columns, columnNameOf, type FieldSigns, numberOf, rawText } from "#sheets/read-cells.ts";
 import type { TableRow } from "#sheets/table.ts";
 
@@ -36,6 +43,7 @@ export type ListRow = {
 	fields: ListedFields;
 	wrong: RowReason[];
 	notes: RowReason[];
+	suspects: Suspect<ListField>[];
 };
 
 /** The values of empty cells. */
@@ -55,7 +63,8 @@ export function readListRow(row: TableRow, reading: ListReading): ListRow {
 		sku,
 		fields: {},
 		wrong: brokenCells(row, reading),
-		notes: [],
+		notes: fileNotes(row, reading),
+		suspects: suspectsOf(row, reading),
 	};
 	const values: Record<string, unknown> = { ...texts, sku };
 	if (texts.currency === "" || texts.currency === undefined) values.currency = reading.currency;

@@ -1,5 +1,6 @@
-import { listNumberFields } from "@freehub/contract/buying/price-list-fields";
+import { type ListField, listNumberFields } from "@freehub/contract/buying/price-list-fields";
 import { readListMapping } from "@freehub/contract/catalogue/match-columns";
+import type { DateAnswers } from "@freehub/contract/catalogue/sheet-notes";
 import { reason } from "@freehub/contract/rule-sentences";
 import { shop } from "@freehub/domain/shop";
 import { beginDry, fileRows, noCounts, signsOf } from "#areas/catalogue/import/begin-dry.ts";
@@ -10,6 +11,8 @@ import { type Lease, renewLease, type Work } from "#areas/catalogue/import/work.
 import { insertRows } from "#db/bulk.ts";
 import { type Db, inTransaction } from "#db/connection.ts";
 import { released } from "#db/lease.ts";
+import { useByField, usesOf } from "#sheets/column-use.ts";
+import { mendedRows, rowMender } from "#sheets/mend-rows.ts";
 import type { TableHead, TableRow } from "#sheets/table.ts";
 import { claimBarcodes, claimsBarcode, noClaims } from "./claim-barcodes.ts";
 import { createLines } from "./lines.ts";
@@ -24,6 +27,8 @@ import {
 	type Waiting,
 } from "./plan-list.ts";
 import { readListRow } from "./read-list-row.ts";
+
+const articleUse = useByField<ListField>({ barcode: ["barcode"], code: ["sku"], text: ["name", "brand"] });
 
 /** Rows that are compared at once: most of an update are unchanged, and only read. */
 const COMPARED = 500;
@@ -59,7 +64,8 @@ export async function runListDry(work: Work, lease: Lease, row: ImportRecord): P
 	const tally = refusalTally();
 	const { store, finish } = storing(work, lease, counts, meter);
 	let read = 0;
-	for await (const batch of file) {
+	const mender = rowMender(usesOf(columns.mapping, articleUse), JSON.parse(row.dates) as DateAnswers);
+	for await (const batch of mendedRows(file, mender)) {
 		for (let from = 0; from < batch.length; from += COMPARED) {
 			const rows = batch.slice(from, from + COMPARED);
 			const planned = await look(() => compareRows(db, supplier, plan, rows, { counts, tally }));
@@ -93,9 +99,12 @@ export async function runListDry(work: Work, lease: Lease, row: ImportRecord): P
 		after = present.at(-1)?.sku;
 	}
 	await finish();
-	const refusals = JSON.stringify(tally.kinds());
+	const found = {
+		refusals: JSON.stringify(tally.kinds()),
+		sheet_notes: JSON.stringify(mender.notes()),
+	};
 	await inTransaction(db, (tx) =>
-		renewLease(db, tx, lease, now(), { state: "ready", position: 0, ...counts, refusals, ...released }),
+		renewLease(db, tx, lease, now(), { state: "ready", position: 0, ...counts, ...found, ...released }),
 	);
 }
 

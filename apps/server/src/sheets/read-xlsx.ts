@@ -34,14 +34,14 @@ export async function readXlsx(
 			const sheets = { texts, book, limits, count, zip };
 			const isOpen = chosen === undefined && book.sheets.length > 1;
 			const proposed = isOpen
-				? await chooseSheet(book.sheets.length, (sheet) => firstRows(sheets, sheet), names)
+				? await chooseSheet(book.sheets.length, (sheet) => firstRows(file, sheets, sheet), names)
 				: undefined;
-			const sheet = chosen ?? proposed ?? 0;
+			const sheet = chosen ?? proposed?.sheet ?? 0;
 			if (book.sheets[sheet] === undefined) throw new TableError(reason("file_without_rows.workbook"));
 			const { hiddenSheets } = book;
 			return {
 				...(book.sheets.length > 1 && { sheets: book.sheets.map(({ called }) => called), sheet }),
-				...(proposed !== undefined && { isSheetProposed: true }),
+				...(proposed?.isOnly === true && { isSheetProposed: true }),
 				...(hiddenSheets > 0 && { hiddenSheets }),
 				rows: rowsOf(handle, sheets, sheet),
 			};
@@ -82,13 +82,21 @@ async function* rowsOf(handle: FileHandle, sheets: Sheets, sheet: number): Async
 }
 
 /** The first rows of a sheet; none if it cannot be read. */
-async function firstRows({ zip, book, texts, limits, count }: Sheets, sheet: number): Promise<TableRow[]> {
+async function firstRows(
+	file: string,
+	{ book, texts, limits, count }: Sheets,
+	sheet: number,
+): Promise<TableRow[]> {
+	// Node closes the file of a stream that is not read to its end.
+	const handle = await open(file);
 	try {
-		const rows = readSheet(zip.unpack(partOf(book, sheet)), { ...book, ...texts, merges: [] }, limits, count);
-		for await (const batch of rows) return batch;
+		const part = (await openZip(handle, limits)).unpack(partOf(book, sheet));
+		for await (const batch of readSheet(part, { ...book, ...texts, merges: [] }, limits, count)) return batch;
 	} catch (error) {
 		// Only the sheet that is read must be right.
 		if (!(error instanceof TableError)) throw error;
+	} finally {
+		await handle.close();
 	}
 	return [];
 }

@@ -12,7 +12,7 @@ export const ImportHead = z.object({
 	separator: z.string().optional(),
 	/**
 	 * For workbooks with several visible sheets: their names, and the index of the one that is read. Unless the user has chosen it,
-	 * it is the first whose columns are known (`isSheetProposed`), or else the first.
+	 * it is the first whose columns are known, or else the first. `isSheetProposed`: no other sheet has known columns.
 	 */
 	sheets: z.array(z.string()).optional(),
 	sheet: z.number().optional(),

@@ -26,6 +26,8 @@ export type ListPlan = {
 	readonly list: string;
 	readonly lines: Lines;
 	readonly claims: Claims;
+	/** Rows of which it is not known which article they are about, so that no article is known to be missing. */
+	lostSkus: number;
 	/** Rows whose barcode another article has that later rows may be about. */
 	readonly waiting: Waiting[];
 };

@@ -44,6 +44,8 @@ export type ListRow = {
 	wrong: RowReason[];
 	notes: RowReason[];
 	suspects: Suspect<ListField>[];
+	/** A spreadsheet has changed its SKU: which article it is about is not known. */
+	isSkuLost: boolean;
 };
 
 /** The values of empty cells. */
@@ -65,7 +67,9 @@ export function readListRow(row: TableRow, reading: ListReading): ListRow {
 		wrong: brokenCells(row, reading),
 		notes: fileNotes(row, reading),
 		suspects: suspectsOf(row, reading),
+		isSkuLost: isBroken(row, "sku", reading),
 	};
+	read.isSkuLost ||= read.suspects.some(({ field }) => field === "sku");
 	const values: Record<string, unknown> = { ...texts, sku };
 	if (texts.currency === "" || texts.currency === undefined) values.currency = reading.currency;
 	for (const [field, value] of Object.entries(emptyCells)) if (values[field] === "") values[field] = value;

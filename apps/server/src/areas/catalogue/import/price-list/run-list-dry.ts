@@ -58,6 +58,7 @@ export async function runListDry(work: Work, lease: Lease, row: ImportRecord): P
 		list: row.id,
 		lines: createLines(),
 		claims: noClaims(),
+		lostSkus: 0,
 		waiting: [],
 	};
 	const counts = { ...noCounts };
@@ -77,8 +78,8 @@ export async function runListDry(work: Work, lease: Lease, row: ImportRecord): P
 		const rows = plan.waiting.slice(from, from + COMPARED);
 		await store(await look(() => settleRows(db, supplier, plan, rows, { counts, tally }, true)), read);
 	}
-	// A file without any row that can be read would withdraw everything.
-	const isList = counts.count_new + counts.count_changed + counts.count_unchanged > 0;
+	// A file without any row that can be read would withdraw everything, one with lost SKUs the articles of those.
+	const isList = plan.lostSkus === 0 && counts.count_new + counts.count_changed + counts.count_unchanged > 0;
 	for (let after: string | undefined = ""; isList && after !== undefined; ) {
 		const present = await look(() => presentArticles(db.kysely, supplier, after ?? "", COMPARED));
 		const missing = present.filter(
@@ -167,7 +168,9 @@ async function compareRows(
 		plan,
 		parsed.map((row) => {
 			const known = articles.get(row.sku);
-			return { row, known, planned: planListRow(row, plan, known) };
+			const planned = planListRow(row, plan, known);
+			if (planned.outcome === "refused" && row.isSkuLost) plan.lostSkus += 1;
+			return { row, known, planned };
 		}),
 		{ counts, tally },
 	);

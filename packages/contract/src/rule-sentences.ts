@@ -13,7 +13,7 @@ type Max = { max: number };
 type Lacking = { products: string; more: number };
 /** A field's label: this file imports no field definitions, because the process that reads tables loads it. */
 type Labelled = { label: string };
-/** What is written in a cell. */
+/** The text of a cell. */
 type Texted = { text: string };
 /** Two keys of a row that mean different things: one is a new key or that of `own`, the other one belongs to `name`. */
 type Differing = { by: Key; key: string; other: Key; code: string; name: string };

@@ -7,11 +7,11 @@ const exponent = /^\d(?:[.,]\d+)?E\+\d{2,3}$/i;
 /** A number of a barcode's length of which a spreadsheet has kept at most six digits: 9521230000000. */
 const zerosAtEnd = /^(?=\d{12,14}$)\d{1,6}0+$/;
 
-/** What a spreadsheet has done to a code: why it is refused, or its text with a note. */
+/** The damage of a code: why it is refused, or its text with a note. */
 export type MendedCode = { wrong: Reason } | { text?: string; note: Reason };
 
 /**
- * What a spreadsheet has done to a barcode: its last digits were rounded, even if the check digit is right by accident, or its
+ * Finds damage of a barcode: its last digits were rounded, even if the check digit is right by accident, or its
  * leading zero was removed.
  * @param isGtinOnly other codes are refused anyway.
  */
@@ -24,7 +24,7 @@ export function mendBarcode(text: string, isGtinOnly: boolean): MendedCode | und
 	return isGtinOnly ? { wrong: why } : { note: why };
 }
 
-/** What a spreadsheet has done to a SKU or a size. One that ends with many zeros may be right. */
+/** Finds damage of a SKU or a size. One that ends with many zeros may be right. */
 export function mendCode(text: string): MendedCode | undefined {
 	if (exponent.test(text)) return { wrong: reason("code_rounded", { text }) };
 	return zerosAtEnd.test(text) ? { note: reason("code_maybe_rounded", { text }) } : undefined;

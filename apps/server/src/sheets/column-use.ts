@@ -1,5 +1,5 @@
 /**
- * What a column is for, the strictest first: a GTIN; a barcode of any kind; a size, whose dates are none; another code, such as a
+ * The uses of columns, the strictest first: a GTIN; a barcode of any kind; a size, whose dates are none; another code, such as a
  * SKU; another text; anything else, which has rules of its own.
  */
 const columnUses = ["gtin", "barcode", "size", "code", "text", "other"] as const;
@@ -8,11 +8,11 @@ export type ColumnUse = (typeof columnUses)[number];
 /** The use of each mapped column, by its index. A column of several fields has the strictest of their uses. */
 export function usesOf<Field extends string>(
 	mapping: Readonly<Record<Field, number | readonly number[] | null>>,
-	useOf: (field: Field) => ColumnUse,
+	columnUse: (field: Field) => ColumnUse,
 ): ReadonlyMap<number, ColumnUse> {
 	const uses = new Map<number, ColumnUse>();
 	for (const [field, columns] of Object.entries(mapping) as [Field, number | readonly number[] | null][]) {
-		const use = useOf(field);
+		const use = columnUse(field);
 		for (const column of [columns].flat()) {
 			if (column === null) continue;
 			const other = uses.get(column) ?? use;
@@ -23,7 +23,7 @@ export function usesOf<Field extends string>(
 }
 
 /** Fields by their use; those that are not named are of another one. */
-export function useByField<Field extends string>(
+export function columnUseOf<Field extends string>(
 	fields: Readonly<Partial<Record<ColumnUse, readonly Field[]>>>,
 ): (field: Field) => ColumnUse {
 	const uses = new Map<Field, ColumnUse>();

@@ -1,7 +1,7 @@
 import { reason } from "@freehub/contract/rule-sentences";
 import type { Reason } from "@freehub/contract/rules";
 
-/** What spreadsheets show in place of a value, in several languages; ####: a column is too narrow for its number. */
+/** Errors that spreadsheets show in place of a value, in several languages; ####: a column is too narrow for its number. */
 const errors = new RegExp(
 	"^(?:#+|#(?:N/A|N/D|N/V|NV|REF!|BEZUG!|¡REF!|RIF!|VALUE!|WERT!|VALEUR!|¡VALOR!|VALORE!|DIV/0!|¡DIV/0!|NAME\\?|NOM\\?|NOME\\?|" +
 		"¿NOMBRE\\?|NUM!|ZAHL!|NOMBRE!|¡NUM!|NULL!|NUL!|¡NULO!|SPILL!|ÜBERLAUF!|PROPAGATION!|¡DESBORDAMIENTO!|CALC!|¡CALC!|" +

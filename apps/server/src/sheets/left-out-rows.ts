@@ -4,7 +4,7 @@ import type { TableRow } from "./table.ts";
 
 // Sheets are made for people: they repeat their head on the next page, and end with totals.
 
-/** What a row of totals begins with, in several languages. */
+/** The beginning of a row of totals, in several languages. */
 const totals = new RegExp(
 	"^(?:(?:grand|sub|zwischen|gesamt|sous-|net|netto|brutto)?[ -]?" +
 		"(?:totals?|totale?s?|totaal|totaux|summe|gesamt|gesamtsumme|sum|suma|somme|insgesamt|মোট|সর্বমোট)" +
@@ -13,7 +13,7 @@ const totals = new RegExp(
 );
 /** A number as people write it, with the sign or the code of a currency. */
 const number = /^[^\p{L}\d]*(?:[A-Z]{3}\s?)?[^\p{L}\d]*\d[\d\s.,'’]*[^\p{L}\d]*(?:[A-Z]{3})?$/u;
-/** What stands between sums: taxes, discounts, freight. */
+/** Rows between sums: taxes, discounts, freight. */
 const between =
 	/^(?:vat|tva|mwst|ust|iva|btw|tax|steuer|discount|rabatt|skonto|remise|descuento|shipping|versand|freight|fracht|porto|port)\b/i;
 /** Max rows with which a table may end that are totals, or remarks below them. */

@@ -8,7 +8,7 @@ function isTooMany(nuls: number, length: number): boolean {
 	return nuls > MOST_NULS || nuls > length / 20;
 }
 
-/** What the NUL bytes of a file say of it, as far as it was read. */
+/** Counts the NUL bytes of a file, and says what they mean. */
 export function nulCounter() {
 	const nuls: [even: number, odd: number] = [0, 0];
 	let size = 0;
@@ -21,7 +21,7 @@ export function nulCounter() {
 		/** Whether no text of any encoding has this many. */
 		isBinary: () => nuls.every((count) => count > MOST_NULS),
 		/**
-		 * The meaning of the whole file's: every second byte of most languages' UTF-16 is one; a few are stray; others are of no text.
+		 * The meaning of those of the whole file: every second byte of most languages' UTF-16 is one; a few are stray; others are of no text.
 		 */
 		verdict(): "text" | "utf-16le" | "utf-16be" | "no-text" {
 			const [even, odd] = nuls;

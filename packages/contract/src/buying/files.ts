@@ -43,7 +43,7 @@ export const FileReport = z.object({
 		hiddenSheets: true,
 		columns: true,
 	}),
-	/** What a spreadsheet has done to the file. */
+	/** The damage that a spreadsheet has done to the file. */
 	sheetNotes: SheetNotes,
 });
 export type FileReport = z.infer<typeof FileReport>;

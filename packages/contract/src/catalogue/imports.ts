@@ -100,7 +100,7 @@ export const Import = z.object({
 	products: z.object({ new: z.number(), changed: z.number() }).nullable(),
 	/** Null while the file is being read, and if no stock changes. */
 	stock: ImportStock.nullable(),
-	/** What a spreadsheet has done to the file; null while it is being read, and for imports of older versions. */
+	/** The damage that a spreadsheet has done to the file; null while it is being read, and for imports of older versions. */
 	sheetNotes: SheetNotes.nullable(),
 	/** The refused rows that are only counted; null while the file is being read. */
 	refusals: ImportRefusals.nullable(),

@@ -26,7 +26,7 @@ const DateColumn = z.object({
 });
 export type DateColumn = z.infer<typeof DateColumn>;
 
-/** What a spreadsheet has done to a file as a whole. */
+/** The damage that a spreadsheet has done to a file as a whole. */
 export const SheetNotes = z.object({
 	dates: z.array(DateColumn),
 	/** Rows that are no data, by reason: the first line, and the number of rows. */

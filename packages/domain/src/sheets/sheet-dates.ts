@@ -27,7 +27,7 @@ export type SheetDate = {
 	day?: number | undefined;
 };
 
-/** What was typed into a cell, by a reading; undefined if the cell does not have it. A month and a year have only one order. */
+/** The text that was typed into a cell, by a reading; undefined if the cell does not have it. A month and a year have only one order. */
 export function dateAsText(date: SheetDate, reading: DateReading): string | undefined {
 	if (reading === "date") return date.text;
 	if (reading === "shown") return date.shown;

@@ -53,7 +53,7 @@ async function readOffers(table: Table, { decimals, dates }: FileQuery): Promise
 		numbers: offerNumbers,
 		decimals,
 		numbersOf: rowsOfPrices,
-		useOf: offerUse,
+		columnUse: offerUse,
 		dates: dateAnswersOf(dates),
 	});
 	return { reading, sheet, rows: await parsed(rows, (row) => readOfferRow(row, reading)) };

@@ -60,7 +60,7 @@ async function readOrders(table: Table, { decimals, dates }: FileQuery): Promise
 		mapping,
 		numbers: purchaseNumbers,
 		decimals,
-		useOf: purchaseUse,
+		columnUse: purchaseUse,
 		dates: dateAnswersOf(dates),
 	});
 	return { reading, sheet, rows: await parsed(rows, (row) => readPurchaseOrderRow(row, reading)) };

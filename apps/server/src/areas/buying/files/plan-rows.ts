@@ -45,8 +45,8 @@ type Way<Field extends string> = {
 	decimals: FileQuery["decimals"];
 	/** Rows with the numbers of a row's cells that hold several. */
 	numbersOf?: (row: TableRow, columns: Columns<Field>) => TableRow[];
-	/** What the columns are for, and how the dates in columns of texts are read. */
-	useOf: (field: NoInfer<Field>) => ColumnUse;
+	/** The use of each column, and how the dates in columns of texts are read. */
+	columnUse: (field: NoInfer<Field>) => ColumnUse;
 	dates: DateAnswers;
 };
 
@@ -61,10 +61,10 @@ export function fileChoice({ sheet }: FileQuery): { limits: Partial<Limits>; cho
 /** Reads a short table to its end. @throws TableError if its cells are too long altogether. */
 export async function readRows<Field extends string>(
 	{ head, rows: batches }: Table,
-	{ mapping, numbers, decimals, numbersOf = (row) => [row], useOf, dates }: Way<Field>,
+	{ mapping, numbers, decimals, numbersOf = (row) => [row], columnUse, dates }: Way<Field>,
 ): Promise<ReadRows<Field>> {
 	const columns = { head, mapping };
-	const mender = rowMender(usesOf(mapping, useOf), dates);
+	const mender = rowMender(usesOf(mapping, columnUse), dates);
 	const used = new Set(Object.values<number | null>(mapping));
 	const rows: TableRow[] = [];
 	let characters = 0;

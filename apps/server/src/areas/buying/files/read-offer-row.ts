@@ -5,7 +5,7 @@ import { reason } from "@freehub/contract/rule-sentences";
 import { codeText } from "@freehub/domain/one-line";
 import type { RowReason, Suspect } from "#areas/catalogue/import/read-row.ts";
 import { withoutUndefined } from "#areas/catalogue/products/product-columns.ts";
-import { useByField } from "#sheets/column-use.ts";
+import { columnUseOf } from "#sheets/column-use.ts";
 import { type Columns, rawText } from "#sheets/read-cells.ts";
 import type { TableRow } from "#sheets/table.ts";
 import { cellsOf, type FileReading } from "./plan-rows.ts";
@@ -14,7 +14,7 @@ export type OfferReading = FileReading<OfferField>;
 
 export const offerNumbers = ["pack", "minimum", "leadDays", "prices"] as const satisfies OfferField[];
 
-export const offerUse = useByField<OfferField>({
+export const offerUse = columnUseOf<OfferField>({
 	barcode: ["barcode"],
 	code: ["_id", "sku", "supplierSku"],
 	text: ["supplier"],

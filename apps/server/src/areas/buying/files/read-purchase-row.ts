@@ -10,7 +10,7 @@ import { type PiecesReading, readPiecesText } from "@freehub/domain/pieces-text"
 import { readNumber } from "@freehub/domain/sheets/number-text";
 import { shop } from "@freehub/domain/shop";
 import type { RowReason, Suspect } from "#areas/catalogue/import/read-row.ts";
-import { useByField } from "#sheets/column-use.ts";
+import { columnUseOf } from "#sheets/column-use.ts";
 import { numberOf } from "#sheets/read-cells.ts";
 import type { TableRow } from "#sheets/table.ts";
 import { cellsOf, type FileReading } from "./plan-rows.ts";
@@ -19,7 +19,7 @@ export type PurchaseOrderReading = FileReading<PurchaseOrderField>;
 
 export const purchaseNumbers = ["quantity", "cost", "per"] as const satisfies PurchaseOrderField[];
 
-export const purchaseUse = useByField<PurchaseOrderField>({
+export const purchaseUse = columnUseOf<PurchaseOrderField>({
 	barcode: ["barcode"],
 	code: ["order", "sku", "supplierSku"],
 	text: ["supplier", "note", "location"],

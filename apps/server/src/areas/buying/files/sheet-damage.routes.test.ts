@@ -114,10 +114,9 @@ it("a file of offers does the same, and a code that an offer has already is no d
 		[3, "SKU", "date_as_text"],
 	]);
 	const offers = await client.all(listOffers, { query: {} });
-	expect(offers.map(({ supplierSku, barcode }) => [supplierSku, barcode]).toSorted()).toEqual([
-		["", null],
-		["28-Nov", "012345004117"],
-	]);
+	expect(new Set(offers.map(({ supplierSku, barcode }) => `${supplierSku} ${barcode}`))).toEqual(
+		new Set([" null", "28-Nov 012345004117"]),
+	);
 	// Without an answer: the offer has this code.
 	const again = await sendOffers(client, file, { dates: "1:month-day", dry: "yes" });
 	expect(again).toMatchObject({ counts: { unchanged: 2, refused: 0 } });

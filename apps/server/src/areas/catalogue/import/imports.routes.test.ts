@@ -283,7 +283,7 @@ describe("an import", () => {
 			},
 		});
 		const first = await dryRun(client, book);
-		// The first sheet whose columns are known is proposed, and the notes can be read all the same.
+		// The first sheet whose columns are known is proposed, and the notes can be chosen.
 		expect(first.head).toMatchObject({ sheets: ["Notes", "Stock"], sheet: 1, isSheetProposed: true });
 		expect(first.head).not.toHaveProperty("isSheetChosen");
 		const change = (id: string, file: contract.ImportChange["file"]) =>

@@ -14,7 +14,7 @@ import { insertRows } from "#db/bulk.ts";
 import { type Db, inTransaction } from "#db/connection.ts";
 import { released } from "#db/lease.ts";
 import { exportTime } from "#export-time.ts";
-import { useByField, usesOf } from "#sheets/column-use.ts";
+import { columnUseOf, usesOf } from "#sheets/column-use.ts";
 import { mendedRows, rowMender } from "#sheets/mend-rows.ts";
 import type { TableHead, TableRow } from "#sheets/table.ts";
 import { beginDry, fileRows, noCounts, signsOf } from "./begin-dry.ts";
@@ -30,7 +30,7 @@ import { type RefusalTally, refusalTally, shortReasons } from "./refusals.ts";
 import { type StockTotals, stockTotals } from "./stock-totals.ts";
 import { type Lease, pauses, renewLease, type Work } from "./work.ts";
 
-const productUse = useByField<ImportField>({
+const productUse = columnUseOf<ImportField>({
 	gtin: ["barcode"],
 	size: ["size"],
 	code: ["_id", "sku", "shelf", "bin"],

@@ -73,13 +73,8 @@ describe("dates in columns of texts", () => {
 			[3, "Size: The date 2026-01-08 is read as 1-8, as you chose."],
 			[5, "SKU: The date 2026-10-12 is read as 10-12, as you chose."],
 		]);
-		const found = (await list(client)).map(({ sku, size }) => [sku, size]);
-		expect(found.toSorted()).toEqual([
-			["10-12", null],
-			["C-1", "11-28"],
-			["C-2", "1-8"],
-			["C-3", "11-32"],
-		]);
+		const found = (await list(client)).map(({ sku, size }) => `${sku}: ${size}`);
+		expect(new Set(found)).toEqual(new Set(["10-12: null", "C-1: 11-28", "C-2: 1-8", "C-3: 11-32"]));
 	});
 
 	it("can be read as the file shows them, where it shows numbers", async () => {
@@ -93,7 +88,7 @@ describe("dates in columns of texts", () => {
 		const done = await importFile(client, file, { options: { dates: { "0": "shown", "2": "shown" } } });
 		expect(done.counts).toMatchObject({ new: 4, refused: 0 });
 		const found = (await list(client)).map(({ sku, size }) => `${sku} ${size ?? ""}`.trim());
-		expect(found.toSorted()).toEqual(["10/12", "C-1 11-28", "C-2 01-08", "C-3 11-32"]);
+		expect(new Set(found)).toEqual(new Set(["10/12", "C-1 11-28", "C-2 01-08", "C-3 11-32"]));
 	});
 
 	it("are found in CSV files where codes are written like them, and are left as they are where a person says so", async () => {
@@ -107,7 +102,8 @@ describe("dates in columns of texts", () => {
 		]);
 		const read = await importFile(client, file, { options: { dates: { "2": "month/day" } } });
 		expect(read.counts).toMatchObject({ new: 3, noted: 2 });
-		expect((await list(client)).map(({ size }) => size).toSorted()).toEqual(["11-32", "11/28", "3/32"]);
+		const sizes = (await list(client)).map(({ size }) => size);
+		expect(new Set(sizes)).toEqual(new Set(["11-32", "11/28", "3/32"]));
 		const kept = await importFile(client, file, { options: { dates: { "2": "date" } } });
 		expect(kept.counts).toMatchObject({ changed: 2, unchanged: 1, refused: 0, noted: 0 });
 		// The shop has these sizes now: the same file changes nothing.
@@ -252,7 +248,8 @@ describe("cells and rows", () => {
 			["The column names again: this row is left out.", 4, 1],
 			["Summe: this row of totals is left out.", 7, 3],
 		]);
-		expect((await list(client)).map(({ sku }) => sku).toSorted()).toEqual(["A", "B", "Total"]);
+		const skus = (await list(client)).map(({ sku }) => sku);
+		expect(new Set(skus)).toEqual(new Set(["A", "B", "Total"]));
 	});
 
 	it("that are hidden in the sheet are read with a note, and hidden sheets are counted", async () => {

@@ -61,7 +61,7 @@ export function readFileOf(target: FileTarget) {
 export function readFileAgain(target: FileTarget): Write<ReadFile, ReadFile> {
 	return {
 		content: ({ name, file, ...choice }) => [name, file.size, queryOf(choice)],
-		send: async ({ report: _, ...read }, idempotencyKey) => {
+		send: async (read, idempotencyKey) => {
 			const { name, file, ...choice } = read;
 			const query = { name, ...queryOf(choice), dry: "yes" } as const;
 			return { ...read, report: await sendFile(api, target, query, { file, idempotencyKey }) };

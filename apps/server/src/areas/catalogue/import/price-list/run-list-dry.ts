@@ -11,7 +11,7 @@ import { type Lease, renewLease, type Work } from "#areas/catalogue/import/work.
 import { insertRows } from "#db/bulk.ts";
 import { type Db, inTransaction } from "#db/connection.ts";
 import { released } from "#db/lease.ts";
-import { useByField, usesOf } from "#sheets/column-use.ts";
+import { columnUseOf, usesOf } from "#sheets/column-use.ts";
 import { mendedRows, rowMender } from "#sheets/mend-rows.ts";
 import type { TableHead, TableRow } from "#sheets/table.ts";
 import { claimBarcodes, claimsBarcode, noClaims } from "./claim-barcodes.ts";
@@ -28,7 +28,7 @@ import {
 } from "./plan-list.ts";
 import { readListRow } from "./read-list-row.ts";
 
-const articleUse = useByField<ListField>({ barcode: ["barcode"], code: ["sku"], text: ["name", "brand"] });
+const articleUse = columnUseOf<ListField>({ barcode: ["barcode"], code: ["sku"], text: ["name", "brand"] });
 
 /** Rows that are compared at once: most of an update are unchanged, and only read. */
 const COMPARED = 500;

@@ -82,22 +82,9 @@ test("What xlsxStream writes comes back", async () => {
 });
 
 test("A sheet with any damage is read twice in the same way, and no row is lost or added", async () => {
-	const cell = fc.constantFrom(
-		...[
-			"Total",
-			"5",
-			"#N/A",
-			"28-Nov",
-			"2026-11-28",
-			"9.52E+12",
-			"9521230000000",
-			"12345004117",
-			"=A1",
-			"\uFEFFA",
-			"sku",
-		],
-		...["name", "price", "", "x", "Summe"],
-	);
+	const texts =
+		"Total|5|#N/A|28-Nov|2026-11-28|9.52E+12|9521230000000|12345004117|=A1|\uFEFFA|sku|name|price||x|Summe";
+	const cell = fc.constantFrom(...texts.split("|"));
 	const uses = new Map<number, ColumnUse>([
 		[0, "code"],
 		[1, "text"],

@@ -87,7 +87,13 @@ const later = sources(
 );
 
 /** The texts of the server's refusals, loaded on the first refusal; and those that only the server writes into pages. */
-const errors = sources("lib/error-words.ts", "lib/reason-words.ts", "lib/rule-words.ts", "server");
+const errors = sources(
+	"lib/error-words.ts",
+	"lib/reason-words.ts",
+	"lib/rule-words.ts",
+	"lib/sheet-rule-words.ts",
+	"server",
+);
 
 const tests = ["**/*.test.ts", "**/*.test.tsx"];
 

@@ -1,9 +1,10 @@
+import { itemColumnKeys } from "@freehub/contract/catalogue/item-columns";
 import { knownColumnKeys } from "@freehub/contract/catalogue/match-columns";
 import type { openTable } from "#sheets/open-table.ts";
 import { readTable } from "#sheets/read-table.ts";
 import { defaultLimits } from "#sheets/table.ts";
 
-const names = new Set(knownColumnKeys());
+const names = { known: new Set(knownColumnKeys()), items: new Set(itemColumnKeys()) };
 
 /** `openTable` in the current process. */
 export const openTableHere: typeof openTable = async (file, limits, signal, choice) => {

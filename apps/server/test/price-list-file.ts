@@ -14,7 +14,11 @@ export async function settledList(client: Client, id: string): Promise<contract.
 }
 
 /** Uploads a supplier's price list and waits for the dry run. */
-export async function dryList(client: Client, supplier: string, file: string): Promise<contract.PriceList> {
+export async function dryList(
+	client: Client,
+	supplier: string,
+	file: string | Uint8Array<ArrayBuffer>,
+): Promise<contract.PriceList> {
 	const { _id } = await client.call(contract.uploadPriceList, {
 		params: { id: supplier },
 		query: { name: "prices.csv" },

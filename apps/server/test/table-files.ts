@@ -1,6 +1,7 @@
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { itemColumnKeys } from "@freehub/contract/catalogue/item-columns";
 import { knownColumnKeys } from "@freehub/contract/catalogue/match-columns";
 import { strToU8, type Zippable, zipSync } from "fflate";
 
@@ -14,7 +15,7 @@ import {
 } from "#sheets/table.ts";
 import { sheetRow } from "#sheets/write-xlsx.ts";
 
-const names = new Set(knownColumnKeys());
+const names = { known: new Set(knownColumnKeys()), items: new Set(itemColumnKeys()) };
 
 /** Writes files into a temporary folder; like uploads, they have names without an extension. */
 export async function tableFolder() {
@@ -85,6 +86,20 @@ export function workbook({ rows, strings, styles, workbook: book, parts = {} }: 
 		...(strings === undefined ? {} : { "xl/sharedStrings.xml": `<sst xmlns="${main}">${strings}</sst>` }),
 	};
 	return zipped({ ...files, ...parts });
+}
+
+/** A row of a workbook: texts, and other cells as Excel stores them, with the index of their style. */
+export function sheetCells(
+	line: number,
+	cells: readonly (string | { v: string; s?: number; t?: string })[],
+): string {
+	const xml = cells.map((cell, i) => {
+		const at = `r="${String.fromCharCode(65 + i)}${line}"`;
+		if (typeof cell === "string") return `<c ${at} t="inlineStr"><is><t>${cell}</t></is></c>`;
+		const { v, s = 0, t = "n" } = cell;
+		return `<c ${at} s="${s}" t="${t}"><v>${v}</v></c>`;
+	});
+	return `<row r="${line}">${xml.join("")}</row>`;
 }
 
 /** A sheet's rows as XML, in chunks as `xlsxStream` takes them. */

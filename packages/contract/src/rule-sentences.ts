@@ -14,6 +14,8 @@ type Max = { max: number };
 type Lacking = { products: string; more: number };
 /** A field's label: this file imports no field definitions, because the process that reads tables loads it. */
 type Labelled = { label: string };
+/** The text of a cell. */
+type Texted = { text: string };
 /** Two keys of a row that mean different things: one is a new key or that of `own`, the other one belongs to `name`. */
 type Differing = { by: Key; key: string; other: Key; code: string; name: string };
 type Key = "_id" | "sku" | "supplierSku" | "barcode";
@@ -111,6 +113,8 @@ export const ruleSentences = {
 	thousands_in_threes: ({ label, text }: Labelled & { text: string }) =>
 		`${label} must be a number: the thousands in ${text} are not grouped in threes.`,
 	"cell_unreadable.error": ({ text }: { text: string }) => `The spreadsheet shows ${text} here.`,
+	"cell_unreadable.formula": ({ text }: { text: string }) =>
+		`${text} is the text of a formula. Open the file in a spreadsheet program, let it calculate this cell, and save it.`,
 	"cell_unreadable.not_calculated":
 		"The formula here was not calculated. Open the file in a spreadsheet program and save it.",
 	cell_merged: "This cell is merged with the one before it. Unmerge it and fill it in.",
@@ -126,6 +130,26 @@ export const ruleSentences = {
 	quantity_merged: "The quantity is merged across several rows. Unmerge it and enter one in each row.",
 	more_cells_than_columns: ({ cells, columns }: { cells: number; columns: number }) =>
 		`The row has ${cells} cells, but the head names ${columns} columns. A quote (") may be missing.`,
+	fewer_cells_than_columns: ({ cells, columns }: { cells: number; columns: number }) =>
+		`The row has ${cells} cells, but the head names ${columns} columns: its values may have moved. Fill in the missing cells.`,
+	stray_characters: "Invisible characters were removed here, such as a byte order mark inside the file.",
+	row_hidden:
+		"This row is hidden in the sheet. It is read like the others: delete it there if it is not meant.",
+	head_again: "The column names again: this row is left out.",
+	totals_row: ({ text }: Texted) => `${text}: this row of totals is left out.`,
+	cell_is_date: ({ text }: Texted) =>
+		`A spreadsheet has turned this cell into the date ${text}. Say how the dates of this column are to be read, or mend it in the file.`,
+	date_as_text: ({ text, to }: Texted & { to: string }) => `The date ${text} is read as ${to}, as you chose.`,
+	number_like_date: ({ text }: Texted) =>
+		`${text} may be a date that a spreadsheet has turned into a number. Check it.`,
+	code_rounded: ({ text }: Texted) =>
+		`${text} was rounded by a spreadsheet, its last digits are lost. Format this column as text there, and enter the code again.`,
+	code_maybe_rounded: ({ text }: Texted) =>
+		`${text} looks rounded by a spreadsheet. If its last digits are others, format this column as text there, and enter the code again.`,
+	zero_lost: ({ text }: Texted) =>
+		`${text} has 11 digits. A UPC has 12: a spreadsheet may have removed its leading zero, but with one the check digit is wrong.`,
+	zero_restored: ({ text, to }: Texted & { to: string }) =>
+		`A spreadsheet has removed the leading zero of ${text}: it is read as ${to}.`,
 	subcategory_needs_category: "Subcategory needs a category.",
 	subcategory_differs: "The category already includes a different subcategory.",
 	passed_over: ({ kind }: { kind: PassedKind }) => passedSentences[kind],

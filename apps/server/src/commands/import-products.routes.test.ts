@@ -71,3 +71,20 @@ it("npm run import shows what a file would do, what it refuses, and how it was r
 		),
 	});
 });
+
+it("npm run import names the dates that a spreadsheet has made, and reads them as it is told", async () => {
+	const { client } = await (await testServer()).newUser("olga@shop.test");
+	const file = "sku,name,price,size\nA,Cassette,59,28-Nov\nTotal,,59,\n";
+	expect(await run(client, file, "--dry-run")).toEqual({
+		code: 2,
+		output: expect.stringContaining(
+			"Line 3: Total: this row of totals is left out.\n" +
+				"Column size: 1 dates, such as 28-Nov. --dates 4:month-day reads that as 11-28.\n",
+		),
+	});
+	expect(await run(client, file, "--dates", "4:month-day")).toMatchObject({
+		code: 0,
+		output: expect.stringContaining("line 2: note: size: The date 28-Nov is read as 11-28, as you chose."),
+	});
+	await expect(run(client, file, "--dates", "size")).rejects.toThrow("Usage: ");
+});

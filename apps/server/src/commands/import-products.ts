@@ -13,13 +13,14 @@ import { formatIds } from "@freehub/contract/catalogue/source-formats/format-ids
 import { formatOf } from "@freehub/contract/catalogue/source-formats/source-formats";
 import type { Client } from "@freehub/contract/client";
 import { repeatedColumns } from "@freehub/domain/sheets/column-key";
+import { dateAsText, dateReadings } from "@freehub/domain/sheets/sheet-dates";
 import type { z } from "zod";
 import { ConfigError } from "#config.ts";
 import type { Command, CommandContext } from "./command.ts";
 
 const usage = `Usage: npm run import -- FILE [--dry-run] [--quantity count|receive] [--decimals point|comma] [--partial] [--add-locations]
                               [--hidden] [--format ID|none] [--sheet NUMBER] [--encoding ${encodings.join("|")}]
-                              [--taken-codes rename|leaveOut|skip]
+                              [--taken-codes rename|leaveOut|skip] [--dates COLUMN:READING,...]
        npm run import -- --undo ID
 
 FILE is a table of products, CSV or XLSX. --partial imports the rows that are accepted although others are refused.
@@ -30,7 +31,9 @@ take the row without the barcode, or pass it over.
 --decimals says what comes before the decimals of its numbers where the file does not show it.
 --add-locations adds the locations that the file names and the shop does not have; --hidden keeps its products out of the shop.
 --format says from which program the file is, if it is not recognised: ${formatIds.join(", ")}; or none.
---sheet says which sheet of a workbook is read, the first is 1; --encoding says how the text of a CSV file is encoded.`;
+--sheet says which sheet of a workbook is read, the first is 1; --encoding says how the text of a CSV file is encoded.
+--dates says what was typed where a spreadsheet has made dates of sizes or codes, such as 4:month-day for the fourth column; the
+readings are ${dateReadings.join(", ")}.`;
 
 /** Polling interval in ms until the work is done. */
 const LOOK_MS = 100;
@@ -56,6 +59,7 @@ const options = {
 	format: { type: "string" },
 	sheet: { type: "string" },
 	encoding: { type: "string" },
+	dates: { type: "string" },
 	undo: { type: "string" },
 } as const;
 
@@ -82,6 +86,7 @@ export const importProducts: Command = (args) => {
 		addsLocations,
 		showInShop: !values.hidden,
 		isAllOrNothing: !values.partial,
+		dates: datesOf(values.dates),
 	}).data;
 	const { sheet, encoding } = values;
 	const file = { ...(sheet && { sheet: Number(sheet) - 1 }), ...(encoding && { encoding }) };
@@ -99,6 +104,12 @@ export const importProducts: Command = (args) => {
 			undo === undefined ? importFile(context, wanted, values["dry-run"]) : takeBack(context, undo),
 	};
 };
+
+/** The readings of dates by their columns, counted from 0. */
+function datesOf(text: string | undefined): Record<string, string> {
+	const answers = text?.split(",").map((answer) => answer.split(":")) ?? [];
+	return Object.fromEntries(answers.map(([column, reading]) => [String(Number(column) - 1), reading ?? ""]));
+}
 
 async function importFile(context: CommandContext, wanted: Wanted, isDryRun: boolean): Promise<number> {
 	const { client, file, print } = context;
@@ -120,6 +131,7 @@ async function importFile(context: CommandContext, wanted: Wanted, isDryRun: boo
 	printFile(shown, print);
 	const format = formatOf(shown.format);
 	if (format !== undefined) print(`Format: ${format.name}; choose another with --format ID, or none.`);
+	printSheet(shown, print);
 	printDecimals(shown, print);
 	const passed = counts.passed > 0 ? `, ${counts.passed} passed over` : "";
 	const found = `${counts.new} new, ${counts.changed} changed, ${counts.unchanged} unchanged${passed}, ${counts.refused} refused`;
@@ -208,6 +220,22 @@ function printFile({ head }: Import, print: CommandContext["print"]): void {
 	if (head.isEncodingGuessed)
 		print(`Encoding: ${head.encoding}, a guess; choose another with --encoding NAME.`);
 	for (const name of repeatedColumns(columns)) print(`Column ${name} appears more than once.`);
+}
+
+/** Prints what a spreadsheet has done to the file, and how its dates can be read. */
+function printSheet({ sheetNotes, head }: Import, print: CommandContext["print"]): void {
+	if (sheetNotes === null) return;
+	for (const { line, rows, message } of sheetNotes.leftOut) {
+		print(rows === 1 ? `Line ${line}: ${message}` : `Line ${line}, and ${rows - 1} more: ${message}`);
+	}
+	for (const { column, rows, samples } of sheetNotes.dates) {
+		const [first] = samples;
+		const name = head.columns[column] || String(column + 1);
+		const read = first && (dateAsText(first, "month-day") ?? dateAsText(first, "shown"));
+		print(
+			`Column ${name}: ${rows} dates, such as ${first?.text}. --dates ${column + 1}:month-day reads that as ${read}.`,
+		);
+	}
 }
 
 /** Prints how the decimals of the file's numbers were read, if it matters. */

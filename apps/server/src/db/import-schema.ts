@@ -56,6 +56,9 @@ export type ImportTable = {
 	/** The products that a commit adds or changes, and what it does to their totals (JSON of `ImportStock`); null: not known. */
 	count_products: Generated<number | null>;
 	stock: Generated<string | null>;
+	/** How dates in columns of texts are read (JSON of `DateAnswers`), and what a spreadsheet has done to the file (`SheetNotes`). */
+	dates: Generated<string>;
+	sheet_notes: Generated<string | null>;
 	/** The size in bytes of its file and its stored rows; 0 once both are removed. */
 	stored_bytes: Generated<number>;
 	created: Generated<number>;

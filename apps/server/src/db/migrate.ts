@@ -23,6 +23,7 @@ import * as namesOfClosedPlaces from "./migrations/0022-names-of-closed-places.t
 import * as linesOfDocuments from "./migrations/0024-lines-of-documents.ts";
 import * as purchaseNames from "./migrations/0025-purchase-names.ts";
 import * as sourceFormats from "./migrations/0026-source-formats.ts";
+import * as sheetNotes from "./migrations/0027-sheet-notes.ts";
 import * as whatFilesAsk from "./migrations/0028-what-files-ask.ts";
 import * as pricesPer from "./migrations/0029-prices-per.ts";
 import { BEFORE, takeOver } from "./take-over.ts";
@@ -51,6 +52,7 @@ const migrations: Record<string, EngineMigration> = {
 	"0024-lines-of-documents": linesOfDocuments,
 	"0025-purchase-names": purchaseNames,
 	"0026-source-formats": sourceFormats,
+	"0027-sheet-notes": sheetNotes,
 	"0028-what-files-ask": whatFilesAsk,
 	"0029-prices-per": pricesPer,
 };

@@ -2,6 +2,7 @@ import { fork } from "node:child_process";
 import { on, once } from "node:events";
 import { dirname } from "node:path";
 import { fileURLToPath } from "node:url";
+import { itemColumnKeys } from "@freehub/contract/catalogue/item-columns";
 import { knownColumnKeys } from "@freehub/contract/catalogue/match-columns";
 import { reason } from "@freehub/contract/rule-sentences";
 import { yieldToOthers } from "#queues/priority.ts";
@@ -24,7 +25,7 @@ export type Table = {
 };
 
 /** Known column names; passed to the reader, which does not load the modules that define them. */
-const names = knownColumnKeys();
+const names = { known: knownColumnKeys(), items: itemColumnKeys() };
 
 const program = fileURLToPath(new URL("./table-process.ts", import.meta.url));
 

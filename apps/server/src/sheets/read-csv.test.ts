@@ -1,3 +1,4 @@
+import { reason } from "@freehub/contract/rule-sentences";
 import { afterAll, expect, test } from "vitest";
 import { readWhole, tableFolder } from "../../test/table-files.ts";
 
@@ -16,7 +17,11 @@ test("The head is the first row that is not empty, trimmed; empty names stay, an
 	});
 	expect(rows).toEqual([
 		{ line: 4, cells: ["A", "Bike", "x", "y"] },
-		{ line: 7, cells: ["B"] },
+		{
+			line: 7,
+			cells: ["B"],
+			wrong: [reason("fewer_cells_than_columns", { cells: 1, columns: 4 })],
+		},
 		{ line: 8, cells: ["C", "Bell", "1", "2", "3"] },
 	]);
 });
@@ -142,4 +147,27 @@ test("A product that is called as a column may be is no head", async () => {
 	const { head, rows } = await read("Nr,What,Money\n1,Bin,7\n");
 	expect(head.columns).toEqual(["Nr", "What", "Money"]);
 	expect(rows).toHaveLength(1);
+});
+
+test("A few NULs, and byte order marks inside of the file, are named by their line; the other rows are read", async () => {
+	const { head, rows } = await read(
+		"\uFEFFsku,name\nA,Bell\n\uFEFFB,Pump\nC,Lo\0ck\n\uFEFFsku,name\nD,Lamp\n",
+	);
+	expect(head).toMatchObject({ encoding: "utf-8", columns: ["sku", "name"] });
+	const mark = { column: 1, ...reason("stray_characters") };
+	expect(rows).toEqual([
+		{ line: 2, cells: ["A", "Bell"] },
+		{ line: 3, cells: ["B", "Pump"], notes: [mark] },
+		{ line: 4, cells: ["C", "Lo\0ck"], problems: [{ column: 2, ...reason("cell_badly_encoded") }] },
+		{ line: 5, cells: ["sku", "name"], notes: [mark], leftOut: reason("head_again") },
+		{ line: 6, cells: ["D", "Lamp"] },
+	]);
+});
+
+test("UTF-16 without a byte order mark is read, and bytes of no text are refused", async () => {
+	const wide = Buffer.from(`sku,name\n${"A,Bell\n".repeat(10)}`, "utf16le");
+	expect((await read(wide)).head).toMatchObject({ encoding: "utf-16le", columns: ["sku", "name"] });
+	expect((await read(Buffer.from(wide).swap16())).head).toMatchObject({ encoding: "utf-16be" });
+	const others = Buffer.concat([Buffer.from("sku,name\n"), Buffer.alloc(50, "a\0\0b")]);
+	await expect(read(others)).rejects.toThrow("This is not a table: it has no text.");
 });

@@ -2,6 +2,7 @@ import { createReadStream } from "node:fs";
 import { reason } from "@freehub/contract/rule-sentences";
 import { csvRecords } from "./csv-records.ts";
 import { separationOf } from "./csv-separator.ts";
+import { noteStray, nulCounter, tooManyNuls } from "./stray-characters.ts";
 import {
 	type CsvEncoding,
 	type Limits,
@@ -36,7 +37,7 @@ export async function readCsv(file: string, limits: Limits, chosen?: CsvEncoding
 		const collector = rowCollector(limits, "Line");
 		const collect = function* (text: string, isLast: boolean) {
 			for (const record of records.push(text, isLast)) {
-				noteBroken(record);
+				noteStray(record);
 				collector.add(record);
 				const batch = collector.take();
 				if (batch !== undefined) yield batch;
@@ -60,6 +61,7 @@ export async function readCsv(file: string, limits: Limits, chosen?: CsvEncoding
 async function encodingOf(file: string): Promise<CsvEncoding> {
 	const strict = new TextDecoder("utf-8", { fatal: true });
 	const lenient = new TextDecoder("utf-8");
+	const nuls = nulCounter();
 	let isUtf8 = true;
 	let size = 0;
 	let controls = 0;
@@ -69,7 +71,8 @@ async function encodingOf(file: string): Promise<CsvEncoding> {
 		if (size === 0 && chunk[0] === 0xff && chunk[1] === 0xfe) return "utf-16le";
 		if (size === 0 && chunk[0] === 0xfe && chunk[1] === 0xff) return "utf-16be";
 		size += chunk.length;
-		if (chunk.includes(0)) throw notText();
+		nuls.count(chunk);
+		if (nuls.isBinary()) throw notText();
 		for (const byte of chunk) if (byte < 32 && (byte < 9 || byte > 13)) controls++;
 		isUtf8 &&= isValid(strict, chunk);
 		for (const [letter] of lenient.decode(chunk, { stream: true }).matchAll(/[^\0-\x7F]/gu)) {
@@ -77,6 +80,9 @@ async function encodingOf(file: string): Promise<CsvEncoding> {
 			if (letter === BROKEN) broken++;
 		}
 	}
+	const verdict = nuls.verdict();
+	if (verdict === "no-text") throw notText();
+	if (verdict !== "text") return verdict;
 	// A few control characters in a text from elsewhere are no reason to refuse the table.
 	if (controls > 5 && controls > size / 100) throw notText();
 	if (isUtf8 && isValid(strict)) return "utf-8";
@@ -86,15 +92,6 @@ async function encodingOf(file: string): Promise<CsvEncoding> {
 
 /** The decoder's replacement for an invalid byte. */
 const BROKEN = "\uFFFD";
-
-/** Reports cells with a broken letter as unreadable: otherwise a name would be stored with it. */
-function noteBroken(record: TableRow): void {
-	for (const [index, cell] of record.cells.entries()) {
-		if (!cell.includes(BROKEN)) continue;
-		record.problems ??= [];
-		record.problems.push({ column: index + 1, ...reason("cell_badly_encoded") });
-	}
-}
 
 function isValid(decoder: InstanceType<typeof TextDecoder>, chunk?: Uint8Array): boolean {
 	try {
@@ -113,11 +110,10 @@ function notText(): TableError {
 /** The file's text in chunks, without a byte order mark. */
 async function* textOf(file: string, encoding: CsvEncoding): AsyncGenerator<string> {
 	const decoder = new TextDecoder(encoding);
-	let isNul = false;
+	const isNoText = tooManyNuls();
 	for await (const chunk of createReadStream(file) as AsyncIterable<Buffer>) {
 		const text = decoder.decode(chunk, { stream: true });
-		isNul ||= text.includes("\0");
-		if (isNul) throw notText();
+		if (isNoText(text)) throw notText();
 		yield text;
 	}
 	yield decoder.decode();

@@ -1,8 +1,11 @@
+import type { DateAnswers } from "@freehub/contract/catalogue/sheet-notes";
 import fc from "fast-check";
 import { afterAll, expect, test, vi } from "vitest";
 import { isLong, runs } from "../../test/runs.ts";
 import { readWhole, sheetRows, tableFolder, workbook } from "../../test/table-files.ts";
+import type { ColumnUse } from "./column-use.ts";
 import { csvCell, unescapeCell } from "./csv.ts";
+import { rowMender } from "./mend-rows.ts";
 import { TableError } from "./table.ts";
 import { xlsxStream } from "./write-xlsx.ts";
 
@@ -75,6 +78,39 @@ test("What xlsxStream writes comes back", async () => {
 			expect(read.map(({ cells }) => [cells[0] ?? "", cells[1] ?? ""])).toEqual(rows);
 		}),
 		{ numRuns: runs(40, 1000) },
+	);
+});
+
+test("A sheet with any damage is read twice in the same way, and no row is lost or added", async () => {
+	const texts =
+		"Total|5|#N/A|28-Nov|2026-11-28|9.52E+12|9521230000000|12345004117|=A1|\uFEFFA|sku|name|price||x|Summe";
+	const cell = fc.constantFrom(...texts.split("|"));
+	const uses = new Map<number, ColumnUse>([
+		[0, "code"],
+		[1, "text"],
+		[2, "other"],
+		[3, "gtin"],
+	]);
+	const rows = fc.array(fc.array(cell, { minLength: 1, maxLength: 5 }), { maxLength: 30 });
+	const answers = fc.constantFrom<DateAnswers>({}, { "0": "month-day", "3": "date" });
+	await fc.assert(
+		fc.asyncProperty(rows, answers, async (cells, dates) => {
+			const lines = [["sku", "name", "price", "ean"], ...cells].map((row) => row.map(csvCell).join(","));
+			const file = await folder.write(lines.join("\n"));
+			const readOnce = async () => {
+				const { rows: read } = await readWhole(file);
+				const mender = rowMender(uses, dates);
+				const mended = read.flatMap((row) => mender.mend(structuredClone(row)) ?? []);
+				return { read, mended, notes: mender.notes() };
+			};
+			const first = await readOnce();
+			expect(await readOnce()).toEqual(first);
+			const filled = cells.filter((row) => row.some((text) => text.trim() !== ""));
+			expect(first.read).toHaveLength(filled.length);
+			const leftOut = first.notes.leftOut.reduce((sum, each) => sum + each.rows, 0);
+			expect(first.mended).toHaveLength(filled.length - leftOut);
+		}),
+		{ numRuns: runs(60, 1500) },
 	);
 });
 

@@ -2,8 +2,11 @@ import { createReadStream } from "node:fs";
 import { open, stat } from "node:fs/promises";
 import { reason } from "@freehub/contract/rule-sentences";
 import { columnKey } from "@freehub/domain/sheets/column-key";
+import { type ColumnNames, MOST_ABOVE, noNames } from "./choose-sheet.ts";
+import { markLeftOut } from "./left-out-rows.ts";
 import { readCsv } from "./read-csv.ts";
 import { readXlsx } from "./read-xlsx.ts";
+import { markShortRows } from "./short-rows.ts";
 import {
 	type Limits,
 	notTable,
@@ -16,24 +19,27 @@ import {
 
 /**
  * Reads a file's head and its rows; `openTable` does this in another process.
- * @param names known column names, as returned by `columnKey`: the row that contains them is the head.
+ * @param names known column names: the row that contains them is the head, and of several sheets the first with them is read.
  */
 export async function readTable(
 	file: string,
 	limits: Limits,
 	{ encoding, sheet }: TableChoice = {},
-	names: ReadonlySet<string> = new Set(),
+	names: ColumnNames = noNames,
 ): Promise<{ head: TableHead; rows: AsyncGenerator<TableRow[]> }> {
 	const kind = await kindOf(file, limits);
 	const { rows, ...about } =
 		kind === "csv"
 			? { kind, ...(await readCsv(file, limits, encoding)) }
-			: { kind, ...(await readXlsx(file, limits, sheet)) };
+			: { kind, ...(await readXlsx(file, limits, { sheet, names })) };
 	const { value: first } = (await rows.next()) as IteratorResult<TableRow[], undefined>;
-	const above = headIndex(first ?? [], names);
+	const above = headIndex(first ?? [], names.known);
 	const head = first?.[above];
 	if (first === undefined || head === undefined) {
-		const which = (sheet ?? 0) === 0 ? "file_without_rows.first_sheet" : "file_without_rows.sheet";
+		const which =
+			("sheet" in about ? (about.sheet ?? 0) : (sheet ?? 0)) === 0
+				? "file_without_rows.first_sheet"
+				: "file_without_rows.sheet";
 		throw new TableError(reason(kind === "csv" ? "file_without_rows" : which));
 	}
 
@@ -47,11 +53,12 @@ export async function readTable(
 		}
 	}
 	const columns = head.cells.map((name) => name.trim());
-	return { head: { ...about, ...(above > 0 && { above }), columns }, rows: below(first.slice(above + 1)) };
+	const marked = markLeftOut(below(first.slice(above + 1)), columns);
+	return {
+		head: { ...about, ...(above > 0 && { above }), columns },
+		rows: kind === "csv" ? markShortRows(marked, columns) : marked,
+	};
 }
-
-/** Max rows above the column names. */
-const MOST_ABOVE = 20;
 
 /**
  * The index of the row with the column names, because titles, dates and addresses may precede it: the first row with at least

@@ -45,6 +45,7 @@ test("Every kind of cell comes as a person would type it", async () => {
 				"2026-03-01",
 			],
 			numbers: [2, 9],
+			dates: [{ column: 8, shown: "1/3/2026" }, { column: 12 }],
 			problems: [{ column: 6, ...notCalculated }],
 		},
 	]);
@@ -115,7 +116,7 @@ test("The first sheet that people see is read", async () => {
 				'<worksheet><sheetData><row><c><v>7</v></c></row><row><c s="0"><v>44620</v></c></row></sheetData></worksheet>',
 		},
 	});
-	expect((await read(file)).rows).toEqual([{ line: 2, cells: ["2026-03-01"] }]);
+	expect((await read(file)).rows).toEqual([{ line: 2, cells: ["2026-03-01"], dates: [{ column: 1 }] }]);
 });
 
 test("300 columns and a long cell are refused, empty cells far to the right are not", async () => {

@@ -2,6 +2,7 @@ import { type FileHandle, open } from "node:fs/promises";
 import { posix } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { reason } from "@freehub/contract/rule-sentences";
+import { type ColumnNames, chooseSheet, noNames } from "./choose-sheet.ts";
 import { countElements, type ElementCount, readWholeXml, readXml } from "./read-xml.ts";
 import { damaged, type Limits, notTable, TableError, type TableHead, type TableRow } from "./table.ts";
 import { readMerges } from "./xlsx-merges.ts";
@@ -9,58 +10,110 @@ import { readSheet, type Strings } from "./xlsx-sheet.ts";
 import { decodeText, type NumberStyle, styleOf } from "./xlsx-value.ts";
 import { openZip, type Zip } from "./zip.ts";
 
-type Xlsx = Pick<TableHead, "sheets" | "sheet"> & { rows: AsyncGenerator<TableRow[]> };
+type Xlsx = Pick<TableHead, "sheets" | "sheet" | "isSheetProposed" | "hiddenSheets"> & {
+	rows: AsyncGenerator<TableRow[]>;
+};
 
 /**
  * Reads a sheet of an XLSX file: its rows in batches, including the head. Only the parts needed for the table are unpacked, no
  * pictures, macros or embedded files.
- * @param chosen index of the sheet among the visible ones, counted from 0.
+ * @param choice the index of the sheet among the visible ones, counted from 0; undefined: the first whose columns are known.
  */
-export async function readXlsx(file: string, limits: Limits, chosen = 0): Promise<Xlsx> {
+export async function readXlsx(
+	file: string,
+	limits: Limits,
+	{ sheet: chosen, names = noNames }: { sheet?: number | undefined; names?: ColumnNames },
+): Promise<Xlsx> {
 	const handle = await open(file);
 	try {
 		const zip = await openZip(handle, limits);
 		const count = countElements(limits);
-		const book = await readWorkbook(zip, chosen, count);
-		const sheets = book.sheets.length > 1 ? { sheets: book.sheets, sheet: chosen } : {};
-		return { ...sheets, rows: rowsOf(handle, zip, book, limits, count) };
+		const book = await readWorkbook(zip, count);
+		const texts = await readTexts(zip, book, limits, count);
+		try {
+			const sheets = { texts, book, limits, count, zip };
+			const isOpen = chosen === undefined && book.sheets.length > 1;
+			const proposed = isOpen
+				? await chooseSheet(book.sheets.length, (sheet) => firstRows(file, sheets, sheet), names)
+				: undefined;
+			const sheet = chosen ?? proposed?.sheet ?? 0;
+			if (book.sheets[sheet] === undefined) throw new TableError(reason("file_without_rows.workbook"));
+			const { hiddenSheets } = book;
+			return {
+				...(book.sheets.length > 1 && { sheets: book.sheets.map(({ called }) => called), sheet }),
+				...(proposed?.isOnly === true && { isSheetProposed: true }),
+				...(hiddenSheets > 0 && { hiddenSheets }),
+				rows: rowsOf(handle, sheets, sheet),
+			};
+		} catch (error) {
+			texts.strings?.close();
+			throw error;
+		}
 	} catch (error) {
 		await handle.close();
 		throw error;
 	}
 }
 
-async function* rowsOf(
-	handle: FileHandle,
-	zip: Zip,
-	book: Workbook,
-	limits: Limits,
-	count: ElementCount,
-): AsyncGenerator<TableRow[]> {
-	let strings: Strings | undefined;
+/** The shared texts and number formats of a workbook. */
+type Texts = { strings: Strings | undefined; styles: (NumberStyle | undefined)[] };
+
+type Sheets = { zip: Zip; book: Workbook; texts: Texts; limits: Limits; count: ElementCount };
+
+async function readTexts(zip: Zip, book: Workbook, limits: Limits, count: ElementCount): Promise<Texts> {
+	const styles = book.styles === undefined ? [] : await readStyles(zip.unpack(book.styles), count);
+	const strings =
+		book.strings === undefined ? undefined : await readStrings(zip.unpack(book.strings), limits.cell, count);
+	return { strings, styles };
+}
+
+/** All rows of a sheet. The file is closed afterwards. */
+async function* rowsOf(handle: FileHandle, sheets: Sheets, sheet: number): AsyncGenerator<TableRow[]> {
+	const { zip, book, texts, limits, count } = sheets;
 	try {
-		if (book.strings !== undefined) strings = await readStrings(zip.unpack(book.strings), limits.cell, count);
-		const styles = book.styles === undefined ? [] : await readStyles(zip.unpack(book.styles), count);
-		const { is1904, isUncalculated } = book;
+		const part = zip.unpack(partOf(book, sheet));
 		// Merged cells are listed after the rows.
-		const merges = await readMerges(zip.unpack(book.sheet), limits);
-		const whole = { strings, styles, is1904, isUncalculated, merges };
-		yield* readSheet(zip.unpack(book.sheet), whole, limits, count);
+		const merges = await readMerges(zip.unpack(partOf(book, sheet)), limits);
+		yield* readSheet(part, { ...book, ...texts, merges }, limits, count);
 	} finally {
-		strings?.close();
+		texts.strings?.close();
 		await handle.close();
 	}
+}
+
+/** The first rows of a sheet; none if it cannot be read. */
+async function firstRows(
+	file: string,
+	{ book, texts, limits, count }: Sheets,
+	sheet: number,
+): Promise<TableRow[]> {
+	// Node closes the file of a stream that is not read to its end.
+	const handle = await open(file);
+	try {
+		const part = (await openZip(handle, limits)).unpack(partOf(book, sheet));
+		for await (const batch of readSheet(part, { ...book, ...texts, merges: [] }, limits, count)) return batch;
+	} catch (error) {
+		// Only the sheet that is read must be right.
+		if (!(error instanceof TableError)) throw error;
+	} finally {
+		await handle.close();
+	}
+	return [];
+}
+
+function partOf({ sheets }: Workbook, sheet: number): string {
+	return sheets[sheet]?.part ?? "";
 }
 
 /** Max sheets offered, and max length of their names, of which Excel allows 31 characters. */
 const MOST_SHEETS = 100;
 const SHEET_NAME = 100;
 
-/** The path of the sheet, and what is needed to read it. */
+/** The paths of the sheets, and what is needed to read them. */
 type Workbook = {
-	sheet: string;
-	/** The names of the visible sheets. */
-	sheets: string[];
+	/** The visible sheets. */
+	sheets: { part: string; called: string }[];
+	hiddenSheets: number;
 	strings?: string;
 	styles?: string;
 	is1904: boolean;
@@ -68,8 +121,8 @@ type Workbook = {
 	isUncalculated: boolean;
 };
 
-/** Finds the chosen sheet. @throws TableError if the ZIP file is no workbook; says what it is instead. */
-async function readWorkbook(zip: Zip, chosen: number, count: ElementCount): Promise<Workbook> {
+/** Finds the sheets. @throws TableError if the ZIP file is no workbook; says what it is instead. */
+async function readWorkbook(zip: Zip, count: ElementCount): Promise<Workbook> {
 	refuseOthers(zip);
 	const root = await readRelations(zip, "", count);
 	const book = root.find(({ type }) => type === "officeDocument")?.target ?? "xl/workbook.xml";
@@ -92,13 +145,13 @@ async function readWorkbook(zip: Zip, chosen: number, count: ElementCount): Prom
 	const relations = await readRelations(zip, book, count);
 	const known = sheets.flatMap(({ id, called, isHidden }) => {
 		const relation = relations.find((one) => one.id === id && one.type === "worksheet");
-		return relation === undefined ? [] : [{ target: relation.target, called, isHidden }];
+		return relation === undefined ? [] : [{ part: relation.target, called, isHidden }];
 	});
 	const visible = known.filter(({ isHidden }) => !isHidden).slice(0, MOST_SHEETS);
 	const shown = visible.length === 0 ? known.slice(0, 1) : visible;
-	const sheet = shown[chosen]?.target;
-	if (sheet === undefined) throw new TableError(reason("file_without_rows.workbook"));
-	if (!zip.has(sheet)) throw damaged("its first sheet is missing");
+	const [first] = shown;
+	if (first === undefined) throw new TableError(reason("file_without_rows.workbook"));
+	if (!zip.has(first.part)) throw damaged("its first sheet is missing");
 
 	const part = (type: string) => {
 		const target = relations.find((one) => one.type === type)?.target;
@@ -107,8 +160,8 @@ async function readWorkbook(zip: Zip, chosen: number, count: ElementCount): Prom
 	const strings = part("sharedStrings");
 	const styles = part("styles");
 	return {
-		sheet,
-		sheets: shown.map(({ called }) => called),
+		sheets: shown.map(({ part, called }) => ({ part, called })),
+		hiddenSheets: visible.length === 0 ? 0 : known.length - visible.length,
 		is1904,
 		isUncalculated,
 		...(strings === undefined ? {} : { strings }),

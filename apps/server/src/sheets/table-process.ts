@@ -5,7 +5,12 @@ import { readTable } from "./read-table.ts";
 import { type Limits, type TableChoice, TableError, type TableHead, type TableRow } from "./table.ts";
 
 /** The input of the reading process, as JSON in its first argument. */
-export type TableTask = { file: string; limits: Limits; choice: TableChoice; names: string[] };
+export type TableTask = {
+	file: string;
+	limits: Limits;
+	choice: TableChoice;
+	names: { known: string[]; items: string[] };
+};
 
 /** The messages of the reading process, one per request: the head, rows, or why it cannot continue. */
 export type TableMessage =
@@ -43,7 +48,10 @@ function watchEffort({ cpu }: Limits): void {
 try {
 	const { file, limits, choice, names } = JSON.parse(process.argv[2] ?? "") as TableTask;
 	watchEffort(limits);
-	const { head, rows } = await readTable(file, limits, choice, new Set(names));
+	const { head, rows } = await readTable(file, limits, choice, {
+		known: new Set(names.known),
+		items: new Set(names.items),
+	});
 	const asked = on(process, "message");
 	await say({ type: "head", head });
 	for await (const batch of rows) {

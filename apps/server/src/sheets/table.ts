@@ -42,7 +42,20 @@ export type TableRow = {
 	made?: string[];
 	/** Columns, counted from 1, whose value comes from a merged cell that starts in a row above. */
 	merged?: number[];
+	/** Cells of a workbook that are dates or times, which they may have become unasked. */
+	dates?: DateCell[];
+	/** Why the row as a whole cannot be read. */
+	wrong?: Reason[];
+	/** Texts that look damaged by a spreadsheet. They are refused, unless the shop has exactly this text there already. */
+	suspects?: (Reason & { column: number })[];
+	/** Notes about the row, or about a cell of it. */
+	notes?: (Reason & { column?: number })[];
+	/** Why the row is no data, and left out: the column names again, or totals. */
+	leftOut?: Reason;
 };
+
+/** A cell that is a date. Columns are counted from 1; `shown`: as the file shows it, if that is numbers alone. */
+export type DateCell = { column: number; shown?: string; isMonth?: boolean };
 
 /** The supported encodings of a CSV file. */
 export type CsvEncoding = (typeof encodings)[number];

@@ -1,7 +1,8 @@
 import { reason } from "@freehub/contract/rule-sentences";
 import type { Reason } from "@freehub/contract/rules";
+import { isMonthAndYear, shownMoment } from "./date-format.ts";
 import { type ElementCount, readXml } from "./read-xml.ts";
-import { type Limits, rowCollector, TableError, type TableRow, tooMany } from "./table.ts";
+import { type DateCell, type Limits, rowCollector, TableError, type TableRow, tooMany } from "./table.ts";
 import { fillMerges, type Merge } from "./xlsx-merges.ts";
 import { columnIndex, decodeText, type NumberStyle, numberText } from "./xlsx-value.ts";
 
@@ -61,9 +62,23 @@ export async function* readSheet(
 		if (column >= limits.columns) throw tooMany("Row", row.line, String(column + 1), limits);
 		while (row.cells.length < column) row.cells.push("");
 		row.cells[column] = value;
-		if (type !== "n" || !value.includes(".")) return;
-		row.numbers ??= [];
-		row.numbers.push(column + 1);
+		const kind = type === "d" ? "date" : type === "n" ? book.styles[style]?.kind : undefined;
+		if (kind === "date" && isMoment(value)) {
+			row.dates ??= [];
+			row.dates.push(dateCell(column + 1, value, book.styles[style]));
+		} else if (type === "n") noteNumber(column + 1, value);
+	}
+
+	function noteNumber(column: number, value: string): void {
+		if (value.includes(".")) {
+			row.numbers ??= [];
+			row.numbers.push(column);
+		}
+		// Of more digits a spreadsheet keeps fifteen, and writes zeros in place of the others.
+		if (/^-?\d{16,}$/.test(value)) {
+			row.problems ??= [];
+			row.problems.push({ column, ...reason("code_rounded", { text: value }) });
+		}
 	}
 
 	function problemOf({ type, text, isFormula, hasValue }: Cell): Reason | undefined {
@@ -86,6 +101,8 @@ export async function* readSheet(
 			if (name === "row") {
 				if (++rows > limits.sheetRows) throw tooManyRows(limits);
 				row = { line: lineOf(attributes["r"]) ?? row.line + 1, cells: [] };
+				if (attributes["hidden"] === "1" || attributes["hidden"] === "true")
+					row.notes = [reason("row_hidden")];
 				nextColumn = 0;
 			} else if (name === "c") {
 				const column = columnIndex(attributes["r"]) ?? nextColumn;
@@ -122,6 +139,18 @@ export async function* readSheet(
 	}
 	const last = collector.take(true);
 	if (last !== undefined) yield last;
+}
+
+/** Whether a date's number could be read as one: 2026-03-01, also with a time, or a time. */
+function isMoment(value: string): boolean {
+	return /^\d{4}-\d\d-\d\d|^\d\d:\d\d/.test(value);
+}
+
+function dateCell(column: number, value: string, style: NumberStyle | undefined): DateCell {
+	const code = style?.kind === "date" ? style.code : undefined;
+	if (code === undefined) return { column };
+	const shown = shownMoment(value, code);
+	return { column, ...(shown !== undefined && { shown }), ...(isMonthAndYear(code) && { isMonth: true }) };
 }
 
 function tooManyRows({ sheetRows }: Limits): TableError {

@@ -1,5 +1,15 @@
 /** The display format of a number, if it changes what a person would type. */
-export type NumberStyle = { kind: "date" } | { kind: "zeros"; digits: number };
+export type NumberStyle = { kind: "date"; code?: string } | { kind: "zeros"; digits: number };
+
+/** The codes of built-in formats whose parts are the same in every language. The others follow the language of the program. */
+const builtIn = new Map([
+	[16, "d-mmm"],
+	[17, "mmm-yy"],
+	[20, "h:mm"],
+	[21, "h:mm:ss"],
+	[45, "mm:ss"],
+	[46, "[h]:mm:ss"],
+]);
 
 /** Excel's built-in date and time formats, including those of East Asian calendars. */
 function isBuiltInDate(id: number): boolean {
@@ -8,7 +18,10 @@ function isBuiltInDate(id: number): boolean {
 
 /** The meaning of a number format: a date, a fixed number of digits, or neither. */
 export function styleOf(id: number, code: string | undefined): NumberStyle | undefined {
-	if (code === undefined) return isBuiltInDate(id) ? { kind: "date" } : undefined;
+	if (code === undefined) {
+		const known = builtIn.get(id);
+		return isBuiltInDate(id) ? { kind: "date", ...(known !== undefined && { code: known }) } : undefined;
+	}
 	const first = code.split(";")[0] ?? "";
 	if (/^0{2,}$/.test(first)) return { kind: "zeros", digits: first.length };
 	const letters = code
@@ -17,7 +30,7 @@ export function styleOf(id: number, code: string | undefined): NumberStyle | und
 		// Also removes a duration's brackets ([h]:mm), which is not a date; its colon and minutes remain.
 		.replace(/\[[^\]]*\]?/g, "")
 		.replace(/general/gi, "");
-	return /[dmyhs]/i.test(letters) ? { kind: "date" } : undefined;
+	return /[dmyhs]/i.test(letters) ? { kind: "date", code } : undefined;
 }
 
 /**

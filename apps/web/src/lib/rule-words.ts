@@ -1,6 +1,8 @@
 import type { Facts, LateReason, Rule } from "@freehub/contract/rules";
 import { plural, select, t } from "@lingui/core/macro";
-import { formatCount, formatList } from "./format.ts";
+import { formatList } from "./format.ts";
+import { count, number, word } from "./rule-facts.ts";
+import { sheetRuleSentences } from "./sheet-rule-words.ts";
 import { sourceRuleSentences } from "./source-rule-words.ts";
 
 /** The sentence for each rule that a value, a row of a file or a file breaks. It is shown next to what it is about. */
@@ -182,6 +184,7 @@ export const ruleSentences: Record<Rule, (facts: Facts) => string> = {
 		const names = number(columns);
 		return t`The row has ${plural(count(cells), { one: "# cell", other: "# cells" })}, but the head names ${names} columns. A quote (") may be missing.`;
 	},
+	...sheetRuleSentences,
 	subcategory_needs_category: () => t`A subcategory needs a category.`,
 	subcategory_differs: () => t`The category already includes a different subcategory.`,
 	no_such_picture: ({ name }) => {
@@ -351,10 +354,6 @@ export const ruleSentences: Record<Rule, (facts: Facts) => string> = {
 	},
 	server_broke_off: () => t`Something went wrong on the server. Upload the file again.`,
 };
-
-const count = (fact: string | number | undefined): number => Number(fact ?? 0);
-const word = (fact: string | number | undefined): string => String(fact ?? "");
-const number = (fact: string | number | undefined): string => formatCount(count(fact));
 
 /** 'Bell, Chain', 'Bell, Chain and 3 more'. */
 function namesAndMore(names: Facts[string] | undefined, others: Facts[string] | undefined): string {

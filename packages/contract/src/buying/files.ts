@@ -1,5 +1,8 @@
+import { dateReadings } from "@freehub/domain/sheets/sheet-dates";
 import { z } from "zod";
+import { ImportHead } from "../catalogue/import-head.ts";
 import { decimalsModes, FileNote } from "../catalogue/imports.ts";
+import { type DateAnswers, SheetNotes } from "../catalogue/sheet-notes.ts";
 import { endpoint } from "../endpoint.ts";
 import { Reason } from "../problem.ts";
 
@@ -28,7 +31,22 @@ export const FileReport = z.object({
 	refusedRows: z.number(),
 	/** The reasons, of the first refused rows. */
 	refusals: z.array(RefusedRow),
-	notes: z.array(FileNote),
+	/** Notes about rows that are not refused: their number, and the notes of the first ones. */
+	notedRows: z.number(),
+	notes: z.array(RefusedRow),
+	/** What the dry run has noticed of the file as a whole. */
+	fileNotes: z.array(FileNote),
+	/** The sheet that is read, and the others; and the names of its columns. */
+	head: ImportHead.pick({
+		sheets: true,
+		sheet: true,
+		isSheetChosen: true,
+		isSheetProposed: true,
+		hiddenSheets: true,
+		columns: true,
+	}),
+	/** The damage that a spreadsheet has done to the file. */
+	sheetNotes: SheetNotes,
 });
 export type FileReport = z.infer<typeof FileReport>;
 
@@ -50,6 +68,19 @@ export type FilePurchaseOrder = z.infer<typeof FilePurchaseOrder>;
 export const PurchaseOrdersReport = FileReport.extend({ orders: z.array(FilePurchaseOrder) });
 export type PurchaseOrdersReport = z.infer<typeof PurchaseOrdersReport>;
 
+const dateList = new RegExp(`^\\d{1,4}:(${dateReadings.join("|")})(,\\d{1,4}:(${dateReadings.join("|")}))*$`);
+
+/** The readings of dates that a query names. */
+export function dateAnswersOf(list: string | undefined): DateAnswers {
+	return Object.fromEntries(list?.split(",").map((each) => each.split(":")) ?? []) as DateAnswers;
+}
+
+/** The readings of dates as a query names them; undefined if there are none. */
+export function dateAnswersText(answers: DateAnswers): string | undefined {
+	const list = Object.entries(answers).map(([column, reading]) => `${column}:${reading}`);
+	return list.length === 0 ? undefined : list.join(",");
+}
+
 const yes = (name: string) => z.literal("yes", `${name} must be yes.`).optional();
 
 const FileQuery = z.object({
@@ -67,6 +98,13 @@ const FileQuery = z.object({
 	supplier: z.string().max(100).optional(),
 	/** The decimal sign of the numbers. */
 	decimals: z.enum(decimalsModes, `decimals must be one of ${decimalsModes.join(", ")}.`).default("found"),
+	/** The index of the sheet to read, counted from 0; otherwise the first whose columns are known. */
+	sheet: z.coerce.number("sheet must be a number.").int().min(0).max(1000).optional(),
+	/** How dates in columns of texts are read, such as `3:month-day,5:date`: by the column's index, counted from 0. */
+	dates: z
+		.string()
+		.regex(dateList, `dates must be like 3:month-day, with ${dateReadings.join(", ")}.`)
+		.optional(),
 });
 export type FileQuery = z.output<typeof FileQuery>;
 

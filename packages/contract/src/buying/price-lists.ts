@@ -3,6 +3,7 @@ import { z } from "zod";
 import { encodings } from "../catalogue/import-head.ts";
 import { mappingChangeOf, mappingOf } from "../catalogue/import-mapping.ts";
 import { decimalsModes, Import, ImportRow } from "../catalogue/imports.ts";
+import { DateAnswers } from "../catalogue/sheet-notes.ts";
 import { endpoint } from "../endpoint.ts";
 import { Currency, Id, page, writeErrors } from "./fields.ts";
 import { listFields, listNumberFields } from "./price-list-fields.ts";
@@ -14,6 +15,8 @@ const ListOptions = z.object({
 	decimals: z.enum(decimalsModes, `decimals must be one of ${decimalsModes.join(", ")}.`),
 	/** Of prices whose row names none. */
 	currency: Currency,
+	/** As in an import of products. */
+	dates: DateAnswers,
 });
 
 /** The effect of committing a row; `withdrawn`: an article that is missing from the list. */
@@ -31,6 +34,7 @@ export const PriceList = Import.pick({
 	head: true,
 	refusals: true,
 	notes: true,
+	sheetNotes: true,
 	progress: true,
 	error: true,
 	failure: true,

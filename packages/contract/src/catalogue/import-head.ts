@@ -10,10 +10,16 @@ export const ImportHead = z.object({
 	encoding: z.enum(encodings).optional(),
 	isEncodingGuessed: z.boolean().optional(),
 	separator: z.string().optional(),
-	/** For workbooks with several sheets: their names, the index of the one that is read, and whether the user chose it. */
+	/**
+	 * For workbooks with several visible sheets: their names, and the index of the one that is read. Unless the user has chosen it,
+	 * it is the first whose columns are known, or else the first. `isSheetProposed`: no other sheet has known columns.
+	 */
 	sheets: z.array(z.string()).optional(),
 	sheet: z.number().optional(),
 	isSheetChosen: z.boolean().optional(),
+	isSheetProposed: z.boolean().optional(),
+	/** The number of sheets that are hidden; they are not offered. */
+	hiddenSheets: z.number().optional(),
 	/** The number of rows above the column names, for example a title. */
 	above: z.number().optional(),
 	columns: z.array(z.string()),

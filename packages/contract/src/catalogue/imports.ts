@@ -8,6 +8,7 @@ import { encodings, ImportHead } from "./import-head.ts";
 import { mappingChangeOf, mappingOf } from "./import-mapping.ts";
 import { ImportRefusals } from "./import-refusals.ts";
 import { ImportStock } from "./import-stock.ts";
+import { DateAnswers, SheetNotes } from "./sheet-notes.ts";
 import { formatIds } from "./source-formats/format-ids.ts";
 
 /**
@@ -69,6 +70,8 @@ export const ImportOptions = z.object({
 	addsLocations: z.boolean("addsLocations must be true or false."),
 	/** If false, the file's products are hidden from the shop, unless the file says otherwise. */
 	showInShop: z.boolean("showInShop must be true or false."),
+	/** How dates in columns of texts are read; a column that is not named has no answer. */
+	dates: DateAnswers,
 	/** Everything or nothing; otherwise refused rows are skipped. */
 	isAllOrNothing: z.boolean("isAllOrNothing must be true or false."),
 });
@@ -113,6 +116,8 @@ export const Import = z.object({
 	products: z.object({ new: z.number(), changed: z.number() }).nullable(),
 	/** Null while the file is being read, and if no stock changes. */
 	stock: ImportStock.nullable(),
+	/** The damage that a spreadsheet has done to the file; null while it is being read, and for imports of older versions. */
+	sheetNotes: SheetNotes.nullable(),
 	/** The refused rows that are only counted; null while the file is being read. */
 	refusals: ImportRefusals.nullable(),
 	/** What the dry run has noticed of the file as a whole. */
@@ -259,6 +264,7 @@ export const changeImport = endpoint({
 		options: { options: { quantityAs: "receive", isAllOrNothing: true } },
 		decimals: { options: { decimals: "comma" } },
 		takenCodes: { options: { takenCodes: "leaveOut" } },
+		dates: { options: { dates: { "3": "month-day" } } },
 		sheet: { file: { sheet: 1 } },
 		format: { format: "shopify-products" },
 		pictures: { pictures: { "bell.jpg": "/drawings/bell.svg" } },

@@ -1,5 +1,5 @@
 import { offerHeadings } from "@freehub/contract/buying/file-fields";
-import { type FileQuery, type FileReport, MAX_FILE_ROWS } from "@freehub/contract/buying/files";
+import { dateAnswersOf, type FileQuery, type FileReport } from "@freehub/contract/buying/files";
 import { matchOfferColumns } from "@freehub/contract/catalogue/match-columns";
 import { refusal } from "#app-error.ts";
 import { newOffer } from "#areas/buying/offers/offer-columns.ts";
@@ -11,8 +11,8 @@ import type { Db, Tx } from "#db/connection.ts";
 import { type WriteRequest, write } from "#db/write.ts";
 import type { Table } from "#sheets/open-table.ts";
 import { type OffersFile, type OffersPlan, planOffers } from "./plan-offers.ts";
-import { parsed, readRows, refusalsOf, requireColumn } from "./plan-rows.ts";
-import { offerNumbers, readOfferRow, rowsOfPrices } from "./read-offer-row.ts";
+import { fileChoice, parsed, readRows, refusalsOf, requireColumn } from "./plan-rows.ts";
+import { offerNumbers, offerUse, readOfferRow, rowsOfPrices } from "./read-offer-row.ts";
 
 /**
  * Adds and changes offers by a file; a dry run only answers the report.
@@ -25,17 +25,17 @@ export async function importOffers(
 	query: FileQuery,
 	request: WriteRequest,
 ): Promise<FileReport> {
-	const { read, hash } = await readAtOnce(file, request, { rows: MAX_FILE_ROWS }, (table) =>
-		readOffers(table, query.decimals),
+	const { read, hash } = await readAtOnce(file, request, fileChoice(query), (table) =>
+		readOffers(table, query),
 	);
-	if (query.dry === "yes") return reportOf(await planOffers(db.kysely, read, query.supplier), read.notes);
+	if (query.dry === "yes") return reportOf(await planOffers(db.kysely, read, query.supplier), read.fileNotes);
 	return write(db, { ...request, asked: [request.asked, hash] }, async (tx) => {
 		const plan = await planOffers(tx, read, query.supplier, db);
 		if (plan.refused.length > 0 && query.skipRefused !== "yes") {
 			throw refusal("import_has_refusals", { rows: plan.refused.length });
 		}
 		const suppliers = await writePlan(db, tx, plan, request.now);
-		const answer = reportOf(plan, read.notes);
+		const answer = reportOf(plan, read.fileNotes);
 		const { new: added, changed: others, refused } = answer.counts;
 		return {
 			answer,
@@ -45,18 +45,33 @@ export async function importOffers(
 	});
 }
 
-async function readOffers(table: Table, decimals: FileQuery["decimals"]): Promise<OffersFile> {
+async function readOffers(table: Table, { decimals, dates }: FileQuery): Promise<OffersFile> {
 	const mapping = matchOfferColumns(table.head.columns);
 	requireColumn(mapping, ["sku", "supplierSku", "barcode", "_id"], offerHeadings);
-	const way = { mapping, numbers: offerNumbers, decimals, numbersOf: rowsOfPrices, price: "prices" } as const;
-	const { reading, rows, notes } = await readRows(table, way);
-	return { reading, notes, rows: await parsed(rows, (row) => readOfferRow(row, reading)) };
+	const { reading, rows, sheet, fileNotes } = await readRows(table, {
+		mapping,
+		numbers: offerNumbers,
+		decimals,
+		numbersOf: rowsOfPrices,
+		price: "prices",
+		columnUse: offerUse,
+		dates: dateAnswersOf(dates),
+	});
+	return { reading, sheet, fileNotes, rows: await parsed(rows, (row) => readOfferRow(row, reading)) };
 }
 
-function reportOf({ rows, refused }: OffersPlan, notes: FileReport["notes"]): FileReport {
+function reportOf(
+	{ rows, refused, noted, sheet }: OffersPlan,
+	fileNotes: FileReport["fileNotes"],
+): FileReport {
 	const count = (which: "new" | "changed" | "unchanged") => rows.filter(({ is }) => is === which).length;
 	const counts = { new: count("new"), changed: count("changed"), unchanged: count("unchanged") };
-	return { counts: { ...counts, refused: refused.length }, ...refusalsOf(refused), notes };
+	return {
+		counts: { ...counts, refused: refused.length },
+		...refusalsOf(refused, noted),
+		fileNotes,
+		...sheet,
+	};
 }
 
 /** @returns the suppliers with new or changed offers. */

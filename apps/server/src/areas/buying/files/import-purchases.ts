@@ -1,8 +1,8 @@
 import { purchaseOrderHeadings } from "@freehub/contract/buying/file-fields";
 import {
+	dateAnswersOf,
 	type FilePurchaseOrder,
 	type FileQuery,
-	MAX_FILE_ROWS,
 	type PurchaseOrdersReport,
 } from "@freehub/contract/buying/files";
 import { matchPurchaseOrderColumns } from "@freehub/contract/catalogue/match-columns";
@@ -16,8 +16,8 @@ import type { Connection, Db, Tx } from "#db/connection.ts";
 import { type WriteRequest, write } from "#db/write.ts";
 import type { Table } from "#sheets/open-table.ts";
 import { type PlannedPurchaseOrder, type PurchaseOrdersFile, planPurchaseOrders } from "./plan-purchases.ts";
-import { parsed, readRows, refusalsOf, requireColumn } from "./plan-rows.ts";
-import { purchaseNumbers, readPurchaseOrderRow } from "./read-purchase-row.ts";
+import { type FileSheet, fileChoice, parsed, readRows, refusalsOf, requireColumn } from "./plan-rows.ts";
+import { purchaseNumbers, purchaseUse, readPurchaseOrderRow } from "./read-purchase-row.ts";
 
 /**
  * Begins drafts of the orders in a file, all in one transaction; a dry run only answers the report. An order with a refused row is
@@ -31,11 +31,11 @@ export async function importPurchaseOrders(
 	query: FileQuery,
 	request: WriteRequest,
 ): Promise<PurchaseOrdersReport> {
-	const { read, hash } = await readAtOnce(file, request, { rows: MAX_FILE_ROWS }, (table) =>
-		readOrders(table, query.decimals),
+	const { read, hash } = await readAtOnce(file, request, fileChoice(query), (table) =>
+		readOrders(table, query),
 	);
 	const plan = (connection: Connection) => planPurchaseOrders(connection, read, query.supplier, request.now);
-	if (query.dry === "yes") return reportOf(await plan(db.kysely), new Map(), read.notes);
+	if (query.dry === "yes") return reportOf(await plan(db.kysely), read, new Map());
 	return write(db, { ...request, asked: [request.asked, hash] }, async (tx) => {
 		const orders = await plan(tx);
 		const refusedRows = orders.reduce((sum, { refused }) => sum + refused.length, 0);
@@ -45,20 +45,26 @@ export async function importPurchaseOrders(
 		const drafts = await insertDrafts(db, tx, orders, request);
 		const added = [...drafts.values()];
 		return {
-			answer: reportOf(orders, drafts, read.notes),
+			answer: reportOf(orders, read, drafts),
 			changes: added.map((id) => changed("purchase_order", id, "added")),
 			audit: added.length === 0 ? [] : [{ name: query.name, orders: added.length }],
 		};
 	});
 }
 
-async function readOrders(table: Table, decimals: FileQuery["decimals"]): Promise<PurchaseOrdersFile> {
+async function readOrders(table: Table, { decimals, dates }: FileQuery): Promise<PurchaseOrdersFile> {
 	const mapping = matchPurchaseOrderColumns(table.head.columns);
 	requireColumn(mapping, ["sku", "supplierSku", "barcode"], purchaseOrderHeadings);
 	requireColumn(mapping, ["quantity"], purchaseOrderHeadings);
-	const way = { mapping, numbers: purchaseNumbers, decimals, price: "cost" } as const;
-	const { reading, rows, notes } = await readRows(table, way);
-	return { reading, notes, rows: await parsed(rows, (row) => readPurchaseOrderRow(row, reading)) };
+	const { reading, rows, sheet, fileNotes } = await readRows(table, {
+		mapping,
+		numbers: purchaseNumbers,
+		decimals,
+		price: "cost",
+		columnUse: purchaseUse,
+		dates: dateAnswersOf(dates),
+	});
+	return { reading, sheet, fileNotes, rows: await parsed(rows, (row) => readPurchaseOrderRow(row, reading)) };
 }
 
 /** @returns the drafts of the orders that are not refused. */
@@ -82,14 +88,18 @@ async function insertDrafts(
 
 function reportOf(
 	orders: readonly PlannedPurchaseOrder[],
+	{ sheet, fileNotes }: Pick<PurchaseOrdersFile, "sheet" | "fileNotes">,
 	drafts: ReadonlyMap<PlannedPurchaseOrder, string>,
-	notes: PurchaseOrdersReport["notes"],
 ): PurchaseOrdersReport {
 	const refused = orders.filter((order) => order.refused.length > 0);
 	return {
 		counts: { new: orders.length - refused.length, changed: 0, unchanged: 0, refused: refused.length },
-		...refusalsOf(orders.flatMap((order) => order.refused)),
-		notes,
+		...refusalsOf(
+			orders.flatMap((order) => order.refused),
+			orders.flatMap((order) => order.noted),
+		),
+		fileNotes,
+		...sheet,
 		orders: orders.map((one): FilePurchaseOrder => {
 			const { reference, supplierName, currency, order, total } = one;
 			return {

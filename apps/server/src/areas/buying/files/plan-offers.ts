@@ -12,7 +12,7 @@ import { columnNameOf } from "#sheets/read-cells.ts";
 import { meantByRows, noProduct } from "./file-products.ts";
 import { type FileSupplier, noSupplier } from "./file-suppliers.ts";
 import { isAsStored, matchOffer, type OfferColumns, termColumns } from "./match-offer.ts";
-import type { Refused } from "./plan-rows.ts";
+import type { FileSheet, Refused } from "./plan-rows.ts";
 import type { ListedOffer, OfferReading } from "./read-offer-row.ts";
 
 type RowPlan =
@@ -21,9 +21,14 @@ type RowPlan =
 	| { is: "unchanged" };
 
 /** The outcome of each row of a file of offers. */
-export type OffersPlan = { rows: RowPlan[]; refused: Refused[] };
+export type OffersPlan = { rows: RowPlan[]; refused: Refused[]; noted: Refused[]; sheet: FileSheet };
 
-export type OffersFile = { rows: readonly ListedOffer[]; reading: OfferReading; notes: RowReason[] };
+export type OffersFile = {
+	rows: readonly ListedOffer[];
+	reading: OfferReading;
+	fileNotes: RowReason[];
+	sheet: FileSheet;
+};
 
 /** A row that is refused, with the field that is wrong. */
 type Objection = { field: OfferField | null; why: Reason };
@@ -35,7 +40,7 @@ type Objection = { field: OfferField | null; why: Reason };
  */
 export async function planOffers(
 	connection: Connection,
-	{ rows, reading }: OffersFile,
+	{ rows, reading, sheet }: OffersFile,
 	usual: string | undefined,
 	lock?: Db,
 ): Promise<OffersPlan> {
@@ -43,22 +48,41 @@ export async function planOffers(
 	const seen = new Map<string, PlannedRow>();
 	const all: PlannedRow[] = [];
 	await inSlices(rows, (row) => {
-		const one: PlannedRow = { line: row.line, planned: undefined, reasons: [...row.wrong], isTwice: false };
+		const one: PlannedRow = {
+			line: row.line,
+			planned: undefined,
+			reasons: [...row.wrong],
+			notes: row.notes,
+			isTwice: false,
+		};
 		const planned = planRow(row, one, shop, seen);
 		if (planned !== undefined && "why" in planned) {
 			one.reasons.push({ column: planned.field && columnNameOf(planned.field, reading), ...planned.why });
 		} else one.planned = planned;
+		// A text that looks damaged may be what the offer has already.
+		const isStored = planned !== undefined && "is" in planned && planned.is === "unchanged";
+		if (!isStored) one.reasons.push(...row.suspects.map(({ why }) => why));
 		all.push(one);
 	});
 	// A later row may have refused an earlier one.
 	return {
 		rows: all.flatMap(({ planned, reasons }) => (reasons.length === 0 && planned ? [planned] : [])),
 		refused: all.filter(({ reasons }) => reasons.length > 0),
+		noted: all.flatMap(({ line, reasons, notes }) =>
+			reasons.length === 0 && notes.length > 0 ? [{ line, reasons: notes }] : [],
+		),
+		sheet,
 	};
 }
 
 /** A row with its plan, and reasons against it; `isTwice`: one of them names another row about its offer. */
-type PlannedRow = { line: number; planned: RowPlan | undefined; reasons: RowReason[]; isTwice: boolean };
+type PlannedRow = {
+	line: number;
+	planned: RowPlan | undefined;
+	reasons: RowReason[];
+	notes: RowReason[];
+	isTwice: boolean;
+};
 
 /** Names another row about the same offer. */
 function noteTwice(one: PlannedRow, line: number): void {

@@ -24,7 +24,7 @@ import type { Connection } from "#db/connection.ts";
 import { columnNameOf } from "#sheets/read-cells.ts";
 import { type Meaning, meantByRows, noProduct } from "./file-products.ts";
 import { type FileSupplier, noSupplier } from "./file-suppliers.ts";
-import type { Refused } from "./plan-rows.ts";
+import type { FileSheet, Refused } from "./plan-rows.ts";
 import type { ListedLine, PurchaseOrderHeader, PurchaseOrderReading } from "./read-purchase-row.ts";
 
 /** An order of a file, and the rows of it that are refused. */
@@ -36,12 +36,14 @@ export type PlannedPurchaseOrder = {
 	/** The cost of all lines together, in minor units; lines without a cost count as offered today. */
 	total: number;
 	refused: Refused[];
+	noted: Refused[];
 };
 
 export type PurchaseOrdersFile = {
 	rows: readonly ListedLine[];
 	reading: PurchaseOrderReading;
-	notes: RowReason[];
+	fileNotes: RowReason[];
+	sheet: FileSheet;
 };
 
 /** A row with what the shop knows of it. */
@@ -66,7 +68,8 @@ export async function planPurchaseOrders(
 	const { supplierOf, meaningOf } = await meantByRows(connection, rows, usual);
 	const places = await readPlaces(connection, MAIN_LOCATION);
 	const placed = rows.map((row): PlacedLine => {
-		return { row, supplier: supplierOf(row), meaning: meaningOf(row), reasons: [...row.wrong] };
+		const [supplier, meaning] = [supplierOf(row), meaningOf(row)];
+		return { row, supplier, meaning, reasons: [...row.wrong, ...damaged(row, supplier, meaning)] };
 	});
 	const groups = Map.groupBy(placed, ({ row, supplier }) =>
 		JSON.stringify([row.reference, row.reference === "" ? [supplier?.id ?? row.supplier, row.created] : ""]),
@@ -82,6 +85,20 @@ export async function planPurchaseOrders(
 		orders.push(await planOrder(connection, group, places, reading, now));
 	}
 	return orders;
+}
+
+/** Why texts that look damaged by a spreadsheet are refused: those that name nothing that the shop has. */
+function damaged(
+	{ suspects }: ListedLine,
+	supplier: FileSupplier | undefined,
+	{ found }: Meaning,
+): RowReason[] {
+	return suspects
+		.filter(({ field }) => {
+			if (field === "supplier") return supplier === undefined;
+			return field === "order" || field === "note" || field === "location" || found === undefined;
+		})
+		.map(({ why }) => why);
 }
 
 async function planOrder(
@@ -133,6 +150,9 @@ async function planOrder(
 			...(typeof location === "string" && { location }),
 		},
 		refused: group.flatMap(({ row, reasons }) => (reasons.length === 0 ? [] : [{ line: row.line, reasons }])),
+		noted: group.flatMap(({ row: { line, notes }, reasons }) =>
+			reasons.length > 0 || notes.length === 0 ? [] : [{ line, reasons: notes }],
+		),
 	};
 }
 

@@ -1,7 +1,8 @@
 import { setImmediate } from "node:timers/promises";
-import type { FileQuery, RefusedRow } from "@freehub/contract/buying/files";
-import { MAX_SHOWN_REFUSALS } from "@freehub/contract/buying/files";
+import type { FileQuery, FileReport, RefusedRow } from "@freehub/contract/buying/files";
+import { MAX_FILE_ROWS, MAX_SHOWN_REFUSALS } from "@freehub/contract/buying/files";
 import type { FieldColumns } from "@freehub/contract/catalogue/import-fields";
+import type { DateAnswers, SheetNotes } from "@freehub/contract/catalogue/sheet-notes";
 import { reason } from "@freehub/contract/rule-sentences";
 import type { Reason } from "@freehub/contract/rules";
 import { readDayText } from "@freehub/domain/day-text";
@@ -10,8 +11,18 @@ import { saysNothing } from "@freehub/domain/sheets/nothing-words";
 import { isCurrency, shop } from "@freehub/domain/shop";
 import { fieldRefusal } from "#app-error.ts";
 import { unmappedPers } from "#areas/catalogue/import/per-of-price.ts";
-import { brokenCells, isBroken, type RowReason } from "#areas/catalogue/import/read-row.ts";
+import {
+	brokenCells,
+	fileNotes,
+	isBroken,
+	type RowReason,
+	type Suspect,
+	suspectsOf,
+} from "#areas/catalogue/import/read-row.ts";
+import { withoutUndefined } from "#areas/catalogue/products/product-columns.ts";
 import { inSlices } from "#queues/long-lists.ts";
+import { type ColumnUse, usesOf } from "#sheets/column-use.ts";
+import { mendedRows, rowMender } from "#sheets/mend-rows.ts";
 import type { Table } from "#sheets/open-table.ts";
 import {
 	type Columns,
@@ -22,7 +33,7 @@ import {
 	rawText,
 	setDecimals,
 } from "#sheets/read-cells.ts";
-import { TableError, type TableRow } from "#sheets/table.ts";
+import { type Limits, type TableChoice, TableError, type TableHead, type TableRow } from "#sheets/table.ts";
 
 /** How a file of offers or orders is read. */
 export type FileReading<Field extends string> = Columns<Field> & { signs: FieldSigns<Field> };
@@ -39,19 +50,36 @@ type Way<Field extends string> = {
 	numbersOf?: (row: TableRow, columns: Columns<Field>) => TableRow[];
 	/** The field with the price. */
 	price: NoInfer<Field>;
+	/** The use of each column, and how the dates in columns of texts are read. */
+	columnUse: (field: NoInfer<Field>) => ColumnUse;
+	dates: DateAnswers;
 };
+
+/** The rows of a file, and what a spreadsheet has done to it. */
+type ReadRows<Field extends string> = {
+	reading: FileReading<Field>;
+	rows: TableRow[];
+	fileNotes: RowReason[];
+	sheet: FileSheet;
+};
+
+/** How much of a file is read, and which sheet. */
+export function fileChoice({ sheet }: FileQuery): { limits: Partial<Limits>; choice: TableChoice } {
+	return { limits: { rows: MAX_FILE_ROWS }, choice: sheet === undefined ? {} : { sheet } };
+}
 
 /** Reads a short table to its end. @throws TableError if its cells are too long altogether. */
 export async function readRows<Field extends string>(
 	{ head, rows: batches }: Table,
-	{ mapping, numbers, decimals, numbersOf = (row) => [row], price }: Way<Field | "per">,
-): Promise<{ reading: FileReading<Field | "per">; rows: TableRow[]; notes: RowReason[] }> {
+	{ mapping, numbers, decimals, numbersOf = (row) => [row], price, columnUse, dates }: Way<Field | "per">,
+): Promise<ReadRows<Field | "per">> {
 	const columns = { head, mapping };
+	const mender = rowMender(usesOf(mapping, columnUse), dates);
 	const used = new Set(Object.values<FieldColumns>(mapping).flatMap((columns) => columns ?? []));
 	const rows: TableRow[] = [];
 	let characters = 0;
 	const pers = unmappedPers<Field | "per">(columns, [price]);
-	for await (const batch of batches) {
+	for await (const batch of mendedRows(batches, mender)) {
 		pers.add(batch);
 		for (const row of batch) {
 			// Of a cell that is not used, only counts whether there is one.
@@ -61,13 +89,26 @@ export async function readRows<Field extends string>(
 		}
 		if (characters > MAX_CHARACTERS) throw new TableError(reason("file_too_much.memory"));
 	}
-	const notes = pers.notes();
-	if (decimals !== "found") {
-		return { reading: { ...columns, signs: setDecimals(decimals, numbers) }, rows, notes };
-	}
+	const fileNotes = pers.notes();
+	const sheet = sheetOf(head, mender.notes());
+	if (decimals !== "found")
+		return { reading: { ...columns, signs: setDecimals(decimals, numbers) }, rows, sheet, fileNotes };
 	const proofs = inBatches(rows, (row) => numbersOf(row, columns));
 	const { signs } = await findDecimals(proofs, columns, numbers);
-	return { reading: { ...columns, signs }, rows, notes };
+	return { reading: { ...columns, signs }, rows, sheet, fileNotes };
+}
+
+/** The sheet that is read, and what a spreadsheet has done to it. */
+export type FileSheet = Pick<FileReport, "head" | "sheetNotes">;
+
+function sheetOf(
+	{ sheets, sheet, isSheetProposed, hiddenSheets, columns }: TableHead,
+	sheetNotes: SheetNotes,
+): FileSheet {
+	return {
+		head: { ...withoutUndefined({ sheets, sheet, isSheetProposed, hiddenSheets }), columns },
+		sheetNotes,
+	};
 }
 
 /** Rows that are looked at in one go. */
@@ -103,6 +144,8 @@ export function cellsOf<Field extends string>(
 	return {
 		texts: texts as Partial<Record<Field, string>>,
 		wrong,
+		notes: fileNotes(row, reading),
+		suspects: suspectsOf(row, reading) as Suspect<Field>[],
 		refuse,
 		currency,
 		/** The number of a cell, or of a part of it. */
@@ -150,13 +193,25 @@ export function requireColumn<Field extends string>(
 	});
 }
 
-/** A row that is refused. */
+/** A row that is refused, or has notes. */
 export type Refused = { line: number; reasons: readonly RowReason[] };
 
-/** The refused rows as a report shows them. */
-export function refusalsOf(refused: readonly Refused[]): { refusedRows: number; refusals: RefusedRow[] } {
-	const refusals = refused
+/** The refused rows, and those with notes, as a report shows them. */
+export function refusalsOf(
+	refused: readonly Refused[],
+	noted: readonly Refused[],
+): Pick<FileReport, "refusedRows" | "refusals" | "notedRows" | "notes"> {
+	return {
+		refusedRows: refused.length,
+		refusals: listOf(refused),
+		notedRows: noted.length,
+		notes: listOf(noted),
+	};
+}
+
+function listOf(rows: readonly Refused[]): RefusedRow[] {
+	return rows
 		.toSorted((a, b) => a.line - b.line)
-		.flatMap(({ line, reasons }) => reasons.map((why) => ({ line, ...why })));
-	return { refusedRows: refused.length, refusals: refusals.slice(0, MAX_SHOWN_REFUSALS) };
+		.flatMap(({ line, reasons }) => reasons.map((why) => ({ line, ...why })))
+		.slice(0, MAX_SHOWN_REFUSALS);
 }

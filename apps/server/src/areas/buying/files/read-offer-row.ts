@@ -4,8 +4,9 @@ import { reasonOf } from "@freehub/contract/field-errors";
 import { reason } from "@freehub/contract/rule-sentences";
 import { codeText } from "@freehub/domain/one-line";
 import { perOf } from "#areas/catalogue/import/per-of-price.ts";
-import type { RowReason } from "#areas/catalogue/import/read-row.ts";
+import type { RowReason, Suspect } from "#areas/catalogue/import/read-row.ts";
 import { withoutUndefined } from "#areas/catalogue/products/product-columns.ts";
+import { columnUseOf } from "#sheets/column-use.ts";
 import { type Columns, columnIn, columnNameOf, rawText } from "#sheets/read-cells.ts";
 import type { TableRow } from "#sheets/table.ts";
 import { cellsOf, type FileReading } from "./plan-rows.ts";
@@ -13,6 +14,12 @@ import { cellsOf, type FileReading } from "./plan-rows.ts";
 export type OfferReading = FileReading<OfferField>;
 
 export const offerNumbers = ["pack", "minimum", "leadDays", "prices", "per"] as const satisfies OfferField[];
+
+export const offerUse = columnUseOf<OfferField>({
+	barcode: ["barcode"],
+	code: ["_id", "sku", "supplierSku"],
+	text: ["supplier"],
+});
 
 /** A row of a file of offers. */
 export type ListedOffer = {
@@ -29,11 +36,17 @@ export type ListedOffer = {
 	/** Those by which an offer is known; undefined if one of them is wrong. */
 	known: Pick<OfferChange, "supplierSku" | "currency" | "validFrom"> | undefined;
 	wrong: RowReason[];
+	notes: RowReason[];
+	suspects: Suspect<OfferField>[];
 };
 
 /** Parses a row of a file of offers. */
 export function readOfferRow(row: TableRow, reading: OfferReading): ListedOffer {
-	const { texts, wrong, refuse, currency, number, day } = cellsOf(row, offerHeadings, reading);
+	const { texts, wrong, notes, suspects, refuse, currency, number, day } = cellsOf(
+		row,
+		offerHeadings,
+		reading,
+	);
 	const { _id: id = "", supplier = "" } = texts;
 	const [sku, supplierSku, barcode] = [texts.sku, texts.supplierSku, texts.barcode].map((text = "") =>
 		codeText(text),
@@ -72,7 +85,19 @@ export function readOfferRow(row: TableRow, reading: OfferReading): ListedOffer 
 				currency,
 				validFrom: values.validFrom,
 			}) as ListedOffer["known"]);
-	return { line: row.line, id, supplier, sku, supplierSku, barcode, terms: terms.data ?? {}, known, wrong };
+	return {
+		line: row.line,
+		id,
+		supplier,
+		sku,
+		supplierSku,
+		barcode,
+		terms: terms.data ?? {},
+		known,
+		wrong,
+		notes,
+		suspects,
+	};
 }
 
 /** Between prices: a semicolon, or a comma before the next number of pieces. A comma may also be a decimal sign. */

@@ -10,7 +10,8 @@ import { type PiecesReading, readPiecesText } from "@freehub/domain/pieces-text"
 import { readNumber } from "@freehub/domain/sheets/number-text";
 import { shop } from "@freehub/domain/shop";
 import { perOf } from "#areas/catalogue/import/per-of-price.ts";
-import type { RowReason } from "#areas/catalogue/import/read-row.ts";
+import type { RowReason, Suspect } from "#areas/catalogue/import/read-row.ts";
+import { columnUseOf } from "#sheets/column-use.ts";
 import { numberOf } from "#sheets/read-cells.ts";
 import type { TableRow } from "#sheets/table.ts";
 import { cellsOf, type FileReading } from "./plan-rows.ts";
@@ -18,6 +19,12 @@ import { cellsOf, type FileReading } from "./plan-rows.ts";
 export type PurchaseOrderReading = FileReading<PurchaseOrderField>;
 
 export const purchaseNumbers = ["quantity", "cost", "per"] as const satisfies PurchaseOrderField[];
+
+export const purchaseUse = columnUseOf<PurchaseOrderField>({
+	barcode: ["barcode"],
+	code: ["order", "sku", "supplierSku"],
+	text: ["supplier", "note", "location"],
+});
 
 /** The header of an order, which its rows repeat; undefined where a row leaves it out. */
 export type PurchaseOrderHeader = {
@@ -46,11 +53,17 @@ export type ListedLine = {
 	cost: number | undefined;
 	per: number;
 	wrong: RowReason[];
+	notes: RowReason[];
+	suspects: Suspect<PurchaseOrderField>[];
 };
 
 /** Parses a row of a file of orders. */
 export function readPurchaseOrderRow(row: TableRow, reading: PurchaseOrderReading): ListedLine {
-	const { texts, wrong, refuse, currency, number, day } = cellsOf(row, purchaseOrderHeadings, reading);
+	const { texts, wrong, notes, suspects, refuse, currency, number, day } = cellsOf(
+		row,
+		purchaseOrderHeadings,
+		reading,
+	);
 	const { order: reference = "", created = "", supplier = "", state = "", note, location } = texts;
 	if (isSent(state)) refuse("state", reason("purchase_sent"));
 	const expected = day("expected");
@@ -74,6 +87,8 @@ export function readPurchaseOrderRow(row: TableRow, reading: PurchaseOrderReadin
 		cost: follows(texts.priceFrom ?? "") ? undefined : number("cost"),
 		per: ("per" in per ? per.per : undefined) ?? 1,
 		wrong,
+		notes,
+		suspects,
 	};
 }
 

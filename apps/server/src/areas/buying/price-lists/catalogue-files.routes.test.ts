@@ -39,7 +39,7 @@ it("a catalogue's export is a price list that changes nothing", async () => {
 	const { client, supplier } = await shop();
 	await loadList(client, supplier, `${head}GONE,Old,,,1.00,USD,1,0\n`);
 	const rows = [
-		'=1+1,"Tyre 29"", black",4006381333931,\'=Tarn,12.50,EUR,10,20',
+		'\'=1+1,"Tyre 29"", black",4006381333931,\'=Tarn,12.50,EUR,10,20',
 		"JP-1,Bell,,,1234,JPY,1,0",
 		"KW-1,Chain,,,1.234,KWD,1,1",
 	];

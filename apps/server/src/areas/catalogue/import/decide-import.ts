@@ -59,7 +59,11 @@ export function changeImport(
 			throw fieldRefusal("invalid_input", { field: "pictures", ...why });
 		}
 		const stored = optionsOf(row);
-		const options = { ...stored, ...change.options } as ImportOptions;
+		const options = {
+			...stored,
+			...(again !== undefined && { dates: {} }),
+			...change.options,
+		} as ImportOptions;
 		const { isAllOrNothing, location, addsLocations } = options;
 		if (addsLocations) requireLocationRight(request);
 		if (location !== row.location) await requireLocation(tx, location);
@@ -74,6 +78,7 @@ export function changeImport(
 				quantity_said: options.quantityAs === null ? 0 : 1,
 				taken_codes: options.takenCodes,
 				decimals: options.decimals,
+				dates: JSON.stringify(options.dates),
 				location,
 				adds_locations: addsLocations ? 1 : 0,
 				show_in_shop: options.showInShop ? 1 : 0,

@@ -168,6 +168,7 @@ export function optionsOf(row: ImportRecord): ImportOptions {
 		location: row.location,
 		addsLocations: row.adds_locations === 1,
 		showInShop: row.show_in_shop === 1,
+		dates: JSON.parse(row.dates) as ImportOptions["dates"],
 		isAllOrNothing: row.mode === "all",
 	};
 }
@@ -188,6 +189,10 @@ export function aboutImport(row: NamedImport) {
 						kinds: JSON.parse(row.refusals) as RefusalKind[],
 					},
 		notes: row.state === "reading" ? [] : (JSON.parse(row.notes) as RowReason[]),
+		sheetNotes:
+			row.state === "reading" || row.sheet_notes === null
+				? null
+				: (JSON.parse(row.sheet_notes) as Import["sheetNotes"]),
 		progress: progressOf(row, rowCount(row)),
 		error: failure?.message ?? null,
 		failure,

@@ -297,10 +297,13 @@ describe("an import", () => {
 			},
 		});
 		const first = await dryRun(client, book);
-		expect(first).toMatchObject({ head: { sheets: ["Notes", "Stock"], sheet: 0, columns: ["note"] } });
+		// The first sheet whose columns are known is proposed, and the notes can be chosen.
+		expect(first.head).toMatchObject({ sheets: ["Notes", "Stock"], sheet: 1, isSheetProposed: true });
 		expect(first.head).not.toHaveProperty("isSheetChosen");
 		const change = (id: string, file: contract.ImportChange["file"]) =>
 			client.call(contract.changeImport, { params: { id }, body: { file } });
+		await change(first._id, { sheet: 0 });
+		expect((await settled(client, first._id)).head).toMatchObject({ sheet: 0, columns: ["note"] });
 		await change(first._id, { sheet: 1 });
 		const second = await settled(client, first._id);
 		expect(second).toMatchObject({

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { ImportField } from "@freehub/contract/catalogue/import-fields";
+import { type ImportField, placeFields } from "@freehub/contract/catalogue/import-fields";
 import type { RowOutcome } from "@freehub/contract/catalogue/imports";
 import { reason } from "@freehub/contract/rule-sentences";
 import type { Reason } from "@freehub/contract/rules";
@@ -43,11 +43,15 @@ export type RowPlan = {
 export function planRow(given: ParsedRow, plan: Plan, shop: ShopProducts, isLast = false): RowPlan {
 	const columnFor = (field: ImportField) => columnNameOf(field, plan.reading);
 	const place = findPlace(given, plan);
-	const { row, known, claimed, wrong, passedOver } = findProduct(given, plan, shop, isLast);
+	const { row, known, claimed, wrong: wrongKeys, passedOver } = findProduct(given, plan, shop, isLast);
 	if (passedOver !== undefined) {
 		const idle = { changes: [], seen: undefined, isUndecided: false };
 		return { ...idle, id: known?.id ?? null, known, outcome: "passed", reasons: [passedOver] };
 	}
+	// A key that cannot be read is not a missing one.
+	const keyColumns = new Set((["_id", "sku", "barcode"] as const).map(columnFor));
+	const isKeyBroken = row.wrong.some(({ column }) => column !== null && keyColumns.has(column));
+	const wrong = wrongKeys.filter(({ rule }) => !(isKeyBroken && rule === "row_needs_key"));
 	wrong.push(...row.wrong);
 	if (place !== undefined && "wrong" in place) {
 		wrong.push({ column: columnFor("location") ?? columnFor("bin"), ...place.wrong });
@@ -70,6 +74,7 @@ export function planRow(given: ParsedRow, plan: Plan, shop: ShopProducts, isLast
 	const id = known?.id ?? before?.id ?? null;
 	const further = before === undefined ? furtherBarcodes(row, known, plan, shop) : { changes: [], notes: [] };
 	const changes = before === undefined ? [...ownChanges(row, known), ...further.changes] : [];
+	wrong.push(...damaged(row, known, place, changes));
 	const stock = stockChange(row, { id, known, place, before }, plan, shop);
 	if (stock.wrong !== undefined) wrong.push({ column: columnFor("quantity"), ...stock.wrong });
 	changes.push(...(stock.changes ?? []));
@@ -177,6 +182,23 @@ function furtherBarcodes(
 		}
 	}
 	return { changes, notes };
+}
+
+const places: readonly ImportField[] = placeFields;
+
+/** Why texts that look damaged by a spreadsheet are refused: those that would become new values of the product, or places. */
+function damaged(
+	{ suspects }: ParsedRow,
+	known: WholeRow | undefined,
+	place: RowPlace | undefined,
+	changes: readonly PlannedChange[],
+): RowReason[] {
+	const isStored = (field: ImportField): boolean => {
+		if (places.includes(field)) return place !== undefined && !("wrong" in place) && place.id !== undefined;
+		const changing = field === "subcategory" ? "category" : field;
+		return known !== undefined && !changes.some(([changed]) => changed === changing);
+	};
+	return suspects.filter(({ field }) => !isStored(field)).map(({ why }) => why);
 }
 
 /** The row's changes to the fields of the product. */

@@ -53,7 +53,11 @@ export type ParsedRow = {
 	seen: { quantity: number; exportedAt: string } | undefined;
 	wrong: RowReason[];
 	notes: RowReason[];
+	suspects: Suspect<ImportField>[];
 };
+
+/** Why a field's text looks damaged. It is refused unless the text is stored already. */
+export type Suspect<Field extends string> = { field: Field; why: RowReason };
 
 const MAX_LOCATION_NAME = 100;
 
@@ -82,7 +86,8 @@ export function readRow(row: TableRow, reading: Reading): ParsedRow {
 		place,
 		seen: undefined,
 		wrong: [],
-		notes: [],
+		notes: fileNotes(row, reading),
+		suspects: suspectsOf(row, reading),
 	};
 	said.wrong.push(...brokenCells(row, reading));
 	for (const field of ["location", "bin"] as const) {
@@ -114,7 +119,11 @@ export function readRow(row: TableRow, reading: Reading): ParsedRow {
 		for (const issue of parsed.error.issues) {
 			const field = issue.path[0] as ImportField;
 			const value = (fields as Partial<Record<ImportField, string>>)[field];
-			said.wrong.push({ column: columnNameOf(field, reading), ...reasonOf(issue, value) });
+			const damaged = said.suspects.find((suspect) => suspect.field === field);
+			if (damaged !== undefined) {
+				said.wrong.push(damaged.why);
+				said.suspects = said.suspects.filter((suspect) => suspect !== damaged);
+			} else said.wrong.push({ column: columnNameOf(field, reading), ...reasonOf(issue, value) });
 		}
 	}
 	return said;
@@ -153,13 +162,39 @@ export function brokenCells<Field extends string>(
 	const used = new Set(
 		[...Object.values<FieldColumns>(mapping), readFrom].flatMap((columns) => columns ?? []),
 	);
-	const wrong = (row.problems ?? [])
-		.filter(({ column }) => used.has(column - 1))
-		.map(({ column, ...why }) => ({ ...why, column: head.columns[column - 1] || `Column ${column}` }));
+	const wrong: RowReason[] = (row.wrong ?? []).map((why) => ({ ...why, column: null }));
+	for (const { column, ...why } of row.problems ?? []) {
+		if (used.has(column - 1)) wrong.push({ ...why, column: headingOf(column, head) });
+	}
 	const more = row.cells.findLastIndex((cell) => cell.trim() !== "") + 1;
 	if (more <= width) return wrong;
 	const why = reason("more_cells_than_columns", { cells: more, columns: width });
 	return [...wrong, { column: null, ...why }];
+}
+
+/** Notes about a row as it is in the file. */
+export function fileNotes({ notes = [] }: TableRow, { head }: Pick<Columns, "head">): RowReason[] {
+	return notes.map(({ column, ...note }) => ({
+		...note,
+		column: column === undefined ? null : headingOf(column, head),
+	}));
+}
+
+/** The fields of a row whose texts look damaged by a spreadsheet. */
+export function suspectsOf<Field extends string>(
+	{ suspects = [] }: TableRow,
+	{ head, mapping }: Columns<Field>,
+): Suspect<Field>[] {
+	return suspects.flatMap(({ column, ...why }) =>
+		(Object.keys(mapping) as Field[])
+			.filter((field) => mapping[field]?.includes(column - 1) === true)
+			.map((field) => ({ field, why: { ...why, column: headingOf(column, head) } })),
+	);
+}
+
+/** @param column counted from 1. */
+function headingOf(column: number, { columns }: Columns["head"]): string {
+	return columns[column - 1] || `Column ${column}`;
 }
 
 /** Drops and reports texts that are no number, or ambiguous. */

@@ -1,4 +1,10 @@
-import { numberFields, placeFields, readMapping } from "@freehub/contract/catalogue/import-fields";
+import {
+	type ImportField,
+	numberFields,
+	placeFields,
+	readMapping,
+} from "@freehub/contract/catalogue/import-fields";
+import type { DateAnswers } from "@freehub/contract/catalogue/sheet-notes";
 import type { PassedKind } from "@freehub/contract/catalogue/source-formats/source-format";
 import { formatOf } from "@freehub/contract/catalogue/source-formats/source-formats";
 import { reason } from "@freehub/contract/rule-sentences";
@@ -7,6 +13,8 @@ import { currentSupplierNames } from "#areas/catalogue/products/former-supplier-
 import { type Db, inTransaction } from "#db/connection.ts";
 import { released } from "#db/lease.ts";
 import { exportTime } from "#export-time.ts";
+import { columnUseOf, usesOf } from "#sheets/column-use.ts";
+import { mendedRows, rowMender } from "#sheets/mend-rows.ts";
 import type { TableHead } from "#sheets/table.ts";
 import { beginDry, fileRows, signsOf } from "./begin-dry.ts";
 import { createClaims } from "./claims.ts";
@@ -26,6 +34,23 @@ import { firstReading, readerAgain, signsFor } from "./source-batches.ts";
 import { type SourceRow, sourceReader } from "./source-rows.ts";
 import { refuseLate, type Storing, shopOf, store } from "./store-dry.ts";
 import { type Lease, pauses, renewLease, type Work } from "./work.ts";
+
+const productUse = columnUseOf<ImportField>({
+	gtin: ["barcode"],
+	size: ["size"],
+	code: ["_id", "sku", "shelf", "bin"],
+	text: [
+		"name",
+		"description",
+		"supplier",
+		"category",
+		"subcategory",
+		"brand",
+		"model",
+		"colour",
+		"location",
+	],
+});
 
 /** Where no row is to be stored, progress is stored after this many. */
 const NOTED = 1000;
@@ -84,7 +109,11 @@ export async function runDry(work: Work, lease: Lease, row: ImportRecord): Promi
 	let read = 0;
 	let noted = 0;
 	const pause = pauses(look);
-	for await (const batch of file) {
+	// Values of options are sizes, colours and the like.
+	const ofOptions = (source?.optionColumns ?? []).map((column) => [column, "size"] as const);
+	const uses = new Map([...ofOptions, ...usesOf(columns.mapping, productUse)]);
+	const mender = rowMender(uses, JSON.parse(row.dates) as DateAnswers);
+	for await (const batch of mendedRows(file, mender)) {
 		pers.add(batch);
 		for (let from = 0, count = stepRows(); from < batch.length; from += count, count = stepRows()) {
 			const some = batch.slice(from, from + count).flatMap(rowsOf);
@@ -108,6 +137,7 @@ export async function runDry(work: Work, lease: Lease, row: ImportRecord): Promi
 		notes: JSON.stringify(pers.notes()),
 		count_products: dry.totals.products(),
 		stock: stock === undefined ? null : JSON.stringify(stock),
+		sheet_notes: JSON.stringify(mender.notes()),
 	};
 	await inTransaction(db, (tx) =>
 		renewLease(db, tx, lease, now(), { state: "ready", position: 0, ...dry.counts, ...result, ...released }),

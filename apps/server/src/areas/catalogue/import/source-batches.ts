@@ -4,13 +4,16 @@ import type { FieldSigns } from "#sheets/read-cells.ts";
 import type { TableRow } from "#sheets/table.ts";
 import type { SourceReader, SourceRow } from "./source-rows.ts";
 
+const isData = ({ leftOut }: TableRow): boolean => leftOut === undefined;
+
 /** The first reading of a file, in which the rows are noted that speak for others. */
 export function firstReading(file: AsyncIterable<TableRow[]>, source: SourceReader | undefined) {
 	let isRead = false;
 
 	/** The rows as their format means them, in batches. */
 	async function* rows(): AsyncGenerator<TableRow[]> {
-		for await (const batch of file) {
+		for await (const all of file) {
+			const batch = all.filter(isData);
 			if (source?.needsNotes === true) batch.forEach(source.note);
 			yield source === undefined ? batch : batch.flatMap((row) => source.read(row).map((each) => each.row));
 		}
@@ -22,7 +25,7 @@ export function firstReading(file: AsyncIterable<TableRow[]>, source: SourceRead
 		/** Reads the rows if that is needed and nobody has. */
 		async finish(): Promise<void> {
 			if (isRead || source?.needsNotes !== true) return;
-			for await (const batch of file) batch.forEach(source.note);
+			for await (const batch of file) batch.filter(isData).forEach(source.note);
 		},
 	};
 }

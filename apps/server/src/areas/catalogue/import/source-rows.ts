@@ -23,6 +23,8 @@ export type SourceReader = {
 	made: readonly ImportField[];
 	/** The columns from which they are made, counted from 0. */
 	readFrom: readonly number[];
+	/** Those of them that have names and values of options. */
+	optionColumns: readonly number[];
 	/** Whether all rows have to be noted before the first one is read. */
 	needsNotes: boolean;
 	/** Notes what a row says about others, see `Leads`. */
@@ -144,6 +146,7 @@ export function sourceReader(
 
 	return {
 		made,
+		optionColumns: options.columns,
 		readFrom: [...new Set([...options.columns, ...model, ...places.flatMap(({ columns }) => columns)])],
 		needsNotes: leads.needsNotes,
 		note: leads.note,

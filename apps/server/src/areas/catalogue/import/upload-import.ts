@@ -14,7 +14,7 @@ import { NUL } from "#db/storable.ts";
 import { type WriteRequest, write } from "#db/write.ts";
 import { createSeats } from "#queues/seats.ts";
 import type { Table } from "#sheets/open-table.ts";
-import type { Limits } from "#sheets/table.ts";
+import type { Limits, TableChoice } from "#sheets/table.ts";
 import { type ImportKind, productImport, requireImport } from "./get-import.ts";
 import type { ImportRunner } from "./import-runner.ts";
 import { countOpen, findMapping, importChange } from "./imports.repo.ts";
@@ -145,11 +145,11 @@ export function createImportUploads(
 	async function readAtOnce<T>(
 		file: Upload["file"],
 		request: WriteRequest,
-		limits: Partial<Limits>,
+		{ limits = {}, choice = {} }: { limits?: Partial<Limits>; choice?: TableChoice },
 		read: (table: Table) => Promise<T>,
 	): Promise<{ read: T; hash: string }> {
 		const { id, ...received } = await receive(file, request, async (path, signal) => {
-			const table = await open(path, limits, signal);
+			const table = await open(path, limits, signal, choice);
 			try {
 				return await read(table);
 			} finally {

@@ -4,11 +4,13 @@ import { plural, t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
 import { Button, NativeSelect } from "@mantine/core";
 import "#ui/styles/fields.css";
-import { useEffect, useRef } from "react";
+import { useEffect, useId, useRef } from "react";
 import { FileNotes } from "#areas/catalogue/import/column-fields.tsx";
 import bar from "#areas/catalogue/import/commit-bar.module.css";
+import { DateQuestions } from "#areas/catalogue/import/date-questions.tsx";
 import { decimalsWords } from "#areas/catalogue/import/import-words.ts";
 import table from "#areas/catalogue/import/rows-step.module.css";
+import { SheetRemarks } from "#areas/catalogue/import/sheet-remarks.tsx";
 import { reasonSentence } from "#lib/error-sentence.ts";
 import { formatCount } from "#lib/format.ts";
 import { useWrite } from "#lib/use-write.ts";
@@ -17,7 +19,14 @@ import { Cell, DataRow, DataTable } from "#ui/data-table.tsx";
 import { FailureNote } from "#ui/failure-note.tsx";
 import classes from "./buying-files.module.css";
 import { actionOf, doesAnything, leftOut, tilesOf } from "./file-words.ts";
-import { type FileTarget, importFile, type ReadFile, type Report, readFileAgain } from "./file-writes.ts";
+import {
+	type FileTarget,
+	importFile,
+	type ReadChoice,
+	type ReadFile,
+	type Report,
+	readFileAgain,
+} from "./file-writes.ts";
 import { FilePurchaseOrders } from "./order-list.tsx";
 
 type Props = {
@@ -38,8 +47,8 @@ export function DryRun({ target, read, onRead, onDone, onBack }: Props) {
 	const heading = useRef<HTMLHeadingElement>(null);
 	useEffect(() => heading.current?.focus(), []);
 
-	async function change(decimals: DecimalsMode) {
-		const outcome = await again.run({ ...read, decimals });
+	async function change(choice: Partial<ReadChoice>) {
+		const outcome = await again.run({ ...read, ...choice });
 		if (outcome.isDone) onRead(outcome.answer);
 	}
 
@@ -67,12 +76,14 @@ export function DryRun({ target, read, onRead, onDone, onBack }: Props) {
 					</div>
 				))}
 			</dl>
-			<FileNotes notes={report.notes} />
+			<FileNotes notes={report.fileNotes} />
 			{(read.decimals !== "found" || hasUnclearNumbers(report)) && (
-				<DecimalsChoice decimals={read.decimals} onChange={(decimals) => void change(decimals)} />
+				<DecimalsChoice decimals={read.decimals} onChange={(decimals) => void change({ decimals })} />
 			)}
+			<SheetChoice read={read} onChange={(choice) => void change(choice)} />
 			{report.orders !== undefined && <FilePurchaseOrders orders={report.orders} />}
 			{report.refusedRows > 0 && <RefusedRows report={report} />}
+			{report.notedRows > 0 && <NotedRows report={report} />}
 			<section className={bar.bar} aria-label={t`Import`} data-bottom-bar>
 				<FailureNote>{commit.failure ?? again.failure}</FailureNote>
 				<div className={bar.line}>
@@ -97,6 +108,35 @@ function hasUnclearNumbers({ refusals }: FileReport): boolean {
 	return refusals.some(({ rule }) => rule === "ambiguous_number" || rule === "other_decimal_sign");
 }
 
+type SheetProps = { read: ReadFile; onChange: (choice: Partial<ReadChoice>) => void };
+
+/** The sheet of a workbook, and how the dates in its columns of texts are read. */
+function SheetChoice({ read: { report, dates, sheet: chosen }, onChange }: SheetProps) {
+	const { sheetNotes } = report;
+	const head = { ...report.head, isSheetChosen: chosen !== undefined };
+	const { sheets, sheet } = head;
+	return (
+		<>
+			{sheets !== undefined && (
+				<NativeSelect
+					maw="20rem"
+					label={t({ comment: "of a workbook", message: "Sheet" })}
+					value={String(sheet)}
+					onChange={({ currentTarget: { value } }) => onChange({ sheet: Number(value), dates: {} })}
+					data={sheets.map((name, index) => ({ value: String(index), label: name }))}
+				/>
+			)}
+			<SheetRemarks head={head} notes={sheetNotes} />
+			<DateQuestions
+				columns={head.columns}
+				notes={sheetNotes}
+				answers={dates}
+				onAnswer={(answers) => onChange({ dates: answers })}
+			/>
+		</>
+	);
+}
+
 type DecimalsProps = { decimals: DecimalsMode; onChange: (decimals: DecimalsMode) => void };
 
 function DecimalsChoice({ decimals, onChange }: DecimalsProps) {
@@ -116,37 +156,64 @@ function DecimalsChoice({ decimals, onChange }: DecimalsProps) {
 
 function RefusedRows({ report: { refusedRows, refusals } }: { report: FileReport }) {
 	const shown = new Set(refusals.map(({ line }) => line)).size;
+	const more = refusedRows - shown;
 	return (
-		<section className="stack gap-12 shrinks" aria-labelledby="refused">
-			<h2 id="refused">
-				<Trans>Refused rows</Trans>
-			</h2>
+		<RowReasons
+			heading={t`Refused rows`}
+			caption={t`Refused rows, with the reason`}
+			rows={refusals}
+			isBad
+			more={more > 0 && plural(more, { one: "# more row is refused.", other: "# more rows are refused." })}
+		/>
+	);
+}
+
+function NotedRows({ report: { notedRows, notes } }: { report: FileReport }) {
+	const shown = new Set(notes.map(({ line }) => line)).size;
+	const more = notedRows - shown;
+	return (
+		<RowReasons
+			heading={t`Rows with a note`}
+			caption={t`Rows with a note, which are imported`}
+			rows={notes}
+			more={more > 0 && plural(more, { one: "# more row has a note.", other: "# more rows have a note." })}
+		/>
+	);
+}
+
+type ReasonsProps = {
+	heading: string;
+	caption: string;
+	rows: FileReport["refusals"];
+	isBad?: boolean;
+	/** A sentence about rows that are not shown. */
+	more: string | false;
+};
+
+function RowReasons({ heading, caption, rows, isBad = false, more }: ReasonsProps) {
+	const id = useId();
+	return (
+		<section className="stack gap-12 shrinks" aria-labelledby={id}>
+			<h2 id={id}>{heading}</h2>
 			<DataTable
-				caption={t`Refused rows, with the reason`}
+				caption={caption}
 				columns={[
 					t({ message: "Line", context: "of a file" }),
 					t({ message: "Column", context: "of a file" }),
 					t({ message: "Reason", context: "of a refusal" }),
 				]}
 			>
-				{refusals.map((refusal) => (
-					<DataRow key={`${refusal.line} ${refusal.column} ${refusal.message}`}>
+				{rows.map((row) => (
+					<DataRow key={`${row.line} ${row.column} ${row.message}`}>
 						<Cell label={t({ message: "Line", context: "of a file" })} className="figures">
-							{formatCount(refusal.line)}
+							{formatCount(row.line)}
 						</Cell>
-						<Cell className="weight-650">{refusal.column ?? "–"}</Cell>
-						<Cell className="rust-text">{reasonSentence(refusal)}</Cell>
+						<Cell className="weight-650">{row.column ?? "–"}</Cell>
+						<Cell className={isBad ? "rust-text" : ""}>{reasonSentence(row)}</Cell>
 					</DataRow>
 				))}
 			</DataTable>
-			{shown < refusedRows && (
-				<p className="quiet">
-					{plural(refusedRows - shown, {
-						one: "# more row is refused.",
-						other: "# more rows are refused.",
-					})}
-				</p>
-			)}
+			{more !== false && <p className="quiet">{more}</p>}
 		</section>
 	);
 }

@@ -5,6 +5,7 @@ import { screen, waitFor, within } from "@testing-library/dom";
 import { expect, it } from "vitest";
 import { mark, newProduct } from "../../../../test/new-product.ts";
 import { memberOf, openApp, ownerOf } from "../../../../test/open-app.tsx";
+import { workbook } from "../../../../test/workbook.ts";
 
 const text = (element: Element) => element.textContent?.replaceAll(/\s+/g, " ").trim() ?? "";
 
@@ -88,4 +89,35 @@ it("offers: what is new and changed is counted, unclear numbers are asked about,
 	await user.click(await screen.findByRole("button", { name: "Change 1 offer" }));
 	await user.click(await screen.findByRole("link", { name: "To the supplier" }));
 	await screen.findByText("KWD 2.000", { exact: false });
+});
+
+it("orders: the sheet can be chosen, dates among codes are asked about, and notes are shown", async () => {
+	const owner = await ownerOf("staff");
+	const name = `Wheels ${mark()}`;
+	await owner.call(addSupplier, { body: { name } });
+	const sku = mark().toUpperCase();
+	await newProduct(owner, { supplier: name, sku, cost: "4" });
+	const head = ["Order", "Supplier", "SKU", "Quantity"];
+	const file = workbook([
+		{ name: "Notes", rows: [["Ask", "Kim"]] },
+		{ name: "May", rows: [head, ["28-Nov", name, sku, "3"], ["Total", "", "", "3"]] },
+		{ name: "June", rows: [head, ["June", name, sku, "5"]] },
+	]);
+	const { user } = await openApp("/dashboard/purchase-orders", { as: "owner", shop: "staff" });
+	await user.click(await screen.findByRole("link", { name: "Import orders" }));
+	await user.upload(await screen.findByLabelText("Choose a file"), new File([file], "orders.xlsx"));
+	expect(await tiles()).toEqual({ "New drafts": "0", "Refused orders": "1", "Refused rows": "1" });
+	screen.getByText("More than one sheet may be meant: only the chosen one is imported.");
+	screen.getByText("Line 3: Total: this row of totals is left out.");
+	await user.selectOptions(screen.getByRole("combobox", { name: "What was typed in Order?" }), "11-28");
+	await waitFor(async () =>
+		expect(await tiles()).toEqual({ "New drafts": "1", "Refused orders": "0", "Refused rows": "0" }),
+	);
+	const notes = screen.getByRole("table", { name: "Rows with a note, which are imported" });
+	expect(within(notes).getAllByRole("row").slice(1).map(text)).toEqual([
+		"2OrderThe date 28-Nov is read as 11-28, as you chose.",
+	]);
+	await user.selectOptions(screen.getByRole("combobox", { name: "Sheet" }), "June");
+	await screen.findByText("June", { selector: "small" });
+	expect(screen.queryByText(/^More than one sheet/)).toBeNull();
 });

@@ -39,7 +39,7 @@ export function tilesOf(kind: Kind, { counts, refusedRows }: Report) {
 }
 
 /** Whether importing does anything. */
-export function doesAnything({ counts }: Report): boolean {
+export function doesAnything({ counts }: Pick<Report, "counts">): boolean {
 	return counts.new + counts.changed > 0;
 }
 
@@ -53,7 +53,7 @@ export function actionOf(kind: Kind, { counts }: Report): string {
 }
 
 /** Says how much an import leaves out. */
-export function leftOut(kind: Kind, report: Report): string {
+export function leftOut(kind: Kind, report: Pick<Report, "counts" | "refusedRows">): string {
 	const { counts, refusedRows } = report;
 	if (!doesAnything(report)) {
 		if (kind === "orders" && counts.refused > 0) {

@@ -1,10 +1,12 @@
 import {
+	dateAnswersText,
 	type FilePurchaseOrder,
 	type FileReport,
 	importOffers,
 	importPurchaseOrders,
 } from "@freehub/contract/buying/files";
 import type { DecimalsMode } from "@freehub/contract/catalogue/imports";
+import type { DateAnswers } from "@freehub/contract/catalogue/sheet-notes";
 import type { CallOptions, Client } from "@freehub/contract/client";
 import { purchaseOrderKeys } from "#areas/buying/purchase-orders/queries.ts";
 import { supplierKeys } from "#areas/buying/suppliers/queries.ts";
@@ -20,7 +22,19 @@ export type FileTarget = { kind: "orders" } | { kind: "offers"; supplier: string
 export type Report = FileReport & { orders?: FilePurchaseOrder[] };
 
 /** A file with what importing it would do. */
-export type ReadFile = { name: string; file: Blob; decimals: DecimalsMode; report: Report };
+export type ReadFile = { name: string; file: Blob; report: Report } & ReadChoice;
+
+/** How a file is read: the decimal sign, the sheet (undefined: as proposed), and the dates in columns of texts. */
+export type ReadChoice = { decimals: DecimalsMode; sheet?: number | undefined; dates: DateAnswers };
+
+function queryOf({ decimals, sheet, dates }: ReadChoice): Pick<ImportQuery, "decimals" | "sheet" | "dates"> {
+	const answers = dateAnswersText(dates);
+	return {
+		decimals,
+		...(sheet !== undefined && { sheet }),
+		...(answers !== undefined && { dates: answers }),
+	};
+}
 
 type ImportQuery = NonNullable<CallOptions<typeof importPurchaseOrders>["query"]>;
 
@@ -39,17 +53,18 @@ function sendFile(
 export function readFileOf(target: FileTarget) {
 	return tableUpload(async (client, { query, ...request }): Promise<ReadFile> => {
 		const report = await sendFile(client, target, { ...query, dry: "yes" }, request);
-		return { name: query.name, file: request.file, decimals: "found", report };
+		return { name: query.name, file: request.file, decimals: "found", dates: {}, report };
 	}, atOnce);
 }
 
-/** Reads a file again, with another decimal sign. */
+/** Reads a file again, in another way. */
 export function readFileAgain(target: FileTarget): Write<ReadFile, ReadFile> {
 	return {
-		content: ({ name, file, decimals }) => [name, file.size, decimals],
-		send: async ({ name, file, decimals }, idempotencyKey) => {
-			const report = await sendFile(api, target, { name, decimals, dry: "yes" }, { file, idempotencyKey });
-			return { name, file, decimals, report };
+		content: ({ name, file, ...choice }) => [name, file.size, queryOf(choice)],
+		send: async (read, idempotencyKey) => {
+			const { name, file, ...choice } = read;
+			const query = { name, ...queryOf(choice), dry: "yes" } as const;
+			return { ...read, report: await sendFile(api, target, query, { file, idempotencyKey }) };
 		},
 	};
 }
@@ -57,9 +72,13 @@ export function readFileAgain(target: FileTarget): Write<ReadFile, ReadFile> {
 /** Imports a file, without the rows that its dry run refuses. */
 export function importFile(target: FileTarget): Write<ReadFile, Report> {
 	return {
-		content: ({ name, file, decimals }) => [name, file.size, decimals],
-		send: ({ name, file, decimals, report }, idempotencyKey) => {
-			const query = { name, decimals, ...(report.refusedRows > 0 && { skipRefused: "yes" as const }) };
+		content: ({ name, file, ...choice }) => [name, file.size, queryOf(choice)],
+		send: ({ name, file, report, ...choice }, idempotencyKey) => {
+			const query = {
+				name,
+				...queryOf(choice),
+				...(report.refusedRows > 0 && { skipRefused: "yes" as const }),
+			};
 			return sendFile(api, target, query, { file, idempotencyKey });
 		},
 		stale: () =>

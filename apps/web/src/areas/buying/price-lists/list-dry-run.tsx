@@ -6,10 +6,12 @@ import { TextInput } from "@mantine/core";
 import "#ui/styles/fields.css";
 import { useState } from "react";
 import { ColumnFields, DecimalsField, FileNotes, Hints } from "#areas/catalogue/import/column-fields.tsx";
+import { DateQuestions } from "#areas/catalogue/import/date-questions.tsx";
 import { FileStep } from "#areas/catalogue/import/file-step.tsx";
 import { readingSentence } from "#areas/catalogue/import/import-words.ts";
 import { useIsCorrecting } from "#areas/catalogue/import/import-writes.ts";
 import { OutcomeTiles } from "#areas/catalogue/import/outcome-tiles.tsx";
+import { lacksSheet } from "#areas/catalogue/import/sheet-remarks.tsx";
 import { DecisionBar, Step } from "#areas/catalogue/import/step.tsx";
 import { useWrite } from "#lib/use-write.ts";
 import { ListRows } from "./list-rows.tsx";
@@ -35,6 +37,12 @@ export function ListDryRun({ one }: { one: PriceList }) {
 				/>
 				<ListHints mapping={one.mapping} />
 				<FileNotes notes={one.notes} />
+				<DateQuestions
+					columns={one.head.columns}
+					notes={one.sheetNotes}
+					answers={one.options.dates}
+					onAnswer={(dates) => void run({ options: { dates } })}
+				/>
 				<div className="columns-320 gap-20">
 					<DecimalsField one={one} onChange={(decimals) => void run({ options: { decimals } })} />
 					<CurrencyField one={one} onChange={(currency) => void run({ options: { currency } })} />
@@ -112,14 +120,21 @@ function CommitList({ one }: { one: PriceList }) {
 	const { _id, state, counts } = one;
 	const isChanging = useIsCorrecting(_id);
 	const changes = counts.new + counts.changed + counts.withdrawn;
-	const isSettled = state === "ready" && !isChanging;
+	const isSheetOpen = lacksSheet(one.head);
+	const isSettled = state === "ready" && !isChanging && !isSheetOpen;
 
 	return (
 		<DecisionBar
 			label={t`Price list`}
 			id={_id}
 			write={decideList}
-			words={isSettled ? readySentence(counts) : t`Checking the rows.`}
+			words={
+				isSettled
+					? readySentence(counts)
+					: isSheetOpen
+						? t`Choose the sheet to import.`
+						: t`Checking the rows.`
+			}
 			commit={<Trans>Update the catalogue</Trans>}
 			canCommit={isSettled && changes > 0}
 		/>

@@ -19,6 +19,7 @@ import { FailureNote } from "#ui/failure-note.tsx";
 import { RadioChoice } from "#ui/radio-choice.tsx";
 import { ColumnFields, DecimalsField, FileNotes, Hints } from "./column-fields.tsx";
 import classes from "./columns-step.module.css";
+import { DateQuestions } from "./date-questions.tsx";
 import { fieldName, formatName } from "./import-words.ts";
 import { correctImport } from "./import-writes.ts";
 import { PictureField } from "./picture-field.tsx";
@@ -51,6 +52,12 @@ export function ColumnsStep({ one }: { one: Import }) {
 			/>
 			<ColumnHints mapping={one.mapping} />
 			<FileNotes notes={one.notes} />
+			<DateQuestions
+				columns={columns}
+				notes={one.sheetNotes}
+				answers={one.options.dates}
+				onAnswer={(dates) => void run({ options: { dates } })}
+			/>
 			<OptionFields one={one} onChange={(options) => void run({ options })} />
 			<PictureField one={one} />
 			<FailureNote>{failure}</FailureNote>

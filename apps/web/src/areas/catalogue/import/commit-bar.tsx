@@ -6,6 +6,7 @@ import { useWrite } from "#lib/use-write.ts";
 import { decisionSentence, stockSentence } from "./decision-sentence.ts";
 import { correctImport, decideImport, useIsCorrecting } from "./import-writes.ts";
 import { usePictures } from "./picture-queue.ts";
+import { lacksSheet } from "./sheet-remarks.tsx";
 import { DecisionBar } from "./step.tsx";
 
 export function CommitBar({ one }: { one: Import }) {
@@ -17,7 +18,7 @@ export function CommitBar({ one }: { one: Import }) {
 	const changes = products === null ? rows : products.new + products.changed;
 	const isBlocked = options.isAllOrNothing && counts.refused > 0;
 	const isAsked = one.questions.includes("quantityAs");
-	const isSettled = state === "ready" && !isChanging && !isUploading && !lacksSheet(one);
+	const isSettled = state === "ready" && !isChanging && !isUploading && !lacksSheet(one.head);
 
 	return (
 		<DecisionBar
@@ -29,7 +30,7 @@ export function CommitBar({ one }: { one: Import }) {
 					? t`Uploading the pictures.`
 					: state === "reading" || isChanging
 						? t`Checking the rows.`
-						: lacksSheet(one)
+						: lacksSheet(one.head)
 							? t`Choose the sheet to import.`
 							: isAsked
 								? t`Say above whether the quantities were counted or received.`
@@ -53,9 +54,4 @@ export function CommitBar({ one }: { one: Import }) {
 			failure={correct.failure}
 		/>
 	);
-}
-
-/** Whether the user must still choose one of several sheets. There is no default, because the first may hold only notes. */
-function lacksSheet({ head }: Import): boolean {
-	return head.sheets !== undefined && head.isSheetChosen !== true;
 }

@@ -141,7 +141,7 @@ describe("the sentence about a price list", () => {
 describe("the sentence about a file of offers or orders", () => {
 	it.each(all)("%i new, %i changed, %i unchanged, %i refused", (...cell) => {
 		const [added, changed, unchanged, refused] = cell;
-		const report = { counts: countsOf(cell), refusedRows: refused, refusals: [], notes: [] };
+		const report = { counts: countsOf(cell), refusedRows: refused };
 		const said = leftOut("offers", report);
 		if (added + changed > 0) {
 			expect(said).toBe(refused > 0 ? "2 refused rows are left out." : "Every row can be imported.");
@@ -154,8 +154,6 @@ describe("the sentence about a file of offers or orders", () => {
 		const orders = (refused: number) => ({
 			counts: countsOf([0, 0, 0, refused]),
 			refusedRows: 3,
-			refusals: [],
-			notes: [],
 		});
 		expect(leftOut("orders", orders(1))).toBe("The only order has refused rows.");
 		expect(leftOut("orders", orders(2))).toBe("All 2 orders have refused rows.");

@@ -9,13 +9,14 @@ import { formatList } from "#lib/format.ts";
 import { FailureNote } from "#ui/failure-note.tsx";
 import classes from "./file-step.module.css";
 import { columnName, encodingNames, fileKind } from "./import-words.ts";
+import { lacksSheet, SheetRemarks } from "./sheet-remarks.tsx";
 import { Step } from "./step.tsx";
 
 /** Focusable, so that the keyboard can scroll it. */
 const reachable = { tabIndex: 0 } as const;
 
 type Props = {
-	one: Pick<Import, "head" | "state"> & { counts: Pick<Import["counts"], "total"> };
+	one: Pick<Import, "head" | "state" | "sheetNotes"> & { counts: Pick<Import["counts"], "total"> };
 	/** Reads the file in another way. */
 	onRead: (file: NonNullable<ImportChange["file"]>) => void;
 	failure: string | undefined;
@@ -43,6 +44,7 @@ export function FileStep({ one, onRead, failure }: Props) {
 			<ReadAs one={one} onRead={onRead} />
 			<FailureNote>{failure}</FailureNote>
 			<Remarks head={head} />
+			<SheetRemarks head={head} notes={one.sheetNotes} />
 			{sample.length === 0 ? (
 				<p className="dim">
 					<Trans>There are no rows below the column names.</Trans>
@@ -77,7 +79,8 @@ export function FileStep({ one, onRead, failure }: Props) {
 
 /** Choices of encoding and sheet, where there is a choice and nothing is imported yet. */
 function ReadAs({ one: { head, state }, onRead }: Pick<Props, "one" | "onRead">) {
-	const { encoding, sheets, sheet, isSheetChosen = false } = head;
+	const { encoding, sheets, sheet } = head;
+	const isOpen = lacksSheet(head);
 	if (state !== "ready" && state !== "reading") return null;
 	return (
 		<>
@@ -85,10 +88,10 @@ function ReadAs({ one: { head, state }, onRead }: Pick<Props, "one" | "onRead">)
 				<NativeSelect
 					className={classes.readAs}
 					label={t({ comment: "of a workbook", message: "Sheet" })}
-					value={isSheetChosen ? String(sheet) : ""}
+					value={isOpen ? "" : String(sheet)}
 					onChange={({ currentTarget: { value } }) => onRead({ sheet: Number(value) })}
 					data={[
-						...(isSheetChosen ? [] : [{ value: "", label: t`Choose a sheet`, disabled: true }]),
+						...(isOpen ? [{ value: "", label: t`Choose a sheet`, disabled: true }] : []),
 						...sheets.map((name, index) => ({ value: String(index), label: name })),
 					]}
 				/>

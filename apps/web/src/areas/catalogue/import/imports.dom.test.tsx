@@ -111,6 +111,55 @@ describe("a dry run", () => {
 		expect(button("Import 1 product").disabled).toBe(false);
 	});
 
+	it("names the only sheet with known columns, and what it leaves out", async () => {
+		const app = await prepareApp({ as: "member" });
+		const rows = [
+			["SKU", "Name", "Price"],
+			[`${mark()}-1`, "Bell", "12"],
+			["SKU", "Name", "Price"],
+			[`${mark()}-2`, "Lamp", "20"],
+			["Total", "", "32"],
+		];
+		const notes = { name: "Notes", rows: [["Ask", "Kim"]] };
+		const one = await upload(app.api, workbook([notes, { name: "Items", rows }]), "notes.xlsx");
+		app.reopen(`/dashboard/import/${one._id}`);
+		await counts({ New: 2, Changed: 0, Unchanged: 0, Refused: 0 });
+		expect(select("Sheet").value).toBe("1");
+		screen.getByText("This is the only sheet with known columns. The other sheets are not imported.");
+		screen.getByText("Line 3: The column names again: this row is left out.");
+		screen.getByText("Line 5: Total: this row of totals is left out.");
+		const button = screen.getByRole<HTMLButtonElement>("button", { name: "Import 2 products" });
+		await waitFor(() => expect(button.disabled).toBe(false));
+	});
+
+	it("asks once for each column what was typed where a spreadsheet has made dates", async () => {
+		const start = mark();
+		const { user, api } = await openImport([
+			"SKU,Name,Size,Price",
+			`${start}-1,Cassette ${start},28-Nov,59`,
+			`${start}-2,Cassette ${start},08-Jan,59`,
+			`${start}-3,Cassette ${start},11-32,59`,
+		]);
+		await counts({ New: 1, Changed: 0, Unchanged: 0, Refused: 2 });
+		const question = await screen.findByRole("combobox", { name: "What was typed in Size?" });
+		screen.getByText("A spreadsheet has turned 2 cells into dates.");
+		expect(within(question).getAllByRole("option").map(text)).toEqual([
+			"Not answered: refuse these rows",
+			"11-28, 1-8",
+			"28-11, 8-1",
+			"11/28, 1/8",
+			"28/11, 8/1",
+			"11.28, 1.8",
+			"28.11, 8.1",
+			"28-Nov, 08-Jan",
+		]);
+		await user.selectOptions(question, "11-28, 1-8");
+		await counts({ New: 3, Changed: 0, Unchanged: 0, Refused: 0 });
+		await screen.findByText(/The date 28-Nov is read as 11-28, as you chose\./);
+		await commit(user);
+		expect((await found(api, start)).map(({ size }) => size)).toEqual(["11-28", "1-8", "11-32"]);
+	});
+
 	it("says where the encoding of a file is a guess, until it is chosen", async () => {
 		const app = await prepareApp({ as: "member" });
 		const windows1252 = Uint8Array.from(Buffer.from("name,price\nCaf\u00e9,2\n", "latin1"));

@@ -65,8 +65,11 @@ export function changePriceList(
 ): Promise<PriceList> {
 	return changeFile(db, priceLists, [id, change], again, request, (_, row) => {
 		const { decimals, currency } = row;
-		const columns = { decimals, currency, ...change.options };
-		return { columns, isReadAgain: columns.decimals !== decimals || columns.currency !== currency };
+		const { dates = again === undefined ? undefined : {}, ...options } = change.options ?? {};
+		const columns = { decimals, currency, ...options, dates: dates ? JSON.stringify(dates) : row.dates };
+		const isSame =
+			columns.decimals === decimals && columns.currency === currency && columns.dates === row.dates;
+		return { columns, isReadAgain: !isSame };
 	});
 }
 

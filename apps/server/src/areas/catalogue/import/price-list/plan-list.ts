@@ -31,6 +31,8 @@ export type ListPlan = {
 	readonly skus: KeyLines;
 	readonly barcodes: KeyLines;
 	readonly claims: Claims;
+	/** Rows of which it is not known which article they are about, so that no article is known to be missing. */
+	lostSkus: number;
 	/** Rows whose barcode another article has that later rows may be about. */
 	readonly waiting: Waiting[];
 };
@@ -63,6 +65,10 @@ export function planListRow(row: ListRow, plan: ListPlan, known: SupplierArticle
 			});
 		}
 	}
+	const changed =
+		known === undefined ? undefined : new Set(changesOf(row.fields, known).map(([field]) => field));
+	// A text that looks damaged may be what the article has already.
+	for (const { field, why } of row.suspects) if (changed?.has(field) !== false) wrong.push(why);
 	if (known === undefined) {
 		for (const field of ["name", "price"] as const) {
 			if (row.fields[field] !== undefined || wrong.length > 0) continue;

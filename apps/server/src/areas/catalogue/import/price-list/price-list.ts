@@ -23,7 +23,11 @@ function toPriceList(row: NamedImport, now: Date): PriceList {
 		...aboutImport(row),
 		supplier: row.supplier ?? "",
 		mapping: readListMapping(row.mapping),
-		options: { decimals: row.decimals, currency: row.currency ?? shop().currency },
+		options: {
+			decimals: row.decimals,
+			currency: row.currency ?? shop().currency,
+			dates: JSON.parse(row.dates) as PriceList["options"]["dates"],
+		},
 		foundDecimals:
 			row.found_decimals === null ? null : (JSON.parse(row.found_decimals) as PriceList["foundDecimals"]),
 		counts: {

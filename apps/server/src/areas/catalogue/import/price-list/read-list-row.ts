@@ -15,7 +15,14 @@ import { saysNothing } from "@freehub/domain/sheets/nothing-words";
 import { isCurrency } from "@freehub/domain/shop";
 import type { z } from "zod";
 import { perOf } from "#areas/catalogue/import/per-of-price.ts";
-import { brokenCells, isBroken, type RowReason } from "#areas/catalogue/import/read-row.ts";
+import {
+	brokenCells,
+	fileNotes,
+	isBroken,
+	type RowReason,
+	type Suspect,
+	suspectsOf,
+} from "#areas/catalogue/import/read-row.ts";
 import { type Columns, columnNameOf, type FieldSigns, numberOf, rawText } from "#sheets/read-cells.ts";
 import type { TableRow } from "#sheets/table.ts";
 
@@ -40,6 +47,9 @@ export type ListRow = {
 	fields: ListedFields;
 	wrong: RowReason[];
 	notes: RowReason[];
+	suspects: Suspect<ListField>[];
+	/** A spreadsheet has changed its SKU: which article it is about is not known. */
+	isSkuLost: boolean;
 };
 
 /** The values of empty cells. */
@@ -60,8 +70,11 @@ export function readListRow(row: TableRow, reading: ListReading): ListRow {
 		sku,
 		fields: {},
 		wrong: brokenCells(row, reading),
-		notes: [],
+		notes: fileNotes(row, reading),
+		suspects: suspectsOf(row, reading),
+		isSkuLost: isBroken(row, "sku", reading),
 	};
+	read.isSkuLost ||= read.suspects.some(({ field }) => field === "sku");
 	const values: Record<string, unknown> = { ...texts, sku };
 	if (texts.currency === "" || texts.currency === undefined) values.currency = reading.currency;
 	for (const [field, value] of Object.entries(emptyCells)) if (values[field] === "") values[field] = value;

@@ -1,5 +1,6 @@
 import { cleanListCell, type ListField, listNumberFields } from "@freehub/contract/buying/price-list-fields";
 import { readListMapping } from "@freehub/contract/catalogue/match-columns";
+import type { DateAnswers } from "@freehub/contract/catalogue/sheet-notes";
 import { reason } from "@freehub/contract/rule-sentences";
 import { barcodeKey } from "@freehub/domain/catalogue/gtin";
 import { shop } from "@freehub/domain/shop";
@@ -13,6 +14,8 @@ import { type Lease, renewLease, type Work } from "#areas/catalogue/import/work.
 import { insertRows } from "#db/bulk.ts";
 import { type Db, inTransaction } from "#db/connection.ts";
 import { released } from "#db/lease.ts";
+import { columnUseOf, usesOf } from "#sheets/column-use.ts";
+import { mendedRows, rowMender } from "#sheets/mend-rows.ts";
 import { type Columns, rawText } from "#sheets/read-cells.ts";
 import type { TableHead, TableRow } from "#sheets/table.ts";
 import { claimBarcodes, claimsBarcode } from "./claim-barcodes.ts";
@@ -29,6 +32,8 @@ import {
 	type Waiting,
 } from "./plan-list.ts";
 import { readListRow } from "./read-list-row.ts";
+
+const articleUse = columnUseOf<ListField>({ barcode: ["barcode"], code: ["sku"], text: ["name", "brand"] });
 
 /** Rows that are compared at once: most of an update are unchanged, and only read. */
 const COMPARED = 500;
@@ -62,6 +67,7 @@ export async function runListDry(work: Work, lease: Lease, row: ImportRecord): P
 		lines: createLines(),
 		...keys,
 		claims: { barcodes: keys.barcodes, moved: new Set() },
+		lostSkus: 0,
 		waiting: [],
 	};
 	const pers = unmappedPers(columns, ["price"]);
@@ -69,7 +75,8 @@ export async function runListDry(work: Work, lease: Lease, row: ImportRecord): P
 	const tally = refusalTally();
 	const { store, finish } = storing(work, lease, counts, meter);
 	let read = 0;
-	for await (const batch of file) {
+	const mender = rowMender(usesOf(columns.mapping, articleUse), JSON.parse(row.dates) as DateAnswers);
+	for await (const batch of mendedRows(file, mender)) {
 		pers.add(batch);
 		for (let from = 0; from < batch.length; from += COMPARED) {
 			const rows = batch.slice(from, from + COMPARED);
@@ -82,8 +89,8 @@ export async function runListDry(work: Work, lease: Lease, row: ImportRecord): P
 		const rows = plan.waiting.slice(from, from + COMPARED);
 		await store(await look(() => settleRows(db, supplier, plan, rows, { counts, tally }, true)), read);
 	}
-	// A file without any row that can be read would withdraw everything.
-	const isList = counts.count_new + counts.count_changed + counts.count_unchanged > 0;
+	// A file without any row that can be read would withdraw everything, one with lost SKUs the articles of those.
+	const isList = plan.lostSkus === 0 && counts.count_new + counts.count_changed + counts.count_unchanged > 0;
 	for (let after: string | undefined = ""; isList && after !== undefined; ) {
 		const present = await look(() => presentArticles(db.kysely, supplier, after ?? "", COMPARED));
 		const missing = present.filter(
@@ -104,7 +111,11 @@ export async function runListDry(work: Work, lease: Lease, row: ImportRecord): P
 		after = present.at(-1)?.sku;
 	}
 	await finish();
-	const found = { refusals: JSON.stringify(tally.kinds()), notes: JSON.stringify(pers.notes()) };
+	const found = {
+		refusals: JSON.stringify(tally.kinds()),
+		notes: JSON.stringify(pers.notes()),
+		sheet_notes: JSON.stringify(mender.notes()),
+	};
 	await inTransaction(db, (tx) =>
 		renewLease(db, tx, lease, now(), { state: "ready", position: 0, ...counts, ...found, ...released }),
 	);
@@ -125,6 +136,7 @@ function noting(
 			async *[Symbol.asyncIterator]() {
 				for await (const batch of file) {
 					for (const row of batch) {
+						if (row.leftOut !== undefined) continue;
 						const [sku, barcode] = [text(row, "sku"), text(row, "barcode")];
 						if (sku !== "") skus.note(sku, row.line);
 						if (barcode !== "") barcodes.note(barcodeKey(barcode), row.line);
@@ -197,7 +209,9 @@ async function compareRows(
 		plan,
 		parsed.map((row) => {
 			const known = articles.get(row.sku);
-			return { row, known, planned: planListRow(row, plan, known) };
+			const planned = planListRow(row, plan, known);
+			if (planned.outcome === "refused" && row.isSkuLost) plan.lostSkus += 1;
+			return { row, known, planned };
 		}),
 		{ counts, tally },
 	);

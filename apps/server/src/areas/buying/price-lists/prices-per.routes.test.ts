@@ -39,7 +39,7 @@ it("a price list's prices are for as many pieces as its column says, and stay ex
 	expect(first).toMatchObject({
 		counts: { new: 5, refused: 0, noted: 0 },
 		notes: [],
-		mapping: { price: 2, per: 3 },
+		mapping: { price: [2], per: [3] },
 	});
 	const loaded = [
 		{ sku: "B-1", price: 7.5, per: 1 },

@@ -109,7 +109,7 @@ describe("a file of Shopify products", () => {
 		const mine = await dryRun(client, shopify, { format: "shopify-products", mapping: model });
 		expect(mine).toMatchObject({ format: "shopify-products", mapping: model });
 		expect((await dryRun(client, shopify)).mapping).toEqual(mine.mapping);
-		// What was corrected for one format is not another one's.
+		// A correction for one format is not another one's.
 		const none = await dryRun(client, shopify, { format: null });
 		expect(none).toMatchObject({ format: null, made: [] });
 	});

@@ -51,7 +51,7 @@ export type ImportTable = {
 	/** Of the refused rows, those that are stored; the others are counted by reason in `refusals`, JSON of `RefusalKind[]`. */
 	stored_refused: Generated<number>;
 	refusals: Generated<string>;
-	/** What the dry run has noticed of the file as a whole; JSON of `RowReason[]`. */
+	/** Notes of the dry run about the file as a whole; JSON of `RowReason[]`. */
 	notes: Generated<string>;
 	/** The products that a commit adds or changes, and what it does to their totals (JSON of `ImportStock`); null: not known. */
 	count_products: Generated<number | null>;

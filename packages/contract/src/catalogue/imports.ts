@@ -120,7 +120,7 @@ export const Import = z.object({
 	sheetNotes: SheetNotes.nullable(),
 	/** The refused rows that are only counted; null while the file is being read. */
 	refusals: ImportRefusals.nullable(),
-	/** What the dry run has noticed of the file as a whole. */
+	/** Notes of the dry run about the file as a whole. */
 	notes: z.array(FileNote),
 	/** Rows done in the current work; `total` is null while the file is being read, because it is unknown. */
 	progress: z.object({ done: z.number(), total: z.number().nullable() }),

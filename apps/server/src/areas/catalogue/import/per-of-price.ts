@@ -1,4 +1,5 @@
 import type { FieldColumns } from "@freehub/contract/catalogue/import-fields";
+import type { FileNote } from "@freehub/contract/catalogue/imports";
 import { reason } from "@freehub/contract/rule-sentences";
 import type { Reason } from "@freehub/contract/rules";
 import { perColumns, readPerText } from "@freehub/domain/buying/per-text";
@@ -9,7 +10,6 @@ import { perInHeading } from "@freehub/domain/sheets/per-in-heading";
 import { shop } from "@freehub/domain/shop";
 import { type Columns, columnIn, type FieldSigns, numberOf } from "#sheets/read-cells.ts";
 import type { TableRow } from "#sheets/table.ts";
-import type { RowReason } from "./read-row.ts";
 
 /** How prices of a file are read that have a column `per`. */
 type Reading<Field extends string> = Columns<Field | "per"> & { signs: FieldSigns<Field | "per"> };
@@ -70,7 +70,7 @@ export function unmappedPers<Field extends string>(
 			for (const { cells } of rows) found.add(cells);
 		},
 		/** A note for each column that may be it. */
-		notes: (): RowReason[] =>
+		notes: (): FileNote[] =>
 			found.found().map(({ column, numbers }) => {
 				const name = head.columns[column] || `Column ${column + 1}`;
 				return { column: name, ...reason("per_column", { name, numbers: numbers.join(", ") }) };

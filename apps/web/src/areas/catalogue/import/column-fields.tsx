@@ -152,7 +152,7 @@ export function Hints({ hints }: { hints: readonly string[] }) {
 	);
 }
 
-/** What the dry run has noticed of the file as a whole. */
+/** Notes of the dry run about the file as a whole. */
 export function FileNotes({ notes }: Pick<Import, "notes">) {
 	useErrorWords();
 	return <Hints hints={notes.map((note) => reasonSentence(note))} />;

@@ -144,8 +144,16 @@ export const growing: readonly Cost[] = [
 			"GET /account/tokens",
 			"GET /invitations",
 			"GET /imports/:id",
+			"GET /imports/:id/preview",
 			"GET /price-lists/:id",
 		],
+	},
+	{
+		bound:
+			"the refused rows of one file of at most 1,000,000, while they are read; at most 3 files of a process, 2 of an address",
+		queue: null,
+		deadline: "one that nobody reads: 60 s",
+		endpoints: ["GET /imports/:id/problem-file"],
 	},
 	{
 		bound: "256 kB behind",

@@ -52,6 +52,7 @@ export async function runDry(work: Work, lease: Lease, row: ImportRecord): Promi
 	};
 	const counts = { ...noCounts };
 	const tally = refusalTally();
+	const unlisted = work.files.unlistedOf(lease.id);
 	// Differences to what a file's author saw add nothing a second time.
 	const totals = stockTotals(
 		hasSeen ? "set" : plan.quantityAs === "receive" ? "received" : hasPlaces ? "placed" : "set",
@@ -67,6 +68,7 @@ export async function runDry(work: Work, lease: Lease, row: ImportRecord): Promi
 			const planned = await planRows(db, plan, some, { counts, tally, totals });
 			const rows = planned.map((each) => ({ ...each, import: lease.id, position: ++position }));
 			meter.add(rows);
+			meter.addFile(await unlisted.add(tally.takeUnlisted()));
 			read += some.length;
 			if (rows.length === 0 && read - noted < NOTED) {
 				await pause(performance.now() - began);
@@ -80,6 +82,7 @@ export async function runDry(work: Work, lease: Lease, row: ImportRecord): Promi
 			});
 		}
 	}
+	await unlisted.end();
 	const stock = totals.summary();
 	const found = {
 		refusals: JSON.stringify(tally.kinds()),
@@ -120,8 +123,11 @@ async function planRows(
 	return parsed.flatMap((row) => {
 		const { id, known, outcome, changes, reasons } = planRow(row, plan, shop);
 		counts[`count_${outcome}`] += 1;
-		if (outcome !== "refused" && reasons.length > 0) counts.count_noted += 1;
-		if (outcome === "refused" && !tally.add(reasons)) return [];
+		if (outcome !== "refused" && reasons.length > 0) {
+			counts.count_noted += 1;
+			tally.addNotes(reasons);
+		}
+		if (outcome === "refused" && !tally.add(reasons, row.line)) return [];
 		counts.stored_refused = tally.stored();
 		const name = (row.name || known?.name || "").slice(0, 200);
 		const { sku = row.sku, barcode = row.barcode } = row.product;

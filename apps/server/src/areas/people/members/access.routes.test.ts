@@ -71,6 +71,8 @@ const table: Record<string, readonly string[]> = {
 	"GET /imports/{id}": ["buyer", "owner"],
 	"PATCH /imports/{id}": ["buyer", "owner"],
 	"GET /imports/{id}/rows": ["buyer", "owner"],
+	"GET /imports/{id}/preview": ["buyer", "owner"],
+	"GET /imports/{id}/problem-file": ["buyer", "owner"],
 	"POST /imports/{id}/commit": ["buyer", "owner"],
 	"POST /imports/{id}/cancellation": ["buyer", "owner"],
 	"POST /imports/{id}/undo": ["buyer", "owner"],

@@ -9,9 +9,12 @@ import { ColumnFields, DecimalsField, Hints } from "#areas/catalogue/import/colu
 import { FileStep } from "#areas/catalogue/import/file-step.tsx";
 import { readingSentence } from "#areas/catalogue/import/import-words.ts";
 import { useIsCorrecting } from "#areas/catalogue/import/import-writes.ts";
+import type { ShownKind } from "#areas/catalogue/import/kind-words.ts";
+import { NoteKinds } from "#areas/catalogue/import/note-kinds.tsx";
 import { OutcomeTiles } from "#areas/catalogue/import/outcome-tiles.tsx";
 import { DecisionBar, Step } from "#areas/catalogue/import/step.tsx";
 import { useWrite } from "#lib/use-write.ts";
+import { FailureNote } from "#ui/failure-note.tsx";
 import { ListRows } from "./list-rows.tsx";
 import { listFieldName, readySentence, tileWords } from "./list-words.ts";
 import { correctList, decideList } from "./list-writes.ts";
@@ -79,13 +82,15 @@ function CurrencyField({ one, onChange }: { one: PriceList; onChange: (currency:
 
 function ListRowsStep({ one }: { one: PriceList }) {
 	const [outcome, setOutcome] = useState<ListRowFilter>();
+	const [kind, setKind] = useState<ShownKind>();
+	const { run, failure } = useWrite(correctList(one._id));
 	const { counts, state } = one;
 	const shown = listRowFilters.filter((filter) => filter !== "noted" || counts.noted > 0);
 	const unchanged = counts.unchanged;
 	return (
 		<Step
 			number={3}
-			heading={t`Dry run`}
+			heading={t({ context: "step of an import", message: "Check" })}
 			aside={
 				state === "reading"
 					? readingSentence(one)
@@ -100,9 +105,32 @@ function ListRowsStep({ one }: { one: PriceList }) {
 					isBad: filter === "refused",
 				}))}
 				chosen={outcome}
-				onChoose={setOutcome}
+				onChoose={(chosen) => {
+					setOutcome(chosen);
+					setKind(undefined);
+				}}
 			/>
-			<ListRows one={one} outcome={outcome} onClear={() => setOutcome(undefined)} />
+			{state === "ready" && (
+				<NoteKinds
+					one={one}
+					shown={kind}
+					onShow={(shown) => {
+						setKind(shown);
+						setOutcome(undefined);
+					}}
+					onAnswer={({ decimals }) => void run({ options: decimals === undefined ? {} : { decimals } })}
+				/>
+			)}
+			<FailureNote>{failure}</FailureNote>
+			<ListRows
+				one={one}
+				outcome={outcome}
+				kind={kind}
+				onClear={() => {
+					setOutcome(undefined);
+					setKind(undefined);
+				}}
+			/>
 		</Step>
 	);
 }

@@ -1,10 +1,21 @@
 import { type Import, type RowFilter, rowFilters } from "@freehub/contract/catalogue/imports";
+import { type Rule, rules } from "@freehub/contract/rules";
 import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
+import { Button } from "@mantine/core";
+import { useRef } from "react";
 import { useAddressFilter } from "#lib/use-address-filter.ts";
+import { useWrite } from "#lib/use-write.ts";
+import { FailureNote } from "#ui/failure-note.tsx";
 import { SearchBox } from "#ui/search-box.tsx";
 import { filterWords, readingSentence } from "./import-words.ts";
+import { correctImport } from "./import-writes.ts";
+import { isSameKind, kindSentence, kindsOf, type ShownKind } from "./kind-words.ts";
+import { NoteKinds } from "./note-kinds.tsx";
 import { OutcomeTiles } from "./outcome-tiles.tsx";
-import type { RowsFilter } from "./queries.ts";
+import { Preview } from "./preview.tsx";
+import { ProblemLinks } from "./problem-links.tsx";
+import { kindQuery, type RowsFilter } from "./queries.ts";
 import { RowTable } from "./row-table.tsx";
 import classes from "./rows-step.module.css";
 import { Step } from "./step.tsx";
@@ -28,6 +39,13 @@ export function RowsStep({ one, number, heading }: Props) {
 		...(isNoted ? ([["noted", counts.noted]] satisfies [RowFilter, number][]) : []),
 		...(left > 0 ? ([["kept", left]] satisfies [RowFilter, number][]) : []),
 	];
+	const list = useRef<HTMLDivElement>(null);
+	const { run, failure } = useWrite(correctImport(one._id));
+	const show = (kind: ShownKind | undefined) => {
+		change({ kind, outcome: undefined });
+		if (kind !== undefined) list.current?.scrollIntoView({ block: "start" });
+	};
+	const isOpen = state === "ready" || isReading;
 	return (
 		<Step
 			{...(number === undefined ? {} : { number })}
@@ -42,30 +60,76 @@ export function RowsStep({ one, number, heading }: Props) {
 					isBad: outcome === "refused" || outcome === "kept",
 				}))}
 				chosen={filter.outcome}
-				onChoose={(outcome) => change({ outcome })}
+				onChoose={(outcome) => change({ outcome, kind: undefined })}
 			/>
-			{state === "ready" && <StockChange one={one} />}
-			<search className={classes.search}>
-				<SearchBox
-					label={t`Search the rows`}
-					placeholder={t`Search by name, SKU or barcode`}
-					search={filter.search}
-					onSearch={(search) => change({ search })}
-					pause={150}
+			{!isReading && (
+				<NoteKinds
+					one={one}
+					shown={filter.kind}
+					onShow={show}
+					onAnswer={state === "ready" ? (options) => void run({ options }) : undefined}
 				/>
-			</search>
-			<RowTable one={one} filter={filter} onClear={() => change({ outcome: undefined, search: "" })} />
+			)}
+			<FailureNote>{failure}</FailureNote>
+			{state === "ready" && <ProblemLinks one={one} />}
+			{state === "ready" && <StockChange one={one} />}
+			{isOpen && <Preview id={one._id} isReading={isReading} />}
+			<div ref={list} className={classes.listed}>
+				<search className={classes.search}>
+					<SearchBox
+						label={t`Search the rows`}
+						placeholder={t`Search by name, SKU or barcode`}
+						search={filter.search}
+						onSearch={(search) => change({ search })}
+						pause={150}
+					/>
+				</search>
+				<KindFilter kind={filter.kind} one={one} onClear={() => change({ kind: undefined })} />
+				<RowTable
+					one={one}
+					filter={filter}
+					onClear={() => change({ outcome: undefined, kind: undefined, search: "" })}
+				/>
+			</div>
 		</Step>
 	);
 }
 
+/** Says that the list has only the rows of one kind. */
+function KindFilter(props: { kind: ShownKind | undefined; one: Import; onClear: () => void }) {
+	const { kind, one, onClear } = props;
+	const whole = kindsOf(one).find((each) => isSameKind(each, kind));
+	if (kind === undefined) return null;
+	const name = whole === undefined ? "" : kindSentence(whole);
+	return (
+		<div className="line gap-8-14">
+			<output className="anywhere">
+				{name === "" ? <Trans>Only some rows</Trans> : <Trans>Only these rows: {name}</Trans>}
+			</output>
+			<Button size="sm" variant="default" onClick={onClear}>
+				<Trans>Show all rows</Trans>
+			</Button>
+		</div>
+	);
+}
+
 function readRowFilter(search: URLSearchParams): RowsFilter {
+	const rule = search.get("rule");
 	return {
+		kind: isRule(rule) ? { rule, column: search.get("column") } : undefined,
 		outcome: rowFilters.find((outcome) => outcome === search.get("show")),
 		search: (search.get("search") ?? "").slice(0, 200),
 	};
 }
 
-function writeRowFilter({ outcome, search }: RowsFilter): URLSearchParams {
-	return new URLSearchParams({ ...(outcome && { show: outcome }), ...(search && { search }) });
+function isRule(text: string | null): text is Rule {
+	return (rules as readonly (string | null)[]).includes(text);
+}
+
+function writeRowFilter({ outcome, kind, search }: RowsFilter): URLSearchParams {
+	return new URLSearchParams({
+		...(outcome && { show: outcome }),
+		...kindQuery(kind),
+		...(search && { search }),
+	});
 }

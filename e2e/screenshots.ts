@@ -11,6 +11,7 @@ import { takeDesignPictures } from "./design-pictures.ts";
 import { type Screen, screens, screensOfBuying } from "./every-page.ts";
 import { orderSome } from "./lived-in-orders.ts";
 import { liveIn, owner } from "./lived-in-shop.ts";
+import { uploadUndecidedProducts } from "./load-products.ts";
 import { startServer } from "./own-server.ts";
 import { untilQuiet } from "./until-quiet.ts";
 
@@ -73,6 +74,7 @@ async function takeScreens(browser: Browser, url: string, folder: string): Promi
 		["edit-article", `/dashboard/blog/${blog?._id}`],
 		["webhooks", "/dashboard/webhooks"],
 		["invitation", "/invitation?token=some-token"],
+		["import-undecided", `/dashboard/import/${await uploadUndecidedProducts(api)}`],
 	];
 	const only = values.only?.split(",");
 	for (const colorScheme of ["light", "dark"] as const) {

@@ -56,7 +56,7 @@ export async function previewImport(db: Db, id: string): Promise<PreviewedProduc
 	});
 }
 
-/** What happens to a product whose rows are these. */
+/** The outcome of a product with these rows. */
 function outcomeOf(rows: readonly StoredRow[]): PreviewedProduct["outcome"] {
 	const outcomes = new Set(rows.map(({ outcome }) => outcome));
 	return outcomes.has("new") ? "new" : outcomes.has("changed") ? "changed" : "unchanged";

@@ -45,7 +45,7 @@ describe("the file of refused rows", () => {
 		expect(again.counts).toMatchObject({ new: 2, refused: 0 });
 		expect(again.mapping).toMatchObject({ sku: 0, name: 1, price: 2, colour: 3, description: null });
 		expect(Object.values(again.mapping)).not.toContain(5);
-		// What is still wrong gets one column, not two.
+		// The column of the first time is replaced, not doubled.
 		const half = await dryRun(client, text.replace("dear", '"20,00"'));
 		expect(linesOf(await problems(client, half._id))).toEqual([
 			"Code,Title,Price,Shade,,Problem",

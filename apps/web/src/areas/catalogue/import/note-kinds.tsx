@@ -23,7 +23,7 @@ type Props = {
 	onAnswer: ((options: Partial<ImportOptions>) => void) | undefined;
 };
 
-/** What is wrong with the rows of a file and what is to be known about them: each kind once, with the number of its rows. */
+/** The refusals and notes of a file: each kind once, with the number of its rows, its rows, and its answers. */
 export function NoteKinds({ one, shown, onShow, onAnswer }: Props) {
 	const refused = one.refusals?.kinds ?? [];
 	const noted = one.notes ?? [];

@@ -9,12 +9,12 @@ import classes from "./coming-from.module.css";
 const ways: Record<SourceProgram, MessageDescriptor> = {
 	shopify: msg`Products > Export, all products as plain CSV. Stock: Products > Inventory > Export.`,
 	woocommerce: msg`Products > All Products > Export, with all columns and types.`,
-	square: msg`Items & Services > Items > Actions > Export Library.`,
+	square: msg`Items > Item library > Actions > Export library.`,
 	lightspeed: msg`R-Series: Inventory > Items > Export. X-Series: Catalog > Products > Export.`,
-	prestashop: msg`Catalog > Products > Export. Combinations: Advanced Parameters > Database > SQL Manager.`,
-	odoo: msg`Products as a list: select all, then Actions > Export.`,
+	prestashop: msg`Files as Advanced Parameters > Import takes them, from an export module or a saved query.`,
+	odoo: msg`Sales > Products > Product Variants: choose all, then Export.`,
 	inventree: msg`Parts, and then Stock: the download button above the table, as CSV or Excel.`,
-	erpnext: msg`Item as a report: Menu > Export, as CSV or Excel.`,
+	erpnext: msg`Stock > Item > Menu > Export, as CSV or Excel.`,
 	magento: msg`System > Data Transfer > Export, entity type Products.`,
 };
 

@@ -5,6 +5,7 @@ import type { Db } from "#db/connection.ts";
 import { type Cell, unescapeCell } from "#sheets/csv.ts";
 import type { Table } from "#sheets/open-table.ts";
 import type { TableHead, TableRow } from "#sheets/table.ts";
+import { READING } from "./begin-dry.ts";
 import type { ImportRunner } from "./import-runner.ts";
 import { type NamedImport, rowCount, rowsWithin } from "./imports.repo.ts";
 import type { RowReason } from "./read-row.ts";
@@ -48,7 +49,7 @@ export async function problemRows(
 	let table: Table | undefined;
 
 	async function* read(): AsyncGenerator<Cell[][]> {
-		table = await open(files.pathOf(id), {}, ending.signal, head);
+		table = await open(files.pathOf(id), READING, ending.signal, head);
 		const unlisted = files.readUnlisted(id);
 		try {
 			const reasonsOf = inOrder(stored, unlisted);

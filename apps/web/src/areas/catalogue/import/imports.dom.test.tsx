@@ -209,10 +209,10 @@ describe("a dry run", () => {
 		await counts({ New: 1, Changed: 0, Unchanged: 0, Refused: 3 });
 		const kinds = () => within(screen.getByRole("list", { name: "Notes by kind" })).getAllByRole("listitem");
 		await waitFor(() => expect(kinds()).toHaveLength(3));
-		expect(kinds().map((kind) => text(kind.querySelector("p")))).toEqual([
-			"Refused location: 2 rows name locations that the shop does not have.",
-			"Refused price: 1 cell is no number.",
-			"Note image: 1 picture has not been uploaded yet.",
+		expect(kinds().map((kind) => [text(kind.querySelector("p")), kind.dataset.bad])).toEqual([
+			["location: 2 rows name locations that the shop does not have.", "true"],
+			["price: 1 cell is no number.", "true"],
+			["image: 1 picture has not been uploaded yet.", undefined],
 		]);
 		const button = (kind: number, name: string) =>
 			within(kinds()[kind] as HTMLElement).getByRole("button", { name });

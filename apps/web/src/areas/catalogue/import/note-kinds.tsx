@@ -59,12 +59,12 @@ function Kind({ kind, isRefused, isShown, onShow, options, onAnswer }: KindProps
 	const answers = answersTo(kind, options).filter(({ needs }) => needs === undefined || offers(needs));
 	return (
 		<li data-bad={isRefused || undefined}>
-			<p id={id} className="anywhere grow-260">
-				<Badge tone={isRefused ? "bad" : "mixed"}>
-					{isRefused
-						? t({ context: "rows", message: "Refused" })
-						: t({ context: "about rows that are taken", message: "Note" })}
-				</Badge>{" "}
+			<Badge tone={isRefused ? "bad" : "mixed"}>
+				{isRefused
+					? t({ context: "rows", message: "Refused" })
+					: t({ context: "about rows that are taken", message: "Note" })}
+			</Badge>
+			<p id={id} className={`anywhere ${classes.sentence}`}>
 				{column !== null && <b>{column}: </b>}
 				{kindSentence(kind)}
 				{unlisted > 0 && (

@@ -7,7 +7,7 @@ import { IconDownload } from "@tabler/icons-react";
 import { useState } from "react";
 import { apiLink } from "#lib/api.ts";
 import { pageLanguage } from "#lib/words.ts";
-import classes from "./imports-page.module.css";
+import classes from "./note-kinds.module.css";
 
 /** The file of the refused rows, with a column that says why: to be mended and imported again. */
 export function ProblemLinks({ one: { _id, counts } }: { one: Import }) {
@@ -24,7 +24,7 @@ export function ProblemLinks({ one: { _id, counts } }: { one: Import }) {
 			},
 		});
 	return (
-		<section className={classes.exports} aria-label={t`Refused rows as a file`}>
+		<section className={classes.problems} aria-label={t`Refused rows as a file`}>
 			<div className="grow-260 stack gap-6">
 				<p>
 					<Trans>

@@ -1,5 +1,6 @@
+import type { NoteKind } from "@freehub/contract/catalogue/import-refusals";
 import { type Import, type RowFilter, rowFilters } from "@freehub/contract/catalogue/imports";
-import { type Rule, rules } from "@freehub/contract/rules";
+import type { Rule } from "@freehub/contract/rules";
 import { t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
 import { Button } from "@mantine/core";
@@ -26,7 +27,10 @@ type Props = { one: Import; number?: number; heading: string };
 
 /** The outcome of the rows: the count per outcome, and the rows themselves. */
 export function RowsStep({ one, number, heading }: Props) {
-	const { filter, change } = useAddressFilter(readRowFilter, writeRowFilter);
+	const { filter: asked, change } = useAddressFilter(readRowFilter, writeRowFilter);
+	// A kind without rows, because it was answered, is no filter any more.
+	const kind = kindsOf(one).find((each) => isSameKind(each, asked.kind));
+	const filter = { ...asked, kind: kind && { rule: kind.rule, column: kind.column } };
 	const { state, counts, result } = one;
 	const isReading = state === "reading";
 	const isNoted = useLastSettled(counts.noted > 0, !isReading);
@@ -41,9 +45,9 @@ export function RowsStep({ one, number, heading }: Props) {
 	];
 	const list = useRef<HTMLDivElement>(null);
 	const { run, failure } = useWrite(correctImport(one._id));
-	const show = (kind: ShownKind | undefined) => {
-		change({ kind, outcome: undefined });
-		if (kind !== undefined) list.current?.scrollIntoView({ block: "start" });
+	const show = (wanted: ShownKind | undefined) => {
+		change({ kind: wanted, outcome: undefined });
+		if (wanted !== undefined) list.current?.scrollIntoView({ block: "start" });
 	};
 	const isOpen = state === "ready" || isReading;
 	return (
@@ -84,7 +88,7 @@ export function RowsStep({ one, number, heading }: Props) {
 						pause={150}
 					/>
 				</search>
-				<KindFilter kind={filter.kind} one={one} onClear={() => change({ kind: undefined })} />
+				<KindFilter kind={kind} onClear={() => change({ kind: undefined })} />
 				<RowTable
 					one={one}
 					filter={filter}
@@ -96,15 +100,13 @@ export function RowsStep({ one, number, heading }: Props) {
 }
 
 /** Says that the list has only the rows of one kind. */
-function KindFilter(props: { kind: ShownKind | undefined; one: Import; onClear: () => void }) {
-	const { kind, one, onClear } = props;
-	const whole = kindsOf(one).find((each) => isSameKind(each, kind));
+function KindFilter({ kind, onClear }: { kind: NoteKind | undefined; onClear: () => void }) {
 	if (kind === undefined) return null;
-	const name = whole === undefined ? "" : kindSentence(whole);
+	const name = kindSentence(kind);
 	return (
 		<div className="line gap-8-14">
 			<output className="anywhere">
-				{name === "" ? <Trans>Only some rows</Trans> : <Trans>Only these rows: {name}</Trans>}
+				<Trans>Only these rows: {name}</Trans>
 			</output>
 			<Button size="sm" variant="default" onClick={onClear}>
 				<Trans>Show all rows</Trans>
@@ -116,14 +118,11 @@ function KindFilter(props: { kind: ShownKind | undefined; one: Import; onClear: 
 function readRowFilter(search: URLSearchParams): RowsFilter {
 	const rule = search.get("rule");
 	return {
-		kind: isRule(rule) ? { rule, column: search.get("column") } : undefined,
+		// Only kinds that the import has are shown, see `RowsStep`.
+		kind: rule === null ? undefined : { rule: rule as Rule, column: search.get("column") },
 		outcome: rowFilters.find((outcome) => outcome === search.get("show")),
 		search: (search.get("search") ?? "").slice(0, 200),
 	};
-}
-
-function isRule(text: string | null): text is Rule {
-	return (rules as readonly (string | null)[]).includes(text);
 }
 
 function writeRowFilter({ outcome, kind, search }: RowsFilter): URLSearchParams {

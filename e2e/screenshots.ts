@@ -11,6 +11,7 @@ import { takeDesignPictures } from "./design-pictures.ts";
 import { type Screen, screens, screensOfBuying, screensOfVisitors } from "./every-page.ts";
 import { orderSome } from "./lived-in-orders.ts";
 import { liveIn, owner } from "./lived-in-shop.ts";
+import { uploadUndecidedProducts } from "./load-products.ts";
 import { startServer } from "./own-server.ts";
 import { untilQuiet } from "./until-quiet.ts";
 
@@ -66,6 +67,7 @@ async function takeScreens(browser: Browser, url: string, folder: string): Promi
 		["order-low", "/dashboard/purchase-orders?low=yes"],
 		["edit-article", `/dashboard/blog/${blog?._id}`],
 		["invitation", "/invitation?token=some-token"],
+		["import-undecided", `/dashboard/import/${await uploadUndecidedProducts(api)}`],
 	];
 	const only = values.only?.split(",");
 	for (const colorScheme of ["light", "dark"] as const) {

@@ -44,7 +44,7 @@ export default defineConfig({
 			build: {
 				outDir: "dist/server",
 				rolldownOptions: {
-					input: "src/server/render.tsx",
+					input: ["src/server/render.tsx", "src/server/reason-sentences.ts"],
 					output: { entryFileNames: "[name].js", chunkFileNames: "[name].js" },
 				},
 			},

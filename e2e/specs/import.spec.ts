@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { closeSync, ftruncateSync, openSync } from "node:fs";
+import { readFile } from "node:fs/promises";
 import type { Product } from "@freehub/contract/catalogue/product-fields";
 import { listProducts } from "@freehub/contract/catalogue/products";
 import type { Client } from "@freehub/contract/client";
@@ -63,6 +64,67 @@ test("a file is shown before it happens, imported but for a refused row, by the 
 	const line = page.getByRole("row").filter({ hasText: "spring.csv" }).first();
 	await expect(line).toContainText("Undone");
 	await expect(line).toContainText("1 new, 1 changed, 1 refused");
+});
+
+test("refused rows are downloaded with what is wrong, mended, dropped again and imported", async ({
+	page,
+	api,
+}) => {
+	const start = prefix();
+	const importing = new ImportPage(page);
+	await importing.upload(
+		csvFile("spring.csv", [
+			"Code;Title;Price;Shade",
+			`0${start}1;Bell ${start};12,00;Red`,
+			`0${start}2;Pump ${start};dear;Blue`,
+			`0${start}3;Lock ${start};cheap;Black`,
+		]),
+	);
+	// No column is known to have the SKU.
+	await importing.expectCounts({ New: 0, Changed: 0, Unchanged: 0, Refused: 3 });
+	await importing.column("Code").selectOption("sku");
+	await importing.column("Shade").selectOption("colour");
+	await importing.expectCounts({ New: 1, Changed: 0, Unchanged: 0, Refused: 2 });
+	const kind = page.getByRole("list", { name: "Notes by kind" }).getByRole("listitem");
+	await expect(kind).toContainText("Price: 2 cells are no numbers.");
+	const preview = page.getByRole("table", { name: "The first products, as they will be" });
+	await expect(preview.getByRole("row").nth(1)).toContainText(`Bell ${start}`);
+	await kind.getByRole("button", { name: "Show rows" }).press("Enter");
+	await expect(importing.rows).toHaveCount(2);
+	await page.getByRole("button", { name: "Show all rows" }).first().press("Enter");
+	await expect(importing.rows).toHaveCount(3);
+
+	const downloading = page.waitForEvent("download");
+	await page.getByRole("link", { name: "Refused rows as CSV" }).click();
+	const download = await downloading;
+	expect(download.suggestedFilename()).toBe("freehub-problems.csv");
+	const text = await readFile(await download.path(), "utf8");
+	expect(text).toBe(
+		[
+			"\uFEFFCode,Title,Price,Shade,Problem",
+			`0${start}2,Pump ${start},dear,Blue,Price: Price must be a number.`,
+			`0${start}3,Lock ${start},cheap,Black,Price: Price must be a number.`,
+			"",
+		].join("\r\n"),
+	);
+	await importing.bar.getByRole("button", { name: "Skip refused rows" }).click();
+	await importing.commitAll();
+
+	await importing.open();
+	const mended = text.replace("dear", "30").replace("cheap", "9.50").split("\r\n");
+	await importing.drop([csvFile("mended.csv", mended.slice(0, -1))]);
+	await page.waitForURL(/\/dashboard\/import\/[^/?]+$/);
+	await expect(page.getByRole("heading", { level: 1 })).toHaveText("mended.csv");
+	await importing.expectCounts({ New: 2, Changed: 0, Unchanged: 0, Refused: 0 });
+	// The columns are those that were chosen before, and the further one is left out.
+	await expect(importing.column("Shade")).toHaveValue("colour");
+	await expect(importing.column("Problem")).toHaveValue("");
+	await importing.commitAll();
+	expect((await found(api, start)).map(({ sku, price, colour }) => [sku, price, colour])).toEqual([
+		[`0${start}1`, 12, "Red"],
+		[`0${start}2`, 30, "Blue"],
+		[`0${start}3`, 9.5, "Black"],
+	]);
 });
 
 test("what is no table is refused in words, and what was chosen with it stays @torture", async ({

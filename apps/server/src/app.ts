@@ -39,6 +39,7 @@ import { createPurchaseOrderMailer } from "./areas/buying/purchase-orders/mail-p
 import { exportRoutes } from "./areas/catalogue/export/exports.routes.ts";
 import type { ImportRunner } from "./areas/catalogue/import/import-runner.ts";
 import { importRoutes } from "./areas/catalogue/import/imports.routes.ts";
+import { problemWords } from "./areas/catalogue/import/problem-words.ts";
 import { createImportUploads } from "./areas/catalogue/import/upload-import.ts";
 import { modelRoutes } from "./areas/catalogue/models/models.routes.ts";
 import { imageStore } from "./areas/catalogue/pictures/image-store.ts";
@@ -213,7 +214,7 @@ export function buildApp({
 	statusRoutes(server, heavyReads, errors, clockJumps);
 	demoRoutes(server);
 	imageRoutes(server, images);
-	importRoutes(server, db, imports, uploads);
+	importRoutes(server, db, imports, uploads, problemWords(webFolder));
 	priceListRoutes(server, imports, uploads);
 	articleRoutes(server, heavyReads);
 	exportRoutes(server, heavyReads);

@@ -72,6 +72,13 @@ export const files: Cost = {
 	deadline: "60 s of CPU time and 120 s in total to read it; 10 ms for others after each step",
 };
 
+export const problemFile: Cost = {
+	bound:
+		"the refused rows of one file of at most 1,000,000, while they are read; at most 3 files of a process, 2 of an address",
+	queue: null,
+	deadline: "one that nobody reads: 60 s",
+};
+
 export const uploadedPicture: Cost = {
 	bound: "a picture of 10 MiB and 50 million pixels",
 	queue: "pictures",

@@ -39,12 +39,14 @@ export function jsonAnswer(
 	return new Response(text, { status, headers: all });
 }
 
+/** The media types of files with a table. */
+export const fileTypes = {
+	csv: "text/csv; charset=utf-8",
+	xlsx: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+};
+
 /** A file to save, generated as the client reads. */
-export function fileAnswer(
-	parts: AsyncIterable<Uint8Array>,
-	name: string,
-	type = "text/csv; charset=utf-8",
-): Response {
+export function fileAnswer(parts: AsyncIterable<Uint8Array>, name: string, type = fileTypes.csv): Response {
 	return streamAnswer(parts, {
 		"content-type": type,
 		"content-disposition": `attachment; filename="${name}"`,

@@ -38,6 +38,9 @@ export const heavyReads = {
 	postgres: { atOnce: 4, atOncePerClient: 2, waiting: 64, waitingPerClient: 20 },
 };
 
+/** Files of an import's refused rows: each has a process that reads the uploaded file. */
+export const problemFiles = { most: 3, mostPerClient: 2 };
+
 /**
  * Pages, all rendered by one thread. Several are in progress, because each waits for its reads, but the thread works on one at a
  * time. A refused client gets a page that the browser renders.

@@ -7,13 +7,17 @@ const MOST_PER_CLIENT = 8;
 /** A client loses its seat if it reads nothing for this time, in ms. */
 const PATIENCE_MS = 60_000;
 
-/** Counts open answers. @returns a function that takes a seat for one. @throws AppError too_many_requests */
-export function openStreams() {
+/**
+ * Counts open answers.
+ * @returns a function that takes a seat for one; it calls `onLost` when the client has read nothing for too long.
+ * @throws AppError too_many_requests
+ */
+export function openStreams({ most, mostPerClient } = { most: MOST, mostPerClient: MOST_PER_CLIENT }) {
 	const takeSeats = createSeats();
-	return (client: string) => {
+	return (client: string, onLost?: () => void) => {
 		const freeSeats = takeSeats([
-			{ name: "process", most: MOST, refusal: tooBusy },
-			{ name: `client ${client}`, most: MOST_PER_CLIENT, refusal: tooBusy },
+			{ name: "process", most, refusal: tooBusy },
+			{ name: `client ${client}`, most: mostPerClient, refusal: tooBusy },
 		]);
 		let isFree = false;
 		const free = () => {
@@ -21,7 +25,11 @@ export function openStreams() {
 			isFree = true;
 			freeSeats();
 		};
-		const timer = setTimeout(free, PATIENCE_MS).unref();
+		const lose = () => {
+			free();
+			onLost?.();
+		};
+		const timer = setTimeout(lose, PATIENCE_MS).unref();
 		return {
 			/** Called when the client has taken data. @throws Error if its seat was lost, which aborts its answer. */
 			keep(): void {

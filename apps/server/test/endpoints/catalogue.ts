@@ -14,6 +14,7 @@ import {
 	heavyReads,
 	onePage,
 	oneThing,
+	problemFile,
 	texts,
 	uploadedPicture,
 } from "../endpoint-costs.ts";
@@ -52,6 +53,8 @@ export const endpoints: Record<string, EndpointFacts> = {
 	"GET /imports": { callers: buyers, cost: onePage },
 	"GET /imports/{id}": { callers: buyers, cost: oneThing },
 	"PATCH /imports/{id}": { callers: buyers, cost: files },
+	"GET /imports/{id}/preview": { callers: buyers, cost: oneThing },
+	"GET /imports/{id}/problem-file": { callers: buyers, cost: problemFile },
 	"GET /imports/{id}/rows": { callers: buyers, cost: onePage },
 	"POST /imports/{id}/commit": { callers: buyers, cost: files },
 	"POST /imports/{id}/cancellation": { callers: buyers, cost: files },

@@ -63,7 +63,7 @@ it("a picture that cannot be loaded is replaced by a drawing", async () => {
 	await waitFor(() => expect(picture.getAttribute("src")).toMatch(/^\/drawings\/placeholder-/));
 });
 
-it("an empty shop says what to do first", async () => {
+it("an empty shop says what to do first, and from which programs one can come", async () => {
 	await openApp("/dashboard/manageinventory", {
 		as: "member",
 		// why: other tests add products to the existing shops
@@ -73,6 +73,7 @@ it("an empty shop says what to do first", async () => {
 			),
 	});
 	await screen.findByText("Nothing here yet. Add the first product.");
+	screen.getByText(/^Coming from Shopify, WooCommerce, .+ or a spreadsheet\? Import its file as it is\.$/);
 });
 
 it("a server that is gone is said once, and nothing else is said first", async () => {

@@ -1,3 +1,4 @@
+import { sourcePrograms } from "@freehub/contract/catalogue/source-programs";
 import { t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
 import { Button } from "@mantine/core";
@@ -9,6 +10,7 @@ import { EmptyState } from "#ui/load-state.tsx";
 /** Shown for a shop without products, with the two ways to add some, if the person may add them. */
 export function EmptyShop({ addItemPath = paths.dashboardAddItem }: { addItemPath?: string }) {
 	const { offers, role } = usePermissions();
+	const names = Object.values(sourcePrograms).join(", ");
 	const picture = "/drawings/empty.svg";
 	if (!offers("product.write")) return <EmptyState sentence={t`Nothing here yet.`} picture={picture} />;
 	return (
@@ -18,6 +20,11 @@ export function EmptyShop({ addItemPath = paths.dashboardAddItem }: { addItemPat
 					<Trans>You are the owner of this shop.</Trans>
 				</p>
 			)}
+			<p className="dim max-52">
+				<Trans comment="names are programs such as Shopify">
+					Coming from {names} or a spreadsheet? Import its file as it is.
+				</Trans>
+			</p>
 			<div className="buttons centred">
 				<Button component={Link} to={addItemPath}>
 					<Trans>Add Item</Trans>

@@ -2,7 +2,7 @@ import { decimalSigns } from "@freehub/domain/sheets/number-text";
 import { z } from "zod";
 import { encodings } from "../catalogue/import-head.ts";
 import { mappingChangeOf, mappingOf } from "../catalogue/import-mapping.ts";
-import { decimalsModes, Import, ImportRow } from "../catalogue/imports.ts";
+import { decimalsModes, Import, ImportRow, kindQuery } from "../catalogue/imports.ts";
 import { DateAnswers } from "../catalogue/sheet-notes.ts";
 import { endpoint } from "../endpoint.ts";
 import { Currency, Id, page, writeErrors } from "./fields.ts";
@@ -34,6 +34,7 @@ export const PriceList = Import.pick({
 	head: true,
 	refusals: true,
 	notes: true,
+	fileNotes: true,
 	sheetNotes: true,
 	progress: true,
 	error: true,
@@ -126,6 +127,7 @@ export const listPriceListRows = endpoint({
 		outcome: z.enum(listRowFilters, `outcome must be one of ${listRowFilters.join(", ")}.`).optional(),
 		/** Part of the name, the supplier's SKU or the barcode. */
 		search: z.string().trim().max(200, "search can have at most 200 characters.").optional(),
+		...kindQuery,
 	}),
 	answer: z.array(PriceListRow),
 	paged: true,

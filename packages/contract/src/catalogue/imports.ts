@@ -1,12 +1,13 @@
+import { languages } from "@freehub/domain/language";
 import { decimalSigns } from "@freehub/domain/sheets/number-text";
 import { z } from "zod";
 import { endpoint } from "../endpoint.ts";
 import { Reason } from "../problem.ts";
-import { broken } from "../rules.ts";
+import { broken, rules } from "../rules.ts";
 import { importFields, numberFields } from "./import-fields.ts";
 import { encodings, ImportHead } from "./import-head.ts";
 import { mappingChangeOf, mappingOf } from "./import-mapping.ts";
-import { ImportRefusals } from "./import-refusals.ts";
+import { ImportRefusals, NoteKind } from "./import-refusals.ts";
 import { ImportStock } from "./import-stock.ts";
 import { DateAnswers, SheetNotes } from "./sheet-notes.ts";
 import { formatIds } from "./source-formats/format-ids.ts";
@@ -118,10 +119,12 @@ export const Import = z.object({
 	stock: ImportStock.nullable(),
 	/** The damage that a spreadsheet has done to the file; null while it is being read, and for imports of older versions. */
 	sheetNotes: SheetNotes.nullable(),
-	/** The refused rows that are only counted; null while the file is being read. */
+	/** The refused rows by reason, and those that are only counted; null while the file is being read. */
 	refusals: ImportRefusals.nullable(),
+	/** The notes about accepted rows, by kind; null while the file is being read. */
+	notes: z.array(NoteKind).nullable(),
 	/** Notes of the dry run about the file as a whole. */
-	notes: z.array(FileNote),
+	fileNotes: z.array(FileNote),
 	/** Rows done in the current work; `total` is null while the file is being read, because it is unknown. */
 	progress: z.object({ done: z.number(), total: z.number().nullable() }),
 	/** Why it failed: `error` is the message, `failure` also has its rule and facts. */
@@ -274,6 +277,14 @@ export const changeImport = endpoint({
 	errors: [...writeErrors, "invalid_json", "file_refused", "forbidden"],
 });
 
+/** Only rows with a reason or note of one kind. */
+export const kindQuery = {
+	/** Its rule. */
+	rule: z.enum(rules, "rule must be the rule of a reason.").optional(),
+	/** With `rule`: the name of its column in the file; without it, only reasons that are about no column. */
+	column: z.string().max(300, "column can have at most 300 characters.").optional(),
+};
+
 export const listImportRows = endpoint({
 	...read,
 	path: "/imports/:id/rows",
@@ -284,10 +295,57 @@ export const listImportRows = endpoint({
 		outcome: z.enum(rowFilters, `outcome must be one of ${rowFilters.join(", ")}.`).optional(),
 		/** Part of the name, the SKU or the barcode. */
 		search: z.string().trim().max(200, "search can have at most 200 characters.").optional(),
+		...kindQuery,
 	}),
 	answer: z.array(ImportRow),
 	paged: true,
 	errors: ["invalid_input", "invalid_cursor", "not_found"],
+});
+
+/** A product as it will be in the list of products after the commit. */
+export const PreviewedProduct = z.object({
+	/** The product's id; null: a new one. */
+	product: z.string().nullable(),
+	outcome: z.enum(["new", "changed", "unchanged"]),
+	name: z.string(),
+	model: z.string().nullable(),
+	size: z.string().nullable(),
+	colour: z.string().nullable(),
+	sku: z.string().nullable(),
+	image: z.string().nullable(),
+	price: z.number().nullable(),
+	/** Its pieces on hand in total, and at each place that has some or that the file names. */
+	quantity: z.number(),
+	places: z.array(z.object({ name: z.string(), quantity: z.number() })),
+});
+export type PreviewedProduct = z.infer<typeof PreviewedProduct>;
+
+export const previewImport = endpoint({
+	...read,
+	path: "/imports/:id/preview",
+	summary: "The first ten products of a dry run as they will look after the commit",
+	params: ImportId,
+	answer: z.array(PreviewedProduct),
+	errors: ["not_found"],
+});
+
+export const getProblemFile = endpoint({
+	...read,
+	path: "/imports/:id/problem-file",
+	summary:
+		"The refused rows with the file's own columns and one named Problem, as CSV or XLSX: to be mended and uploaded again",
+	params: ImportId,
+	query: z.object({
+		format: z.enum(["csv", "xlsx"], "format must be csv or xlsx.").default("csv"),
+		/** With `yes`, also rows that are accepted with a note; at most the first 100,000 of them. */
+		notes: z.enum(["yes", "no"], "notes must be yes or no.").default("no"),
+		/** The language of the sentences. */
+		language: z.enum(languages, `language must be one of ${languages.join(", ")}.`).default("en"),
+	}),
+	answer: z.string(),
+	answerType: "text/csv",
+	otherAnswerType: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+	errors: ["invalid_input", "not_found", "import_state"],
 });
 
 export const commitImport = endpoint({

@@ -38,7 +38,7 @@ it("a price list's prices are for as many pieces as its column says, and stay ex
 	const first = await loadList(client, supplier, german);
 	expect(first).toMatchObject({
 		counts: { new: 5, refused: 0, noted: 0 },
-		notes: [],
+		fileNotes: [],
 		mapping: { price: [2], per: [3] },
 	});
 	const loaded = [
@@ -128,10 +128,10 @@ it("what is unclear about the pieces is refused or noted: never a price that is 
 		supplier,
 		german.replace("Preiseinheit", "Einheit").replace("Stück", "10"),
 	);
-	expect(unknown.notes).toMatchObject([
+	expect(unknown.fileNotes).toMatchObject([
 		{ column: "Einheit", rule: "per_column", facts: { name: "Einheit", numbers: "1, 10, 100, 1000" } },
 	]);
-	expect(unknown.notes[0]?.message).toBe(
+	expect(unknown.fileNotes[0]?.message).toBe(
 		"Column Einheit has 1, 10, 100 and 1000: is it the number of pieces that the price is for?",
 	);
 	expect(await rowsOf(unknown._id, "noted")).toEqual([
@@ -140,7 +140,7 @@ it("what is unclear about the pieces is refused or noted: never a price that is 
 	]);
 	await client.call(changePriceList, { params: { id: unknown._id }, body: { mapping: { per: 3 } } });
 	expect(await settledList(client, unknown._id)).toMatchObject({
-		notes: [],
+		fileNotes: [],
 		counts: { changed: 1, noted: 0 },
 	});
 });

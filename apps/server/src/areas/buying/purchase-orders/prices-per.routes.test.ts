@@ -109,7 +109,7 @@ it("files of offers have a column for it, in any of its names, and never change 
 	const exported = await (await server.request("/api/offers.csv", { headers: { cookie } })).text();
 	expect(exported).toContain('"1: 4.9, 1000: 4.35",100,USD');
 	const counts = (given: object) => ({ counts: { new: 0, changed: 0, unchanged: 0, refused: 0, ...given } });
-	expect(await sendOffers(client, exported)).toMatchObject({ ...counts({ unchanged: 1 }), notes: [] });
+	expect(await sendOffers(client, exported)).toMatchObject({ ...counts({ unchanged: 1 }), fileNotes: [] });
 	const file = (head: string, ...cells: string[]) =>
 		`Supplier,Supplier SKU,${head}\nWheels Inc.,S-260,${cells.join(",")}\n`;
 	// The same price for another number of pieces, in five ways.
@@ -152,7 +152,7 @@ it("files of offers have a column for it, in any of its names, and never change 
 		refused("PE", "per_unreadable"),
 	);
 	expect(await sendOffers(client, file("Prices,Einheit", "5.00", "100"), { dry: "yes" })).toMatchObject({
-		notes: [{ column: "Einheit", rule: "per_column", facts: { name: "Einheit", numbers: "100" } }],
+		fileNotes: [{ column: "Einheit", rule: "per_column", facts: { name: "Einheit", numbers: "100" } }],
 	});
 	expect(await sendOffers(client, file("Prices,Price unit", "0.0512", "1"))).toMatchObject(
 		counts({ changed: 1 }),
@@ -165,10 +165,10 @@ it("files of orders have it, too, and a draft's line keeps the price as the file
 	const head = "Supplier,Supplier SKU,Quantity";
 	const lineOf = async (columns: string, cells: string) => {
 		const report = await sendPurchaseOrders(client, `${head},${columns}\nWheels Inc.,S-260,250,${cells}\n`);
-		return { ...(await read({ _id: report.orders[0]?.draft ?? "" })).lines[0], notes: report.notes };
+		return { ...(await read({ _id: report.orders[0]?.draft ?? "" })).lines[0], fileNotes: report.fileNotes };
 	};
 	expect(await lineOf("EK je 100,Note", "4.80,x")).toMatchObject({ cost: 4.9, per: 100 });
-	expect(await lineOf("Cost per 100", "4.80")).toMatchObject({ cost: 4.8, per: 100, total: 12, notes: [] });
+	expect(await lineOf("Cost per 100", "4.80")).toMatchObject({ cost: 4.8, per: 100, total: 12, fileNotes: [] });
 	expect(await lineOf("Unit cost,Preiseinheit", "4.80,100")).toMatchObject({
 		cost: 4.8,
 		per: 100,
@@ -178,7 +178,7 @@ it("files of orders have it, too, and a draft's line keeps the price as the file
 	expect(await lineOf("Unit cost,Mge", "4.80,100")).toMatchObject({
 		cost: 4.8,
 		per: 1,
-		notes: [{ column: "Mge", rule: "per_column" }],
+		fileNotes: [{ column: "Mge", rule: "per_column" }],
 	});
 	expect(await lineOf("Note", "follows")).toMatchObject({ cost: 4.9, per: 100, priceFrom: "offer" });
 });

@@ -3,17 +3,12 @@ import { exportFields, exportHeadings } from "@freehub/contract/catalogue/import
 import { type Audience, audienceOf } from "#areas/catalogue/products/in-shop.ts";
 import { isForWriters, knowsOf, refuseHiddenSort } from "#areas/catalogue/products/product-document.ts";
 import { exportTime } from "#export-time.ts";
-import { fileAnswer } from "#http/answers.ts";
+import { fileAnswer, fileTypes } from "#http/answers.ts";
 import { siteOrigin } from "#http/picture-links.ts";
 import { type RequestClient, route, type Server } from "#http/route.ts";
 import type { HeavyReads } from "#queues/heavy-reads.ts";
 import { xlsxStream } from "#sheets/write-xlsx.ts";
 import type { FileField } from "./products-as-file.ts";
-
-const types = {
-	csv: "text/csv; charset=utf-8",
-	xlsx: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
-};
 
 export function exportRoutes(server: Server, heavyReads: HeavyReads): void {
 	route(server, contract.exportProducts, async ({ query, caller, client, c }) => {
@@ -23,7 +18,7 @@ export function exportRoutes(server: Server, heavyReads: HeavyReads): void {
 		const mayKnowCost = knowsOf(caller, server.access()).cost;
 		if (asked.program === undefined) {
 			const parts = await exportProducts(heavyReads, client, asked, mayKnowCost, server.now());
-			return fileAnswer(parts, `freehub-products.${query.format}`, types[query.format]);
+			return fileAnswer(parts, `freehub-products.${query.format}`, fileTypes[query.format]);
 		}
 		const { program, format: _, columns: _c, sort: _s, ...filter } = asked;
 		const site = siteOrigin(c, server.config);
@@ -31,7 +26,7 @@ export function exportRoutes(server: Server, heavyReads: HeavyReads): void {
 		return fileAnswer(
 			await heavyReads.stream(client, "productsForProgram", input),
 			`${program}.csv`,
-			types.csv,
+			fileTypes.csv,
 		);
 	});
 }

@@ -48,7 +48,7 @@ export async function beginDry(
  * Nobody waits for a dry run, and on a busy machine its reader comes last: it may take longer than an upload's. Its processor time
  * is limited as well.
  */
-const READING = { seconds: 600 };
+export const READING = { seconds: 600 };
 
 /** The rows of an import's file in batches. The file is read each time, unless it has only one batch. */
 export function fileRows(

@@ -29,7 +29,9 @@ export function dryRows(id: string, booked: Parameters<typeof stockTotals>[0]) {
 	function count({ outcome, reasons }: Pick<DryRow, "outcome" | "reasons">, by: 1 | -1): void {
 		counts[`count_${outcome}`] += by;
 		const isAccepted = outcome !== "refused" && outcome !== "passed";
-		if (isAccepted && reasons !== "") counts.count_noted += by;
+		if (!isAccepted || reasons === "") return;
+		counts.count_noted += by;
+		tally.addNotes(JSON.parse(reasons) as RowReason[], by);
 	}
 
 	/** Counts a row that is stored at a place. */
@@ -88,7 +90,7 @@ export function dryRows(id: string, booked: Parameters<typeof stockTotals>[0]) {
 		totals,
 		/** @returns the row to store; undefined if enough rows are refused for its reasons. */
 		add(parsed: ParsedRow, plan: RowPlan): DryRow | undefined {
-			if (plan.outcome === "refused" && !tally.add(plan.reasons)) {
+			if (plan.outcome === "refused" && !tally.add(plan.reasons, parsed.line)) {
 				counts.count_refused += 1;
 				return undefined;
 			}

@@ -1,6 +1,5 @@
 import { setImmediate } from "node:timers/promises";
 import { type FieldColumns, readMapping } from "@freehub/contract/catalogue/import-fields";
-import type { RefusalKind } from "@freehub/contract/catalogue/import-refusals";
 import type { ImportStock } from "@freehub/contract/catalogue/import-stock";
 import type { Import, ImportOptions, ImportRow, RowFilter } from "@freehub/contract/catalogue/imports";
 import { matchColumns } from "@freehub/contract/catalogue/match-columns";
@@ -29,6 +28,7 @@ import {
 } from "./imports.repo.ts";
 import type { PlannedChange } from "./plan.ts";
 import type { RowReason } from "./read-row.ts";
+import { kindPattern, readKinds } from "./refusals.ts";
 import { sourceReader } from "./source-rows.ts";
 
 const PAGE = 50;
@@ -107,6 +107,8 @@ export async function listImports<Answer>(
 type RowsQuery = {
 	outcome?: RowFilter | "withdrawn" | undefined;
 	search?: string | undefined;
+	rule?: string | undefined;
+	column?: string | undefined;
 	cursor?: string | undefined;
 	limit?: number | undefined;
 };
@@ -128,7 +130,8 @@ export async function findRows<Answer>(
 	toAnswer: (row: StoredRow) => Answer,
 ): Promise<Page<Answer> & { total: number | undefined }> {
 	const { id } = row;
-	const { outcome, cursor, limit = PAGE } = query;
+	const { outcome, rule, column, cursor, limit = PAGE } = query;
+	const kind = rule === undefined ? undefined : kindPattern(rule, column);
 	const search = sortKey(query.search ?? "");
 	// A search of only punctuation matches nothing, unlike an empty search.
 	const isNothing = query.search !== undefined && query.search !== "" && search === "";
@@ -137,10 +140,10 @@ export async function findRows<Answer>(
 	const [begin] = decodeCursor(cursor, { ...INTEGER, min: 0 }) ?? [0];
 	for (let after = begin; after < end && rows.length <= limit; after += STRETCH) {
 		if (after > 0) await setImmediate();
-		const filter = { outcome, search, limit: limit + 1 - rows.length };
+		const filter = { outcome, search, kind, limit: limit + 1 - rows.length };
 		rows.push(...(await rowsWithin(db.kysely, id, [after, Math.min(end, after + STRETCH)], filter)));
 	}
-	const total = search === "" && !isNothing ? totalOf(row, outcome) : undefined;
+	const total = search === "" && !isNothing && kind === undefined ? totalOf(row, outcome) : undefined;
 	return { ...pageOf(rows, limit, (last) => encodeCursor(last.position), toAnswer), total };
 }
 
@@ -175,6 +178,7 @@ export function optionsOf(row: ImportRecord): ImportOptions {
 
 /** The part of the API's form that imports of products and of price lists share. */
 export function aboutImport(row: NamedImport) {
+	const { refused, noted } = readKinds(row.refusals);
 	const failure = row.error === null ? null : toReason(row.error);
 	return {
 		_id: row.id,
@@ -186,13 +190,14 @@ export function aboutImport(row: NamedImport) {
 				? null
 				: {
 						unlisted: row.count_refused - row.stored_refused,
-						kinds: JSON.parse(row.refusals) as RefusalKind[],
+						kinds: refused,
 					},
-		notes: row.state === "reading" ? [] : (JSON.parse(row.notes) as RowReason[]),
+		fileNotes: row.state === "reading" ? [] : (JSON.parse(row.notes) as RowReason[]),
 		sheetNotes:
 			row.state === "reading" || row.sheet_notes === null
 				? null
 				: (JSON.parse(row.sheet_notes) as Import["sheetNotes"]),
+		notes: row.state === "reading" ? null : noted,
 		progress: progressOf(row, rowCount(row)),
 		error: failure?.message ?? null,
 		failure,

@@ -3,8 +3,12 @@ import { mkdir, readdir, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
+import { readUnlisted, unlistedRows } from "./unlisted-rows.ts";
 
 export type ImportFiles = ReturnType<typeof importFiles>;
+
+/** The end of the name of a file's refused rows that the database does not have. */
+const UNLISTED = ".unlisted";
 
 /** Nobody else on the machine may read the files. */
 const FOLDER_MODE = 0o700;
@@ -14,6 +18,7 @@ const FILE_MODE = 0o600;
 export function importFiles(dataDir: string) {
 	const folder = join(dataDir, "imports");
 	const pathOf = (id: string): string => join(folder, id);
+	const unlistedPathOf = (id: string): string => `${pathOf(id)}${UNLISTED}`;
 	return {
 		pathOf,
 		/** Saves a file; a partial file is removed on failure. */
@@ -29,7 +34,11 @@ export function importFiles(dataDir: string) {
 				throw error;
 			}
 		},
-		/** The files last written before a time. */
+		/** Where a dry run notes the refused rows of a file that the database does not have. */
+		unlistedOf: (id: string) => unlistedRows(unlistedPathOf(id), FILE_MODE),
+		/** These rows, in the order in which they were noted. */
+		readUnlisted: (id: string) => readUnlisted(unlistedPathOf(id)),
+		/** The ids of files last written before a time. */
 		async writtenBefore(moment: Date): Promise<string[]> {
 			const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
 				if (error.code === "ENOENT") return [];
@@ -38,7 +47,8 @@ export function importFiles(dataDir: string) {
 			const old: string[] = [];
 			for (const name of names) {
 				const about = await stat(pathOf(name)).catch(() => undefined);
-				if (about !== undefined && about.mtime < moment) old.push(name);
+				const id = name.endsWith(UNLISTED) ? name.slice(0, -UNLISTED.length) : name;
+				if (about !== undefined && about.mtime < moment) old.push(id);
 			}
 			return old;
 		},
@@ -48,6 +58,8 @@ export function importFiles(dataDir: string) {
 				({ size }) => size,
 				() => undefined,
 			),
-		remove: (id: string): Promise<void> => rm(pathOf(id), { force: true }),
+		async remove(id: string): Promise<void> {
+			await Promise.all([pathOf(id), unlistedPathOf(id)].map((path) => rm(path, { force: true })));
+		},
 	};
 }

@@ -280,6 +280,10 @@ type Filter = {
 	search?: string;
 	/** Only rows that the import changes, in this state. */
 	state?: StoredRow["state"];
+	/** Only rows whose reasons match, see `kindPattern`. */
+	kind?: string | undefined;
+	/** Only rows with reasons or notes. */
+	isExplained?: boolean;
 	limit?: number;
 };
 
@@ -288,7 +292,7 @@ export function rowsWithin(
 	connection: Connection,
 	id: string,
 	[after, upTo]: Stretch,
-	{ outcome, search = "", state, limit }: Filter,
+	{ outcome, search = "", state, kind, isExplained = false, limit }: Filter,
 ): Promise<StoredRow[]> {
 	let query = connection
 		.selectFrom("import_row")
@@ -300,11 +304,29 @@ export function rowsWithin(
 	if (limit !== undefined) query = query.limit(limit);
 	if (search !== "") query = query.where("search_key", "like", `%${search}%`);
 	if (state !== undefined) query = query.where("state", "=", state).where("outcome", "in", withWork);
+	if (kind !== undefined) query = query.where(sql<boolean>`reasons like ${kind} escape '!'`);
+	if (isExplained) query = query.where("reasons", "<>", "");
 	if (outcome === "noted")
 		query = query.where("reasons", "<>", "").where("outcome", "not in", ["refused", "passed"]);
 	else if (outcome === "kept") query = query.where("state", "in", ["kept", "skipped"]);
 	else if (outcome !== undefined) query = query.where("outcome", "=", outcome);
 	return query.execute();
+}
+
+/** Where the first accepted rows of an import are looked for, so that many refused ones before them cost little. */
+const FIRST = 5000;
+
+/** The first rows of an import that its commit takes, in the order of the file. */
+export function firstAccepted(connection: Connection, id: string, limit: number): Promise<StoredRow[]> {
+	return connection
+		.selectFrom("import_row")
+		.selectAll()
+		.where("import", "=", id)
+		.where("position", "<=", FIRST)
+		.where("outcome", "in", ["new", "changed", "unchanged"])
+		.orderBy("position")
+		.limit(limit)
+		.execute();
 }
 
 /** Imports created before a time that still have rows and that nobody works on. */

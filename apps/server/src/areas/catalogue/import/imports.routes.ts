@@ -1,12 +1,24 @@
 import * as contract from "@freehub/contract/catalogue/imports";
 import type { Db } from "#db/connection.ts";
+import { fileAnswer, fileTypes } from "#http/answers.ts";
 import { PageAnswer, route, type Server } from "#http/route.ts";
 import { cancelImport, changeImport, commitImport, undoImport } from "./decide-import.ts";
 import { getImport, listImportRows, listImports, productImport } from "./get-import.ts";
 import type { ImportRunner } from "./import-runner.ts";
+import { previewImport } from "./preview-import.ts";
+import { createProblemFiles } from "./problem-file.ts";
+import type { ProblemWords } from "./problem-words.ts";
 import { type ImportUploads, productTarget } from "./upload-import.ts";
 
-export function importRoutes(server: Server, db: Db, runner: ImportRunner, uploads: ImportUploads): void {
+/** @param words loads the sentences of files of refused rows. */
+export function importRoutes(
+	server: Server,
+	db: Db,
+	runner: ImportRunner,
+	uploads: ImportUploads,
+	words: () => Promise<ProblemWords>,
+): void {
+	const problemFile = createProblemFiles(db, runner, words);
 	/** Starts the requested work at once; the answer shows the state before it. */
 	const begun = async (answer: Promise<contract.Import>): Promise<contract.Import> => {
 		const value = await answer;
@@ -33,6 +45,14 @@ export function importRoutes(server: Server, db: Db, runner: ImportRunner, uploa
 		server,
 		contract.listImportRows,
 		async ({ params, query }) => new PageAnswer(await listImportRows(db, params.id, query)),
+	);
+	route(server, contract.previewImport, ({ params }) => previewImport(db, params.id));
+	route(server, contract.getProblemFile, async ({ params, query, client }) =>
+		fileAnswer(
+			await problemFile(params.id, query, client),
+			`freehub-problems.${query.format}`,
+			fileTypes[query.format],
+		),
 	);
 	route(server, contract.commitImport, ({ params, request }) => begun(commitImport(db, params.id, request)));
 	route(server, contract.cancelImport, async ({ params, request }) => {

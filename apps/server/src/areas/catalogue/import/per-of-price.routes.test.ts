@@ -17,8 +17,8 @@ C,Bell,12.50,7,
 D,Pump,25,20,Stück
 E,Lamp,1,1,100 g
 `;
-	const { _id: id, notes } = await dryRun(client, file);
-	expect(notes).toEqual([]);
+	const { _id: id, fileNotes } = await dryRun(client, file);
+	expect(fileNotes).toEqual([]);
 	const rows = await client.call(listImportRows, { params: { id }, query: { outcome: "refused" } });
 	expect(
 		rows.map(({ line, reasons }) => [line, ...reasons.map(({ column, message }) => `${column}: ${message}`)]),
@@ -49,13 +49,13 @@ it("a column of 1, 10, 100 and 1000 beside a price that nobody mapped is asked a
 		client,
 		"sku,name,price,Einheit,Incoming\nA,Spoke,5,100,10\nB,Bell,12.50,1,10\n",
 	);
-	expect(shown.notes).toMatchObject([
+	expect(shown.fileNotes).toMatchObject([
 		{ column: "Einheit", rule: "per_column", facts: { numbers: "1, 100" } },
 	]);
 	const params = { id: shown._id };
 	await client.call(changeImport, { params, body: { mapping: { per: 3 } } });
-	expect(await settled(client, shown._id)).toMatchObject({ notes: [], counts: { new: 2 } });
+	expect(await settled(client, shown._id)).toMatchObject({ fileNotes: [], counts: { new: 2 } });
 	await client.call(changeImport, { params, body: { mapping: { per: null, quantity: 3 } } });
 	await settled(client, shown._id);
-	expect((await client.call(getImport, { params })).notes).toEqual([]);
+	expect((await client.call(getImport, { params })).fileNotes).toEqual([]);
 });

@@ -100,6 +100,7 @@ export async function runDry(work: Work, lease: Lease, row: ImportRecord): Promi
 	};
 	const pers = unmappedPers(columns, ["price", "cost"]);
 	const prices = priceNotes();
+	const unlisted = work.files.unlistedOf(lease.id);
 	// Differences to what a file's author saw add nothing a second time.
 	const dry = dryRows(
 		lease.id,
@@ -120,6 +121,7 @@ export async function runDry(work: Work, lease: Lease, row: ImportRecord): Promi
 			const began = performance.now();
 			const rows = await planRows(db, plan, some, { dry, prices });
 			const corrected = await refuseLate(storing, plan, rows);
+			meter.addFile(await unlisted.add(dry.tally.takeUnlisted()));
 			read += Math.min(count, batch.length - from);
 			if (rows.length === 0 && corrected.length === 0 && read - noted < NOTED) {
 				await pause(performance.now() - began);
@@ -131,6 +133,7 @@ export async function runDry(work: Work, lease: Lease, row: ImportRecord): Promi
 		}
 	}
 	await settleClaims(work, storing, plan, read);
+	await unlisted.end();
 	const stock = dry.totals.summary();
 	const result = {
 		refusals: JSON.stringify(dry.tally.kinds()),

@@ -28,6 +28,10 @@ export type StoreMeter = ReturnType<typeof storeMeter>;
  */
 export function storeMeter(size: number, others: number, account: string) {
 	let bytes = size;
+	const refuseTooMuch = (): void => {
+		if (!isTooMuchStored(account, others + bytes)) return;
+		throw new TableError(reason("imports_too_large", { most: mostStored }));
+	};
 	return {
 		/** The bytes of the file and its rows. */
 		bytes: () => bytes,
@@ -36,8 +40,12 @@ export function storeMeter(size: number, others: number, account: string) {
 			for (const { title, search_key, changes, reasons } of rows) {
 				bytes += PER_ROW + Buffer.byteLength(title + search_key + changes + reasons);
 			}
-			if (!isTooMuchStored(account, others + bytes)) return;
-			throw new TableError(reason("imports_too_large", { most: mostStored }));
+			refuseTooMuch();
+		},
+		/** Counts bytes that were stored beside the file. @throws TableError as for rows. */
+		addFile(size: number): void {
+			bytes += size;
+			refuseTooMuch();
 		},
 	};
 }

@@ -4,6 +4,7 @@ import type { Import, ImportChange } from "@freehub/contract/catalogue/imports";
 import type { FormatId } from "@freehub/contract/catalogue/source-formats/format-ids";
 import { formatOf } from "@freehub/contract/catalogue/source-formats/source-formats";
 import { columnKey } from "@freehub/domain/sheets/column-key";
+import { withoutProblems } from "@freehub/domain/sheets/problem-column";
 import type { Insertable } from "kysely";
 import { v7 as uuidv7 } from "uuid";
 import { refusal } from "#app-error.ts";
@@ -256,9 +257,12 @@ async function* hashing(file: AsyncIterable<Uint8Array>, hash: { update(piece: U
 	}
 }
 
-/** A hash that is equal for files of products, or of one supplier, with the same columns in the same order. */
+/**
+ * A hash that is equal for files of products, or of one supplier, with the same columns in the same order, whether or not they say
+ * why their rows were refused.
+ */
 export function headHash(supplier: string | null, columns: readonly string[]): string {
-	const keys = columns.map(columnKey);
+	const keys = withoutProblems(columns).map(columnKey);
 	return createHash("sha256")
 		.update(JSON.stringify(supplier === null ? keys : [supplier, keys]))
 		.digest("hex");

@@ -10,10 +10,13 @@ import { DateQuestions } from "#areas/catalogue/import/date-questions.tsx";
 import { FileStep } from "#areas/catalogue/import/file-step.tsx";
 import { readingSentence } from "#areas/catalogue/import/import-words.ts";
 import { useIsCorrecting } from "#areas/catalogue/import/import-writes.ts";
+import type { ShownKind } from "#areas/catalogue/import/kind-words.ts";
+import { NoteKinds } from "#areas/catalogue/import/note-kinds.tsx";
 import { OutcomeTiles } from "#areas/catalogue/import/outcome-tiles.tsx";
 import { lacksSheet } from "#areas/catalogue/import/sheet-remarks.tsx";
 import { DecisionBar, Step } from "#areas/catalogue/import/step.tsx";
 import { useWrite } from "#lib/use-write.ts";
+import { FailureNote } from "#ui/failure-note.tsx";
 import { ListRows } from "./list-rows.tsx";
 import { listFieldName, readySentence, tileWords } from "./list-words.ts";
 import { correctList, decideList } from "./list-writes.ts";
@@ -36,7 +39,7 @@ export function ListDryRun({ one }: { one: PriceList }) {
 					onChoose={(mapping) => void run({ mapping })}
 				/>
 				<ListHints mapping={one.mapping} />
-				<FileNotes notes={one.notes} />
+				<FileNotes notes={one.fileNotes} />
 				<DateQuestions
 					columns={one.head.columns}
 					notes={one.sheetNotes}
@@ -88,13 +91,15 @@ function CurrencyField({ one, onChange }: { one: PriceList; onChange: (currency:
 
 function ListRowsStep({ one }: { one: PriceList }) {
 	const [outcome, setOutcome] = useState<ListRowFilter>();
+	const [kind, setKind] = useState<ShownKind>();
+	const { run, failure } = useWrite(correctList(one._id));
 	const { counts, state } = one;
 	const shown = listRowFilters.filter((filter) => filter !== "noted" || counts.noted > 0);
 	const unchanged = counts.unchanged;
 	return (
 		<Step
 			number={3}
-			heading={t`Dry run`}
+			heading={t({ context: "step of an import", message: "Check" })}
 			aside={
 				state === "reading"
 					? readingSentence(one)
@@ -109,9 +114,32 @@ function ListRowsStep({ one }: { one: PriceList }) {
 					isBad: filter === "refused",
 				}))}
 				chosen={outcome}
-				onChoose={setOutcome}
+				onChoose={(chosen) => {
+					setOutcome(chosen);
+					setKind(undefined);
+				}}
 			/>
-			<ListRows one={one} outcome={outcome} onClear={() => setOutcome(undefined)} />
+			{state === "ready" && (
+				<NoteKinds
+					one={one}
+					shown={kind}
+					onShow={(shown) => {
+						setKind(shown);
+						setOutcome(undefined);
+					}}
+					onAnswer={({ decimals }) => void run({ options: decimals === undefined ? {} : { decimals } })}
+				/>
+			)}
+			<FailureNote>{failure}</FailureNote>
+			<ListRows
+				one={one}
+				outcome={outcome}
+				kind={kind}
+				onClear={() => {
+					setOutcome(undefined);
+					setKind(undefined);
+				}}
+			/>
 		</Step>
 	);
 }

@@ -4,17 +4,23 @@ import { Trans } from "@lingui/react/macro";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { ChangedFields, Reasons } from "#areas/catalogue/import/changed-fields.tsx";
 import { FileRow, FileRows } from "#areas/catalogue/import/file-rows.tsx";
+import type { ShownKind } from "#areas/catalogue/import/kind-words.ts";
 import { priceText } from "#lib/price-text.ts";
 import { changeName, changeValue, type ListedChange, listOutcomeWords } from "./list-words.ts";
 import { listRowPagesQuery } from "./queries.ts";
 
-type Props = { one: PriceList; outcome: ListRowFilter | undefined; onClear: () => void };
+type Props = {
+	one: PriceList;
+	outcome: ListRowFilter | undefined;
+	kind: ShownKind | undefined;
+	onClear: () => void;
+};
 
 /** The new, changed, withdrawn and refused rows of a price list. */
-export function ListRows({ one: { _id, state, refusals }, outcome, onClear }: Props) {
+export function ListRows({ one: { _id, state, refusals }, outcome, kind, onClear }: Props) {
 	const isReading = state === "reading";
 	const rows = useInfiniteQuery({
-		...listRowPagesQuery(_id, { outcome, search: "" }),
+		...listRowPagesQuery(_id, { outcome, kind, search: "" }),
 		enabled: !isReading,
 	});
 	return (
@@ -23,10 +29,10 @@ export function ListRows({ one: { _id, state, refusals }, outcome, onClear }: Pr
 			isReading={isReading}
 			caption={t`The rows and their outcome`}
 			subject={t`Article`}
-			isNarrowed={outcome !== undefined}
+			isNarrowed={outcome !== undefined || kind !== undefined}
 			empty={t`No row changes anything.`}
 			onClear={onClear}
-			refusals={outcome === undefined || outcome === "refused" ? refusals : undefined}
+			refusals={kind === undefined && (outcome === undefined || outcome === "refused") ? refusals : undefined}
 		>
 			{(row, index) => <ListedOfferRow key={`${row.line} ${index}`} row={row} />}
 		</FileRows>

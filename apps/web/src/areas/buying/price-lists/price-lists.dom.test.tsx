@@ -63,7 +63,7 @@ describe("a supplier's price list", () => {
 		expect(screen.getByRole("link", { name }).getAttribute("href")).toBe(`/dashboard/suppliers/${supplier}`);
 		await upload(api, supplier, `${head}A-1,Tyre,,12.50,10\nA-2,Chain,,cheap,1\n`);
 		reopen();
-		await screen.findByRole("heading", { name: "Dry run" });
+		await screen.findByRole("heading", { name: "Check" });
 		await waitFor(() =>
 			expect(rowsOf("The rows and their outcome")).toEqual([
 				"2TyreSupplier SKUA-1Price€12.50Pieces per case10New",

@@ -13,7 +13,8 @@ import {
 	type MatchView,
 } from "@freehub/contract/buying/supplier-articles";
 import { queryOptions } from "@tanstack/react-query";
-import { isBusy } from "#areas/catalogue/import/queries.ts";
+import type { ShownKind } from "#areas/catalogue/import/kind-words.ts";
+import { isBusy, kindQuery } from "#areas/catalogue/import/queries.ts";
 import { api, apiLink } from "#lib/api.ts";
 import { filteredPagesQuery, pagedQuery } from "#lib/paged-query.ts";
 import { isTransient, OWN } from "#lib/query-client.ts";
@@ -54,12 +55,16 @@ export function listQuery(id: string) {
 	});
 }
 
-export type ListRowsFilter = { outcome: ListRowFilter | undefined; search: string };
+export type ListRowsFilter = {
+	outcome: ListRowFilter | undefined;
+	kind: ShownKind | undefined;
+	search: string;
+};
 
-export function listRowPagesQuery(id: string, { outcome, search }: ListRowsFilter) {
-	return filteredPagesQuery([...listKeys.rows(id), outcome, search], listPriceListRows, {
+export function listRowPagesQuery(id: string, { outcome, kind, search }: ListRowsFilter) {
+	return filteredPagesQuery([...listKeys.rows(id), outcome, kind, search], listPriceListRows, {
 		params: { id },
-		query: { limit: PAGE, search, ...(outcome && { outcome }) },
+		query: { limit: PAGE, search, ...(outcome && { outcome }), ...kindQuery(kind) },
 	});
 }
 

@@ -153,7 +153,7 @@ export function Hints({ hints }: { hints: readonly string[] }) {
 }
 
 /** Notes of the dry run about the file as a whole. */
-export function FileNotes({ notes }: Pick<Import, "notes">) {
+export function FileNotes({ notes }: { notes: Import["fileNotes"] }) {
 	useErrorWords();
 	return <Hints hints={notes.map((note) => reasonSentence(note))} />;
 }

@@ -51,7 +51,7 @@ export function ColumnsStep({ one }: { one: Import }) {
 				onChoose={(mapping) => void run({ mapping })}
 			/>
 			<ColumnHints mapping={one.mapping} />
-			<FileNotes notes={one.notes} />
+			<FileNotes notes={one.fileNotes} />
 			<DateQuestions
 				columns={columns}
 				notes={one.sheetNotes}

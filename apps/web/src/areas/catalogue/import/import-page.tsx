@@ -22,6 +22,7 @@ import { correctImport } from "./import-writes.ts";
 import { ImportOutcome } from "./outcome.tsx";
 import { isBusy } from "./queries.ts";
 import { RowsStep } from "./rows-step.tsx";
+import { StepsNav } from "./steps-nav.tsx";
 import { useImport } from "./use-import.ts";
 
 /** One import: first the dry run, which can still be corrected; then the progress and the result. */
@@ -85,9 +86,10 @@ function Steps({ one }: { one: Import }) {
 	}
 	return (
 		<>
+			<StepsNav one={one} />
 			<FileStep one={one} onRead={(file) => void run({ file })} failure={failure} />
 			<ColumnsStep one={one} />
-			<RowsStep one={one} number={3} heading={t`Dry run`} />
+			<RowsStep one={one} number={3} heading={t({ context: "step of an import", message: "Check" })} />
 			<CommitBar one={one} />
 		</>
 	);

@@ -20,6 +20,7 @@ import { OnlyWith } from "#ui/only-with.tsx";
 import { PageHead } from "#ui/page-head.tsx";
 import { SectionHead } from "#ui/page-title.tsx";
 import { ShowMore } from "#ui/show-more.tsx";
+import { ComingFrom } from "./coming-from.tsx";
 import { importStateWords } from "./import-words.ts";
 import classes from "./imports-page.module.css";
 import { addPictures } from "./picture-queue.ts";
@@ -39,6 +40,7 @@ export function ImportsPage() {
 					</Trans>
 				</p>
 				<UploadTable />
+				<ComingFrom />
 				<Exports />
 				<section className={`above-48 headings-24 ${managed.list}`}>
 					<SectionHead heading={t`Past imports`} aside={t`Last 90 days`} />

@@ -5,12 +5,14 @@ import {
 	type ImportState,
 	listImportRows,
 	listImports,
+	previewImport,
 	type RowFilter,
 } from "@freehub/contract/catalogue/imports";
 import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
 import { api } from "#lib/api.ts";
 import { filteredPagesQuery, pagedQuery } from "#lib/paged-query.ts";
 import { isTransient, OWN } from "#lib/query-client.ts";
+import type { ShownKind } from "./kind-words.ts";
 
 /** Polling interval for the progress, in ms. */
 const POLL_MS = 500;
@@ -47,11 +49,25 @@ export function importQuery(id: string) {
 	});
 }
 
-export type RowsFilter = { outcome: RowFilter | undefined; search: string };
+export type RowsFilter = { outcome: RowFilter | undefined; kind: ShownKind | undefined; search: string };
 
-export function rowPagesQuery(id: string, { outcome, search }: RowsFilter) {
-	return filteredPagesQuery([...importKeys.rows(id), outcome, search], listImportRows, {
+export function rowPagesQuery(id: string, { outcome, kind, search }: RowsFilter) {
+	return filteredPagesQuery([...importKeys.rows(id), outcome, kind, search], listImportRows, {
 		params: { id },
-		query: { limit: ROWS, search, ...(outcome && { outcome }) },
+		query: { limit: ROWS, search, ...(outcome && { outcome }), ...kindQuery(kind) },
+	});
+}
+
+/** A kind of rows as the query of a list. */
+export function kindQuery(kind: ShownKind | undefined) {
+	if (kind?.rule === undefined) return {};
+	return { rule: kind.rule, ...(kind.column !== null && { column: kind.column }) };
+}
+
+/** The first products of a dry run; it is as old as the rows. */
+export function previewQuery(id: string) {
+	return queryOptions({
+		queryKey: [...importKeys.rows(id), "preview"],
+		queryFn: ({ signal }) => api.call(previewImport, { params: { id }, signal }),
 	});
 }

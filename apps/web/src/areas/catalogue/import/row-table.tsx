@@ -25,10 +25,10 @@ export function RowTable({ one: { _id, state, refusals }, filter, onClear }: Pro
 			isReading={isReading}
 			caption={t`The file's rows and their outcome`}
 			subject={t`Product`}
-			isNarrowed={filter.outcome !== undefined || filter.search !== ""}
+			isNarrowed={filter.outcome !== undefined || filter.kind !== undefined || filter.search !== ""}
 			empty={t`There are no rows.`}
 			onClear={onClear}
-			refusals={isOfRefused(filter.outcome) ? refusals : undefined}
+			refusals={isOfRefused(filter.outcome) && filter.kind === undefined ? refusals : undefined}
 		>
 			{(row, i) => <ImportedRow key={`${row.line} ${i}`} row={row} search={filter.search} />}
 		</FileRows>

@@ -7,6 +7,7 @@ import type { Write } from "#lib/write.ts";
 import { FailureNote } from "#ui/failure-note.tsx";
 import bar from "./commit-bar.module.css";
 import classes from "./imports-page.module.css";
+import { stepId } from "./steps-nav.tsx";
 
 type Props = {
 	number?: number;
@@ -19,7 +20,11 @@ type Props = {
 /** One numbered step of an import. */
 export function Step({ number, heading, aside, children }: Props) {
 	return (
-		<section className={classes.step} aria-label={heading}>
+		<section
+			className={classes.step}
+			aria-label={heading}
+			id={number === undefined ? undefined : stepId(number)}
+		>
 			<div className="line gap-4-12">
 				{number !== undefined && (
 					<span className={classes.number} aria-hidden="true">
@@ -60,7 +65,7 @@ export function DecisionBar<Answer>(props: DecisionProps<Answer>) {
 	}
 
 	return (
-		<section className={bar.bar} aria-label={label} data-bottom-bar>
+		<section className={bar.bar} aria-label={label} id={stepId(4)} data-bottom-bar>
 			<FailureNote>{failure}</FailureNote>
 			<div className={bar.line}>
 				<output className={`grow-260 figures ${bar.words}`}>{words}</output>

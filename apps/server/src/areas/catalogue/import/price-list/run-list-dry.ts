@@ -82,6 +82,8 @@ export async function runListDry(work: Work, lease: Lease, row: ImportRecord): P
 			const rows = batch.slice(from, from + COMPARED);
 			const planned = await look(() => compareRows(db, supplier, plan, rows, { counts, tally }));
 			read += rows.length;
+			// Price lists have no file of refused rows.
+			tally.takeUnlisted();
 			await store(planned, read);
 		}
 	}
@@ -241,9 +243,12 @@ async function settleRows(
 		const planned = wrong === undefined ? each.planned : refuseBarcode(each.planned, wrong, plan);
 		counts[`count_${planned.outcome}`] += 1;
 		if (planned.outcome === "unchanged") continue;
-		if (planned.outcome === "refused" && !tally.add(planned.reasons)) continue;
+		if (planned.outcome === "refused" && !tally.add(planned.reasons, row.line)) continue;
 		counts.stored_refused = tally.stored();
-		if (planned.outcome !== "refused" && planned.reasons.length > 0) counts.count_noted += 1;
+		if (planned.outcome !== "refused" && planned.reasons.length > 0) {
+			counts.count_noted += 1;
+			tally.addNotes(planned.reasons, 1);
+		}
 		stored.push(storedRow(row, planned, known));
 	}
 	return stored;

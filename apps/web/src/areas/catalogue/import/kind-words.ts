@@ -1,0 +1,76 @@
+import type { NoteKind } from "@freehub/contract/catalogue/import-refusals";
+import type { Import } from "@freehub/contract/catalogue/imports";
+import type { Rule } from "@freehub/contract/rules";
+import { plural, t } from "@lingui/core/macro";
+import { reasonSentence } from "#lib/error-sentence.ts";
+import { formatCount } from "#lib/format.ts";
+
+/** A kind of notes or refusals, as the rows of a list are narrowed to it. */
+export type ShownKind = Pick<NoteKind, "rule" | "column">;
+
+export function isSameKind(one: ShownKind, other: ShownKind | undefined): boolean {
+	return other !== undefined && one.rule === other.rule && one.column === other.column;
+}
+
+/** The kinds of an import's refusals, then those of its notes. */
+export function kindsOf({ refusals, notes }: Pick<Import, "refusals" | "notes">): NoteKind[] {
+	return [...(refusals?.kinds ?? []), ...(notes ?? [])];
+}
+
+/** Kinds whose rows differ in more than their line: a sentence about all of them. One line each. */
+const ofMany: Partial<Record<Rule, (count: number) => string>> = {
+	number: (count) => plural(count, { one: "# cell is no number.", other: "# cells are no numbers." }),
+	ambiguous_number: (count) =>
+		plural(count, {
+			one: "# number can be read in two ways.",
+			other: "# numbers can be read in two ways.",
+		}),
+	other_decimal_sign: (count) =>
+		plural(count, {
+			one: "# number has the other decimal sign.",
+			other: "# numbers have the other decimal sign.",
+		}),
+	cell_unreadable: (count) =>
+		plural(count, { one: "# cell cannot be read.", other: "# cells cannot be read." }),
+	barcode_check_digit: (count) =>
+		plural(count, {
+			one: "# barcode has a wrong check digit.",
+			other: "# barcodes have a wrong check digit.",
+		}),
+	no_such_picture: (count) =>
+		plural(count, {
+			one: "# picture has not been uploaded yet.",
+			other: "# pictures have not been uploaded yet.",
+		}),
+	no_such_location: (count) =>
+		plural(count, {
+			one: "# row names a location that the shop does not have.",
+			other: "# rows name locations that the shop does not have.",
+		}),
+	key_twice: (count) =>
+		plural(count, {
+			one: "# row has a code that an earlier row has.",
+			other: "# rows have a code that an earlier row has.",
+		}),
+	quantity_since_export: (count) =>
+		plural(count, {
+			one: "# quantity has changed since the export.",
+			other: "# quantities have changed since the export.",
+		}),
+};
+
+/** All rows of a kind in one sentence; without words of their own, that of the first row. */
+export function kindSentence(kind: NoteKind): string {
+	const { rule, rows, isMixed = false } = kind;
+	const all = rule === undefined ? undefined : ofMany[rule];
+	if (all !== undefined) return all(rows);
+	const sentence = reasonSentence(kind);
+	if (rows === 1) return sentence;
+	const count = formatCount(rows);
+	return isMixed
+		? t({
+				comment: "count is of rows, sentence is about one of them",
+				message: `${count} rows, such as: ${sentence}`,
+			})
+		: t({ comment: "count is of rows, sentence is about each", message: `${count} rows: ${sentence}` });
+}

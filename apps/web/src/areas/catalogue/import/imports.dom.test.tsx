@@ -7,32 +7,11 @@ import { recordMovement } from "@freehub/contract/stock/stock";
 import { fireEvent, screen, waitFor, within } from "@testing-library/dom";
 import type { UserEvent } from "@testing-library/user-event";
 import { describe, expect, it } from "vitest";
+import { counts, openImport, rows, text, textOf, tile } from "../../../../test/import-screen.tsx";
 import { mark, newProduct } from "../../../../test/new-product.ts";
 import { openApp, prepareApp } from "../../../../test/open-app.tsx";
 import { settled, upload } from "../../../../test/upload-import.ts";
 import { workbook } from "../../../../test/workbook.ts";
-
-const text = (element: Element | null | undefined) =>
-	element?.textContent?.replaceAll(/\s+/g, " ").trim() ?? "";
-const textOf = (name: string) => text(screen.getByRole("region", { name }));
-
-function rows(): string[] {
-	const table = screen.queryByRole("table", { name: /^The file's rows/ });
-	return Array.from(table?.querySelectorAll("tbody tr") ?? [], text);
-}
-
-const tile = (name: string) =>
-	[...document.querySelectorAll<HTMLElement>("fieldset button")].find((button) =>
-		new RegExp(`^[\\d,]+ ?${name}$`).test(text(button)),
-	);
-
-async function counts(expected: Record<"New" | "Changed" | "Unchanged" | "Refused", number>): Promise<void> {
-	await waitFor(() => {
-		const shown = Object.keys(expected).map((name) => [name, Number.parseInt(text(tile(name)), 10)]);
-		expect(Object.fromEntries(shown)).toEqual(expected);
-		expect(screen.queryByText(/Checking the rows/)).toBeNull();
-	});
-}
 
 const select = (name: string) => screen.getByRole<HTMLSelectElement>("combobox", { name });
 const choose = (name: string, value: string) => fireEvent.change(select(name), { target: { value } });
@@ -50,16 +29,6 @@ const counted = async (user: UserEvent) => {
 };
 const found = async (api: Client, search: string) =>
 	(await api.page(listProducts, { query: { search, limit: 200, sort: "created" } })).items;
-
-/** Uploads these lines and opens the page of the new import. */
-async function openImport(lines: readonly string[], prepare?: (api: Client) => Promise<unknown>) {
-	const app = await prepareApp({ as: "member" });
-	await prepare?.(app.api);
-	const one = await upload(app.api, lines, `spring ${mark()}.csv`);
-	app.reopen(`/dashboard/import/${one._id}`);
-	await screen.findByRole("heading", { level: 1, name: one.name });
-	return { ...app, one };
-}
 
 describe("a dry run", () => {
 	const start = mark();
@@ -282,86 +251,6 @@ describe("a dry run", () => {
 		await user.click(screen.getByRole("button", { name: "Discard" }));
 		await screen.findByRole("heading", { name: "Cancelled" });
 		expect(screen.queryByRole("heading", { name: "Row by row" })).toBeNull();
-	});
-
-	it("names each kind of refusal and note once, shows its rows, and answers it for all of them", async () => {
-		const code = mark();
-		const { user, reopen } = await openImport([
-			"sku,name,price,location,quantity,image",
-			`${code}-1,Bell ${code},9,Depot ${code},4,bell.jpg`,
-			`${code}-2,Lamp ${code},9,Attic ${code},4,`,
-			`${code}-3,Pump ${code},dear,,4,`,
-			`${code}-4,Lock ${code},9,,4,lock.jpg`,
-		]);
-		await counts({ New: 1, Changed: 0, Unchanged: 0, Refused: 3 });
-		const kinds = () => within(screen.getByRole("list", { name: "Notes by kind" })).getAllByRole("listitem");
-		await waitFor(() => expect(kinds()).toHaveLength(3));
-		expect(kinds().map((kind) => [text(kind.querySelector("p")), kind.dataset.bad])).toEqual([
-			["location: 2 rows name locations that the shop does not have.", "true"],
-			["price: 1 cell is no number.", "true"],
-			["image: 1 picture has not been uploaded yet.", undefined],
-		]);
-		const button = (kind: number, name: string) =>
-			within(kinds()[kind] as HTMLElement).getByRole("button", { name });
-		await user.click(button(1, "Show rows"));
-		await waitFor(() => expect(rows()).toHaveLength(1));
-		expect(rows()[0]).toContain(`Pump ${code}`);
-		expect(location.search).toContain("rule=number&column=price");
-		screen.getByText("Only these rows: 1 cell is no number.");
-		reopen();
-		await waitFor(() => expect(rows()).toHaveLength(1));
-		await user.click(button(1, "Show all rows"));
-		await waitFor(() => expect(rows()).toHaveLength(4));
-		// A kind with an answer: one press for all of its rows.
-		await user.click(button(0, "Add these locations"));
-		await counts({ New: 3, Changed: 0, Unchanged: 0, Refused: 1 });
-		await waitFor(() => expect(kinds()).toHaveLength(2));
-		expect(screen.getByRole<HTMLInputElement>("checkbox", { name: /^Add missing locations/ }).checked).toBe(
-			true,
-		);
-	});
-
-	it("offers the refused rows as a file, with the notes if that is wanted", async () => {
-		const code = mark();
-		const { user, one } = await openImport([
-			"sku,name,price,image",
-			`${code}-1,Bell ${code},dear,`,
-			`${code}-2,Lamp ${code},9,lamp.jpg`,
-		]);
-		const region = within(await screen.findByRole("region", { name: "Refused rows as a file" }));
-		const link = (name: string) => region.getByRole("link", { name }).getAttribute("href");
-		const path = `/api/imports/${one._id}/problem-file`;
-		expect(link("Refused rows as CSV")).toBe(`${path}?format=csv&notes=no&language=en`);
-		await user.click(region.getByRole("checkbox", { name: "Also rows with a note" }));
-		expect(link("Refused rows as Excel")).toBe(`${path}?format=xlsx&notes=yes&language=en`);
-	});
-
-	it("previews the first products as they will be, with their pieces per place", async () => {
-		const code = mark();
-		await openImport(
-			[
-				"sku,name,price,model,size,colour,location,quantity",
-				`${code},Bell ${code},12,Ding,M,Red,Depot ${code},4`,
-			],
-			async (client) => {
-				await client.call(addLocation, { body: { name: `Depot ${code}`, kind: "warehouse" } });
-				await newProduct(client, { name: `Bell ${code}`, sku: code, price: "10", quantity: "5" });
-			},
-		);
-		const table = await screen.findByRole("table", { name: "The first products, as they will be" });
-		const row = text(table.querySelector("tbody tr"));
-		for (const part of [`Bell ${code}`, "Ding", "M, Red", "$12.00", "9", `Depot ${code}: 4`]) {
-			expect(row).toContain(part);
-		}
-		const steps = within(screen.getByRole("navigation", { name: "Steps" }));
-		expect(steps.getAllByRole("link").map((link) => [text(link), link.getAttribute("aria-current")])).toEqual(
-			[
-				["1File", null],
-				["2Columns", null],
-				["3Check", null],
-				["4Import", "step"],
-			],
-		);
 	});
 
 	it("sets the stock to the quantities, or adds them to it, as the person says", async () => {
@@ -633,13 +522,4 @@ it("exports are linked from the Import page, whole", async () => {
 		const link = await screen.findByRole("link", { name: label });
 		expect(link.getAttribute("href")).toBe(`/api/product-export?format=${format}`);
 	}
-});
-
-it("the Import page names the programs that one can come from, and how each exports", async () => {
-	const { user } = await openApp("/dashboard/import", { as: "member" });
-	const summary = await screen.findByText(/^Coming from Shopify, WooCommerce, .+\? How to export there$/);
-	await user.click(summary);
-	const list = summary.closest("details")?.querySelectorAll("dt") ?? [];
-	expect(Array.from(list, text)).toContain("Magento");
-	expect(Array.from(list, text)).toContain("A spreadsheet");
 });

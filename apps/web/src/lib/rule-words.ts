@@ -3,7 +3,12 @@ import { plural, select, t } from "@lingui/core/macro";
 import { formatList } from "./format.ts";
 import { count, number, word } from "./rule-facts.ts";
 import { sheetRuleSentences } from "./sheet-rule-words.ts";
-import { sourceRuleSentences } from "./source-rule-words.ts";
+import {
+	differenceTooLarge,
+	quantitySinceExport,
+	receiptLowers,
+	sourceRuleSentences,
+} from "./source-rule-words.ts";
 
 /** The sentence for each rule that a value, a row of a file or a file breaks. It is shown next to what it is about. */
 export const ruleSentences: Record<Rule, (facts: Facts) => string> = {
@@ -413,25 +418,6 @@ function stockChangedSince({ name, kind, quantity }: Facts): string {
 			other: "adjusted",
 		})}, ${plural(pieces, { one: "# piece", other: "# pieces" })}.`,
 	});
-}
-
-/** The quantity that a file's author saw, today's, and that after the import. */
-function quantitySinceExport({ seen, now, next }: Facts): string {
-	const [before, today, after] = [number(seen), number(now), number(next)];
-	return now === next
-		? t`The quantity was ${before} at export and is ${today} now. It stays ${today}.`
-		: t`The quantity was ${before} at export and is ${today} now. It becomes ${after}.`;
-}
-
-/** A file takes more pieces away than there are today. */
-function differenceTooLarge({ by, now }: Facts): string {
-	const [less, today] = [number(by), number(now)];
-	return t`The file takes ${less} from the quantity at export, but today there are only ${today}.`;
-}
-
-function receiptLowers({ seen, wanted }: Facts): string {
-	const [before, after] = [number(seen), number(wanted)];
-	return t`‘Add to stock’ cannot lower the quantity from ${before} at export to ${after}.`;
 }
 
 const lateWords: Record<LateReason, () => string> = {

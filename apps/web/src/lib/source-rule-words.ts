@@ -66,3 +66,22 @@ const passedWords: Record<PassedKind, () => string> = {
 	not_stocked: () => t`The row says no quantity.`,
 	translation: () => t`The row has only a translation.`,
 };
+
+/** The quantity that a file's author saw, today's, and that after the import. */
+export function quantitySinceExport({ seen, now, next }: Facts): string {
+	const [before, today, after] = [number(seen), number(now), number(next)];
+	return now === next
+		? t`The quantity was ${before} at export and is ${today} now. It stays ${today}.`
+		: t`The quantity was ${before} at export and is ${today} now. It becomes ${after}.`;
+}
+
+/** A file takes more pieces away than there are today. */
+export function differenceTooLarge({ by, now }: Facts): string {
+	const [less, today] = [number(by), number(now)];
+	return t`The file takes ${less} from the quantity at export, but today there are only ${today}.`;
+}
+
+export function receiptLowers({ seen, wanted }: Facts): string {
+	const [before, after] = [number(seen), number(wanted)];
+	return t`‘Add to stock’ cannot lower the quantity from ${before} at export to ${after}.`;
+}

@@ -16,7 +16,7 @@ import type { Connection, Db, Tx } from "#db/connection.ts";
 import { type WriteRequest, write } from "#db/write.ts";
 import type { Table } from "#sheets/open-table.ts";
 import { type PlannedPurchaseOrder, type PurchaseOrdersFile, planPurchaseOrders } from "./plan-purchases.ts";
-import { type FileSheet, fileChoice, parsed, readRows, refusalsOf, requireColumn } from "./plan-rows.ts";
+import { fileChoice, parsed, readRows, refusalsOf, requireColumn } from "./plan-rows.ts";
 import { purchaseNumbers, purchaseUse, readPurchaseOrderRow } from "./read-purchase-row.ts";
 
 /**

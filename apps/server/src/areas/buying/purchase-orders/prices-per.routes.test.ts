@@ -168,7 +168,12 @@ it("files of orders have it, too, and a draft's line keeps the price as the file
 		return { ...(await read({ _id: report.orders[0]?.draft ?? "" })).lines[0], fileNotes: report.fileNotes };
 	};
 	expect(await lineOf("EK je 100,Note", "4.80,x")).toMatchObject({ cost: 4.9, per: 100 });
-	expect(await lineOf("Cost per 100", "4.80")).toMatchObject({ cost: 4.8, per: 100, total: 12, fileNotes: [] });
+	expect(await lineOf("Cost per 100", "4.80")).toMatchObject({
+		cost: 4.8,
+		per: 100,
+		total: 12,
+		fileNotes: [],
+	});
 	expect(await lineOf("Unit cost,Preiseinheit", "4.80,100")).toMatchObject({
 		cost: 4.8,
 		per: 100,

@@ -156,6 +156,7 @@ export const ruleSentences = {
 	sku_made: ({ sku }: { sku: string }) =>
 		`The row has no SKU. It gets ${sku}, from its group and options, so that the next import finds it again.`,
 	further_barcode: ({ code }: { code: string }) => `${code} becomes another barcode of the product.`,
+	no_price: "The file has no price for it. It gets 0, and visitors do not see it until you show it.",
 	quantity_negative: ({ quantity }: { quantity: number }) =>
 		`The quantity ${quantity} is below 0: it becomes 0.`,
 	rounded: ({ label, from, to }: Labelled & { from: string; to: number }) =>

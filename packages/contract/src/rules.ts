@@ -78,6 +78,7 @@ export const rules = [
 	"sku_made",
 	"further_barcode",
 	"quantity_negative",
+	"no_price",
 	"rounded",
 	"weight_implausible",
 	"price_implausible",

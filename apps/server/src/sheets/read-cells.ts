@@ -6,6 +6,7 @@ import {
 	type NumberField,
 	numberFields,
 } from "@freehub/contract/catalogue/import-fields";
+import type { SourceFormat } from "@freehub/contract/catalogue/source-formats/source-format";
 import { reason } from "@freehub/contract/rule-sentences";
 import type { Reason } from "@freehub/contract/rules";
 import { saysNothing } from "@freehub/domain/sheets/nothing-words";
@@ -41,6 +42,8 @@ export type Reading = Columns & {
 	isHidden?: boolean;
 	/** The file is an export of this program, whose texts are what they are. */
 	isOwn?: boolean;
+	/** The file is one of another program; undefined: it is not known of which one. */
+	format?: SourceFormat;
 };
 
 /** The name of a field's column in the file: the one that counts in a row, or the most preferred one. */

@@ -9,6 +9,7 @@ type SourceRule = Extract<
 	| "sku_made"
 	| "further_barcode"
 	| "quantity_negative"
+	| "no_price"
 	| "rounded"
 	| "weight_implausible"
 	| "price_implausible"
@@ -31,6 +32,7 @@ export const sourceRuleSentences: Record<SourceRule, (facts: Facts) => string> =
 		const further = word(code);
 		return t`${further} becomes another barcode of the product.`;
 	},
+	no_price: () => t`The file has no price for it. It gets 0, and visitors do not see it until you show it.`,
 	quantity_negative: ({ quantity }) => {
 		const below = number(quantity);
 		return t`The quantity ${below} is below 0: it becomes 0.`;

@@ -46,6 +46,9 @@ export const lightspeedXItems: SourceFormat = {
 	quantityAt: ["inventory_*"],
 	category: { levels: "/" },
 	product: ["sku", "name", "product_name", "retail_price", "price"],
-	passedOver: [{ column: "composite_sku", words: ["*"], kind: "bundle" }],
+	passedOver: [
+		{ column: "composite_sku", words: ["*"], kind: "bundle" },
+		{ column: "track_inventory", words: ["0", "false", "no"], kind: "not_stocked" },
+	],
 	hidden: [{ column: "active", words: ["0", "false", "no"] }],
 };

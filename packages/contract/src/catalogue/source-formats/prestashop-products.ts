@@ -24,6 +24,7 @@ export const prestashopProducts: SourceFormat = {
 		reorderPoint: ["Low stock level"],
 		image: ["Image URLs (x,y,z...)", "Image URLs"],
 	},
+	weightUnit: "kg",
 	ownId: ["Product ID", "ID"],
 	category: { between: ",", roots: ["Home", "Root", "Accueil", "Startseite", "Inicio"] },
 	passedOver: [{ column: "Virtual product (0 = No, 1 = Yes)", words: ["1", "yes"], kind: "download" }],

@@ -84,6 +84,8 @@ export type SourceFormat = {
 	passedOver?: readonly (ColumnWords & { kind: PassedKind })[];
 	/** Products that visitors do not see. */
 	hidden?: readonly ColumnWords[];
+	/** The unit of weights where neither the heading nor a column says one: the one in which the program keeps them. */
+	weightUnit?: "g" | "kg" | "oz" | "lb";
 	/** How a category is written: what is between several ones, what is between the levels of one, and levels that mean nothing. */
 	category?: { between?: string; levels?: string; roots?: readonly string[] };
 };

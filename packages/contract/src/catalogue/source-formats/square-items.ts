@@ -37,10 +37,11 @@ export const squareItems: SourceFormat = {
 	passedOver: [
 		{
 			column: "Item Type",
-			words: ["service", "appointments service", "event", "membership", "donation"],
+			words: ["service", "appointment", "appointments service", "event", "membership", "donation"],
 			kind: "service",
 		},
 		{ column: "Item Type", words: ["digital"], kind: "download" },
+		{ column: "Stockable", words: ["n", "no", "false"], kind: "not_stocked" },
 		{ column: "Item Type", words: ["gift card"], kind: "gift_card" },
 	],
 	hidden: [

@@ -68,6 +68,12 @@ export function planRow(given: ParsedRow, plan: Plan, shop: ShopProducts, isLast
 	if (known === undefined && before === undefined && wrong.length === 0) {
 		for (const field of ["name", "price"] as const) {
 			if (row.product[field] !== undefined) continue;
+			// Some programs keep no sales prices: nothing of theirs could be taken over.
+			if (field === "price" && plan.reading.format !== undefined && plan.reading.format.isStock !== true) {
+				Object.assign(row.product, { price: 0, showInShop: "no" });
+				row.notes.push({ column: columnFor(field), ...reason("no_price") });
+				continue;
+			}
 			wrong.push({ column: columnFor(field), ...reason("new_product_needs", { field }) });
 		}
 	}

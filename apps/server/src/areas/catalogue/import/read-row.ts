@@ -108,6 +108,8 @@ export function readRow(row: TableRow, reading: Reading): ParsedRow {
 	if (reading.isOwn !== true && isHtml(description)) fields.description = htmlText(description);
 	shortenCategory(fields);
 	for (const field of kept) if (fields[field] === "") delete fields[field];
+	// Other programs have products whose price is typed when they are sold.
+	if (reading.format !== undefined && fields.price === "") delete fields.price;
 	placeCategory(fields, subcategory, said, reading);
 	findPicture(fields, said, reading);
 	readShown(fields, reading);
@@ -233,6 +235,9 @@ function readWeightUnit(fields: Fields, row: TableRow, reading: Reading): void {
 	if (written !== undefined) fields.weight = written.number;
 	const unit = written?.unit ?? headingIn(row, "weight", reading).unit;
 	if (unit !== undefined) fields.weightUnit = unit;
+	else if (weightUnit === "" && reading.format?.weightUnit !== undefined) {
+		fields.weightUnit = reading.format.weightUnit;
+	}
 }
 
 /** Numbers that other programs write and this shop does not have: costs with more decimals, stock below 0. */

@@ -87,6 +87,7 @@ export async function runDry(work: Work, lease: Lease, row: ImportRecord): Promi
 			signs,
 			isHidden: row.show_in_shop === 0,
 			isOwn: row.format === "freehub-products",
+			...(format !== undefined && row.format !== "freehub-products" && { format }),
 		},
 		quantityAs: row.quantity_said === 1 ? row.quantity_as : undefined,
 		takenCodes: row.taken_codes,

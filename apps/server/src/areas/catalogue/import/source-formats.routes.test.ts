@@ -228,6 +228,30 @@ it("gives a product the code of a second column as a further one, and takes it b
 	expect(await codes()).toEqual([]);
 });
 
+it("products without a sales price come with 0, hidden from visitors; the shop's own files have to say it", async () => {
+	const client = await shop();
+	const parts = "ID,IPN,Name,Salable,Virtual,Total Stock\n7,SPK-284,Spoke 284,True,False,250\n";
+	const shown = await importFile(client, parts);
+	expect(await outcomes(client, shown._id)).toEqual(["2 new: no_price"]);
+	expect(await stored(client, "price", "quantity", "showInShop")).toEqual({ "SPK-284": [0, 250, "no"] });
+	const own = await dryRun(client, "sku,name\nA,Bell\n");
+	expect(await outcomes(client, own._id)).toEqual(["2 refused: new_product_needs"]);
+});
+
+it("weights are in the unit in which the program keeps them, and what it does not stock is passed over", async () => {
+	const client = await shop();
+	await importFile(
+		client,
+		"Internal Reference,Name,Sales Price,Cost,Weight,Product Category/Display Name\nCH,Chain,34.0,15.0,0.257,All / Parts / Chains\n",
+	);
+	expect(await stored(client, "weight", "weightUnit", "category")).toEqual({
+		CH: [0.257, "kg", "Parts > Chains"],
+	});
+	const items = "id,handle,sku,name,supply_price,retail_price,brand_name,active,track_inventory\n";
+	const shown = await dryRun(client, `${items}1,fit,FIT,Fitting,0,60,,1,0\n2,bell,BELL,Bell,4,9,,1,1\n`);
+	expect(await outcomes(client, shown._id)).toEqual(["2 passed: passed_over not_stocked", "3 new"]);
+});
+
 describe("a file of any program", () => {
 	const head = "sku,name,Preis per 100,Weight (g),weight_unit,cost,Qty,Photos\n";
 

@@ -52,6 +52,41 @@ const ofMany: Partial<Record<Rule, (count: number) => string>> = {
 			one: "# row has a code that an earlier row has.",
 			other: "# rows have a code that an earlier row has.",
 		}),
+	code_rounded: (count) =>
+		plural(count, {
+			one: "# code was rounded by a spreadsheet.",
+			other: "# codes were rounded by a spreadsheet.",
+		}),
+	code_maybe_rounded: (count) =>
+		plural(count, {
+			one: "# code looks rounded by a spreadsheet.",
+			other: "# codes look rounded by a spreadsheet.",
+		}),
+	zero_restored: (count) =>
+		plural(count, {
+			one: "# barcode has got its leading zero again.",
+			other: "# barcodes have got their leading zeros again.",
+		}),
+	cell_is_date: (count) =>
+		plural(count, {
+			one: "# text has become a date in a spreadsheet.",
+			other: "# texts have become dates in a spreadsheet.",
+		}),
+	no_price: (count) =>
+		plural(count, {
+			one: "# product gets the price 0, because the file has none for it.",
+			other: "# products get the price 0, because the file has none for them.",
+		}),
+	rounded: (count) =>
+		plural(count, {
+			one: "# cost has more decimals than the currency and is rounded.",
+			other: "# costs have more decimals than the currency and are rounded.",
+		}),
+	quantity_negative: (count) =>
+		plural(count, {
+			one: "# quantity is below 0 and becomes 0.",
+			other: "# quantities are below 0 and become 0.",
+		}),
 	quantity_since_export: (count) =>
 		plural(count, {
 			one: "# quantity has changed since the export.",

@@ -51,7 +51,6 @@ export function ExportWays({ query, columns, onClose }: ShownTable & { onClose: 
 			: [{ label: "CSV", href: programLink(program, query) }];
 	return (
 		<>
-			<ExportProgramField program={program} onChange={setProgram} />
 			<ul className={classes.exportWays}>
 				{ways.map(({ label, href }) => (
 					<li key={label}>
@@ -68,6 +67,7 @@ export function ExportWays({ query, columns, onClose }: ShownTable & { onClose: 
 					</li>
 				))}
 			</ul>
+			<ExportProgramField program={program} onChange={setProgram} />
 		</>
 	);
 }

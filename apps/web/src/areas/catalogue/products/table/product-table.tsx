@@ -11,7 +11,6 @@ import { useIsNarrow } from "#lib/browser-state.ts";
 import { holdLists } from "#lib/held-lists.ts";
 import { lazyPart } from "#lib/lazy-part.tsx";
 import { usePermissions, useSignInDetour } from "#lib/permissions.ts";
-import { EmptyShop } from "#ui/empty-shop.tsx";
 import { EmptyState, Loading, LoadState } from "#ui/load-state.tsx";
 import type { ManyButton } from "./bulk-bar.tsx";
 import {
@@ -31,6 +30,7 @@ import { Toolbar } from "./toolbar.tsx";
 import { useTableLayout } from "./use-table-layout.ts";
 import { ViewsMenu } from "./views-menu.tsx";
 
+const EmptyShop = lazyPart("empty-shop", async () => (await import("#ui/empty-shop.tsx")).EmptyShop);
 const BulkBar = lazyPart("bulk-bar", async () => (await import("./bulk-bar.tsx")).BulkBar);
 const DeleteDialog = lazyPart(
 	"delete-dialog",

@@ -52,6 +52,8 @@ const NEVER_READ = [
 	"GET /auth/verify-email",
 	"GET /imports/{id}",
 	"GET /imports/{id}/rows",
+	"GET /imports/{id}/preview",
+	"GET /imports/{id}/problem-file",
 ];
 
 /** Each starts a process, which takes longer than all other requests together; backups.routes.test.ts calls it. */

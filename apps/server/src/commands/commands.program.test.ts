@@ -48,7 +48,7 @@ it("imports through the running server, whose own writes go on, and prints what 
 	expect([code, output]).toEqual([
 		0,
 		expect.stringMatching(
-			/^Decimals: point in price\.\n64 created, 0 changed, 0 unchanged, 0 refused, in [\d.]+ s\nTake it back with: /,
+			/^Decimals: point in price\.\nStock: 64 lines add \d+ pieces\.\n64 created, 0 changed, 0 unchanged, 0 refused, in [\d.]+ s\nTake it back with: /,
 		),
 	]);
 	expect(added).toBeGreaterThan(0);

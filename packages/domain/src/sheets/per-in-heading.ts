@@ -4,7 +4,7 @@ import { latinDigits } from "./latin-digits.ts";
 
 /** 'per 100', '/100 pcs', '(pro 1.000 Stück)': at the end of a heading, or before a closing bracket. */
 const per =
-	/(?:(?<![\p{L}\p{M}])(?:per|pro|je|für|par|pour|por|cada|প্রতি)(?![\p{L}\p{M}])\s*|\/\s*)(?<count>\d{1,3}(?:[., '’]\d{3})+|\d{1,9})\s*(?<word>[\p{L}\p{M}]+\.?)?\s*[)\]]?\s*$/iu;
+	/(?:(?<![\p{L}\p{M}])(?:per|pro|je|für|par|pour|por|cada|প্রতি)(?![\p{L}\p{M}])\s*|(?<!\d\s*)\/\s*)(?<count>\d{1,3}(?:[., '’]\d{3})+|\d{1,9})\s*(?<word>[\p{L}\p{M}]+\.?)?\s*[)\]]?\s*$/iu;
 
 /**
  * The number of pieces that a column's heading says its prices are for, and the heading without it: 'Preis per 100' is 'Preis' and 100,

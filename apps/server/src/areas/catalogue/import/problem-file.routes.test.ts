@@ -43,8 +43,14 @@ describe("the file of refused rows", () => {
 		const mended = text.replace("dear", '"20,00"').replace("'-5,00", "5,00");
 		const again = await dryRun(client, mended);
 		expect(again.counts).toMatchObject({ new: 2, refused: 0 });
-		expect(again.mapping).toMatchObject({ sku: 0, name: 1, price: 2, colour: 3, description: null });
-		expect(Object.values(again.mapping)).not.toContain(5);
+		expect(again.mapping).toMatchObject({
+			sku: [0],
+			name: [1],
+			price: [2],
+			colour: [3],
+			description: null,
+		});
+		expect(Object.values(again.mapping).flat()).not.toContain(5);
 		// The column of the first time is replaced, not doubled.
 		const half = await dryRun(client, text.replace("dear", '"20,00"'));
 		expect(linesOf(await problems(client, half._id))).toEqual([
@@ -123,7 +129,10 @@ describe("the file of refused rows", () => {
 		const said = linesOf(await problems(client, id, { language: "de" }));
 		expect(said[0]).toBe("sku,name,price,Problem");
 		expect(said[1]).toBe("A,Bell,x,price: Muss eine Zahl sein.");
-		expect(said[2]).toMatch(/^B,Bell,2,.*Zeile 3/);
+		expect(said.slice(2)).toEqual([
+			expect.stringMatching(/^B,Bell,1,.*Zeile 4/),
+			expect.stringMatching(/^B,Bell,2,.*Zeile 3/),
+		]);
 		expect(await problems(client, id)).toContain("price: Price must be a number.");
 	});
 

@@ -60,7 +60,7 @@ describe("a dry run", () => {
 
 	it("previews the first products as they will be, with their pieces per place", async () => {
 		const code = mark();
-		await openImport(
+		const { user } = await openImport(
 			[
 				"sku,name,price,model,size,colour,location,quantity",
 				`${code},Bell ${code},12,Ding,M,Red,Depot ${code},4`,
@@ -70,6 +70,8 @@ describe("a dry run", () => {
 				await newProduct(client, { name: `Bell ${code}`, sku: code, price: "10", quantity: "5" });
 			},
 		);
+		await user.click(await screen.findByRole("radio", { name: /Set stock to it/ }));
+		await counts({ New: 0, Changed: 1, Unchanged: 0, Refused: 0 });
 		const table = await screen.findByRole("table", { name: "The first products, as they will be" });
 		const row = text(table.querySelector("tbody tr"));
 		for (const part of [`Bell ${code}`, "Ding", "M, Red", "$12.00", "9", `Depot ${code}: 4`]) {

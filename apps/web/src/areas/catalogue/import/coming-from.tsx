@@ -20,7 +20,7 @@ const ways: Record<SourceProgram, MessageDescriptor> = {
 
 /** Names the programs that a shop can come from, and how each exports its products. */
 export function ComingFrom() {
-	const names = formatList(Object.values(sourcePrograms));
+	const names = formatList(Object.values(sourcePrograms), "disjunction");
 	return (
 		<details className={classes.programs}>
 			<summary>

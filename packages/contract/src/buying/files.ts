@@ -34,7 +34,7 @@ export const FileReport = z.object({
 	/** Notes about rows that are not refused: their number, and the notes of the first ones. */
 	notedRows: z.number(),
 	notes: z.array(RefusedRow),
-	/** What the dry run has noticed of the file as a whole. */
+	/** Notes of the dry run about the file as a whole. */
 	fileNotes: z.array(FileNote),
 	/** The sheet that is read, and the others; and the names of its columns. */
 	head: ImportHead.pick({

@@ -8,7 +8,8 @@ import type { Operation } from "./operation.ts";
 /** The movements of an answer, and everything in it that is impossible. */
 export type Checked = { movements: Movement[]; faults: string[] };
 
-const REFUSALS = ["insufficient_stock", "quantity_changed", "too_much_received"];
+// A store with bins is counted bin by bin.
+const REFUSALS = ["insufficient_stock", "quantity_changed", "too_much_received", "bin_needed"];
 // A return is not undone if its order line has been filled since.
 const REVERSAL_REFUSALS = ["insufficient_stock", "already_reversed", "too_much_received"];
 

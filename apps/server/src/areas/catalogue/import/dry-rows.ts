@@ -26,18 +26,18 @@ export function dryRows(id: string, booked: Parameters<typeof stockTotals>[0]) {
 	const totals = stockTotals(booked);
 	let position = 0;
 
-	function count({ outcome, reasons }: Pick<DryRow, "outcome" | "reasons">, by: 1 | -1): void {
+	function count(outcome: DryRow["outcome"], reasons: readonly RowReason[], by: 1 | -1): void {
 		counts[`count_${outcome}`] += by;
 		const isAccepted = outcome !== "refused" && outcome !== "passed";
-		if (!isAccepted || reasons === "") return;
+		if (!isAccepted || reasons.length === 0) return;
 		counts.count_noted += by;
-		tally.addNotes(JSON.parse(reasons) as RowReason[], by);
+		tally.addNotes(reasons, by);
 	}
 
 	/** Counts a row that is stored at a place. */
 	function place(parsed: ParsedRow, plan: RowPlan, at: number): DryRow {
 		const row = { ...columnsOf(parsed, plan), import: id, position: at, batch: null };
-		count(row, 1);
+		count(plan.outcome, plan.reasons, 1);
 		if (plan.isUndecided) counts.count_undecided += 1;
 		if (row.product !== null && plan.changes.length > 0) {
 			const { known, changes } = plan;
@@ -57,7 +57,7 @@ export function dryRows(id: string, booked: Parameters<typeof stockTotals>[0]) {
 
 	/** Takes a stored row out of the counts. */
 	function takeOut(row: DryRow): void {
-		count(row, -1);
+		count(row.outcome, row.reasons === "" ? [] : (JSON.parse(row.reasons) as RowReason[]), -1);
 		if (row.product !== null && row.changes !== "") {
 			totals.remove({ id: row.product, changes: JSON.parse(row.changes) as PlannedChange[] });
 		}

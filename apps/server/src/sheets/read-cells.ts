@@ -56,7 +56,7 @@ export function columnNameOf<Field extends string>(
 	if (index < 0) return null;
 	const { head, made = [] } = columns;
 	const ofFormat = made[index - head.columns.length];
-	return ofFormat === undefined ? head.columns[index] || `Column ${index + 1}` : importFieldNames[ofFormat];
+	return ofFormat === undefined ? headingAt(head, index) : importFieldNames[ofFormat];
 }
 
 /**
@@ -78,6 +78,11 @@ export function columnIn<Field extends string>(
 		return text !== "" && !(isNumber && saysNothing(text));
 	};
 	return columns?.find(isFilled) ?? first;
+}
+
+/** The name of a column, counted from 0, for people. */
+export function headingAt({ columns }: TableHead, index: number): string {
+	return columns[index] || `Column ${index + 1}`;
 }
 
 /** The text of a product's field in a row; undefined if the file has no column for it. */

@@ -2,6 +2,7 @@ import type { PassedKind } from "@freehub/contract/catalogue/source-formats/sour
 import type { Facts, Rule } from "@freehub/contract/rules";
 import { t } from "@lingui/core/macro";
 import { formatNumber } from "./format-weight.ts";
+import { word } from "./rule-facts.ts";
 
 type SourceRule = Extract<
 	Rule,
@@ -15,7 +16,6 @@ type SourceRule = Extract<
 	| "price_implausible"
 >;
 
-const word = (fact: string | number | undefined): string => String(fact ?? "");
 const number = (fact: string | number | undefined): string => formatNumber(Number(fact ?? 0));
 
 /** The sentences about rows of other programs' files: what became of them, and what is to be checked. */

@@ -8,7 +8,7 @@ import { columnKey } from "@freehub/domain/sheets/column-key";
 import { readNumber } from "@freehub/domain/sheets/number-text";
 import { perInHeading } from "@freehub/domain/sheets/per-in-heading";
 import { shop } from "@freehub/domain/shop";
-import { type Columns, columnIn, type FieldSigns, numberOf } from "#sheets/read-cells.ts";
+import { type Columns, columnIn, type FieldSigns, headingAt, numberOf } from "#sheets/read-cells.ts";
 import type { TableRow } from "#sheets/table.ts";
 
 /** How prices of a file are read that have a column `per`. */
@@ -72,7 +72,7 @@ export function unmappedPers<Field extends string>(
 		/** A note for each column that may be it. */
 		notes: (): FileNote[] =>
 			found.found().map(({ column, numbers }) => {
-				const name = head.columns[column] || `Column ${column + 1}`;
+				const name = headingAt(head, column);
 				return { column: name, ...reason("per_column", { name, numbers: numbers.join(", ") }) };
 			}),
 	};

@@ -10,14 +10,14 @@ import type { TableHead, TableRow } from "#sheets/table.ts";
 const headings = new WeakMap<TableHead, Heading[]>();
 
 /** The heading of the weight's column in a row, which may say the unit. */
-export function headingIn(row: TableRow, field: "weight", columns: Columns): Heading {
+export function weightHeading(row: TableRow, columns: Columns): Heading {
 	const { head } = columns;
 	let all = headings.get(head);
 	if (all === undefined) {
 		all = head.columns.map(readHeading);
 		headings.set(head, all);
 	}
-	return all[columnIn(row, field, columns)] ?? { name: "", per: 1 };
+	return all[columnIn(row, "weight", columns)] ?? { name: "", per: 1 };
 }
 
 const withUnit = /^(?<number>[+\-\d.,' ]+?)\s*(?<unit>g|kg|oz|lbs?)$/i;

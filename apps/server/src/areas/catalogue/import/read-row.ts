@@ -23,13 +23,14 @@ import {
 	cellText,
 	columnIn,
 	columnNameOf,
+	headingAt,
 	numberOf,
 	type Reading,
 } from "#sheets/read-cells.ts";
 import type { TableRow } from "#sheets/table.ts";
 import { perOf } from "./per-of-price.ts";
 import type { NamedPlace } from "./places.ts";
-import { headingIn, roundedCost, splitWeight, weightNote } from "./read-amounts.ts";
+import { roundedCost, splitWeight, weightHeading, weightNote } from "./read-amounts.ts";
 
 /** Why a row is refused or kept, or a note about it; `column` is the column's name in the file. */
 export type RowReason = Reason & { column: string | null };
@@ -166,7 +167,7 @@ export function brokenCells<Field extends string>(
 	);
 	const wrong: RowReason[] = (row.wrong ?? []).map((why) => ({ ...why, column: null }));
 	for (const { column, ...why } of row.problems ?? []) {
-		if (used.has(column - 1)) wrong.push({ ...why, column: headingOf(column, head) });
+		if (used.has(column - 1)) wrong.push({ ...why, column: headingAt(head, column - 1) });
 	}
 	const more = row.cells.findLastIndex((cell) => cell.trim() !== "") + 1;
 	if (more <= width) return wrong;
@@ -178,7 +179,7 @@ export function brokenCells<Field extends string>(
 export function fileNotes({ notes = [] }: TableRow, { head }: Pick<Columns, "head">): RowReason[] {
 	return notes.map(({ column, ...note }) => ({
 		...note,
-		column: column === undefined ? null : headingOf(column, head),
+		column: column === undefined ? null : headingAt(head, column - 1),
 	}));
 }
 
@@ -190,13 +191,8 @@ export function suspectsOf<Field extends string>(
 	return suspects.flatMap(({ column, ...why }) =>
 		(Object.keys(mapping) as Field[])
 			.filter((field) => mapping[field]?.includes(column - 1) === true)
-			.map((field) => ({ field, why: { ...why, column: headingOf(column, head) } })),
+			.map((field) => ({ field, why: { ...why, column: headingAt(head, column - 1) } })),
 	);
-}
-
-/** @param column counted from 1. */
-function headingOf(column: number, { columns }: Columns["head"]): string {
-	return columns[column - 1] || `Column ${column}`;
 }
 
 /** Drops and reports texts that are no number, or ambiguous. */
@@ -233,7 +229,7 @@ function readWeightUnit(fields: Fields, row: TableRow, reading: Reading): void {
 	if (weight === "") return;
 	const written = splitWeight(weight);
 	if (written !== undefined) fields.weight = written.number;
-	const unit = written?.unit ?? headingIn(row, "weight", reading).unit;
+	const unit = written?.unit ?? weightHeading(row, reading).unit;
 	if (unit !== undefined) fields.weightUnit = unit;
 	else if (weightUnit === "" && reading.format?.weightUnit !== undefined) {
 		fields.weightUnit = reading.format.weightUnit;

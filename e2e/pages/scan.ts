@@ -1,6 +1,6 @@
 import { getProduct } from "@freehub/contract/catalogue/products";
 import type { Client } from "@freehub/contract/client";
-import type { CDPSession, Page } from "@playwright/test";
+import type { Page } from "@playwright/test";
 
 /** A unique number: twelve digits and the check digit. */
 export function newEan(): string {
@@ -12,27 +12,35 @@ export function newEan(): string {
 	return digits + String((10 - (sum % 10)) % 10);
 }
 
-const keyboards = new WeakMap<Page, CDPSession>();
-
 /**
- * Types like a scanner: a key every 4 ms, and Enter unless it is configured to send none. `page.keyboard` would wait for the page
- * after each key, on a slow machine longer than any scanner does. There the browser may deliver these keys late as well, so most
- * tests use `scan`.
+ * Types a code and Enter like a scanner: a key every 4 ms. `page.keyboard` would wait for the page after each key, on a slow machine
+ * longer than any scanner does. The browser may deliver these keys late as well, so the page is busy until it has all of them: it
+ * waits for the answer to a request.
  */
-export async function typeScan(page: Page, code: string, ending = "\r"): Promise<void> {
-	const keyboard = keyboards.get(page) ?? (await page.context().newCDPSession(page));
-	keyboards.set(page, keyboard);
-	const start = Date.now();
-	const presses = Array.from(code).map((key) => ({ key, text: key }));
-	await Promise.all(
-		[...presses, ...(ending === "" ? [] : [{ key: "Enter", text: ending }])].flatMap(({ key, text }, i) => {
+export async function typeScan(page: Page, code: string): Promise<void> {
+	const keyboard = await page.context().newCDPSession(page);
+	const presses = [...Array.from(code, (key) => ({ key, text: key })), { key: "Enter", text: "\r" }];
+	const typed: Promise<unknown>[] = [];
+	await page.route("**/busy-until-typed", async (route) => {
+		const start = Date.now();
+		for (const [i, { key, text }] of presses.entries()) {
 			const timestamp = (start + 4 * i) / 1000;
-			return [
+			typed.push(
 				keyboard.send("Input.dispatchKeyEvent", { type: "keyDown", key, text, timestamp }),
 				keyboard.send("Input.dispatchKeyEvent", { type: "keyUp", key, timestamp }),
-			];
-		}),
-	);
+			);
+		}
+		// The browser answers in order, once the keys are on their way to the page.
+		await keyboard.send("Target.getTargetInfo");
+		await route.fulfill({ body: "" });
+	});
+	await page.evaluate(() => {
+		const request = new XMLHttpRequest();
+		request.open("GET", "/busy-until-typed", false);
+		request.send();
+	});
+	await Promise.all(typed);
+	await page.unroute("**/busy-until-typed");
 }
 
 /** A scan as the page sees it: key presses without a pause, and Enter unless the scanner is configured to send none. */

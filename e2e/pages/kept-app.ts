@@ -67,7 +67,7 @@ export async function everythingKept(page: Page) {
 /** The stored data that may remain after a sign-out: the app itself, and settings of the browser that belong to no user. */
 export const leftAfterSignOut = {
 	filled: {},
-	local: ["freehub-menu-folded"],
+	local: ["freehub-menu-folded", "freehub-menu-folded-groups"],
 	session: [],
 	caches: ["freehub-pictures", "freehub-shell", "freehub-words", "workbox-precache-v2"],
 	pictures: [],

@@ -109,7 +109,7 @@ for (const [language, width] of [
 			expect.soft(tooWide, `pixels that ${path} is too wide`).toBe(0);
 			// In the workspace the footer must not fill a second screen.
 			if (/^\/(dashboard|inventory)\//.test(path))
-				expect.soft(footer, `height of the footer of ${path}`).toBeLessThanOrEqual(200);
+				expect.soft(footer, `height of the footer of ${path}`).toBeLessThanOrEqual(44);
 		});
 	});
 }

@@ -12,21 +12,23 @@ import classes from "./footer.module.css";
 import { isWorkspacePath } from "./route-handle.ts";
 
 type Props = {
-	/** On a phone, only the bar is shown: the menu has the other links. */
+	/** One line, whose area is closed at first: people work here, and the menu has the other links. */
 	isWorkspace: boolean;
 };
 
 export function Footer({ isWorkspace }: Props) {
-	const [isOpen, setOpen] = useState(true);
+	const [isOpen, setOpen] = useState(!isWorkspace);
 	const areaId = useId();
 	const { pathname } = useLocation();
+	const languages = <LanguageLinks className={classes.languages} />;
 	return (
-		<footer className={classes.footer}>
+		<footer className={classes.footer} data-workspace={isWorkspace || undefined}>
 			<div className={classes.bar}>
 				<p className="row-inline gap-12 weight-700">
 					<Logo isOnGround />
 					<Trans>Footer</Trans>
 				</p>
+				{isWorkspace && languages}
 				<button
 					type="button"
 					className={classes.toggle}
@@ -41,11 +43,9 @@ export function Footer({ isWorkspace }: Props) {
 					<SignedInAs />
 				</div>
 			</div>
-			<div className={classes.more} data-workspace={isWorkspace || undefined}>
-				{/* In the workspace, the menu has these links, and pages are tall enough without them. Its routes may still be loading. */}
-				{!isWorkspacePath(pathname) && <FooterColumns />}
-				<LanguageLinks className={classes.languages} />
-			</div>
+			{/* The workspace's routes may still be loading. */}
+			{!isWorkspacePath(pathname) && <FooterColumns />}
+			{!isWorkspace && languages}
 		</footer>
 	);
 }

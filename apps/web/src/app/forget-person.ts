@@ -7,6 +7,7 @@ const ofTheBrowser = [
 	"freehub-color-scheme",
 	"freehub-locked",
 	"freehub-menu-folded",
+	"freehub-menu-folded-groups",
 	"freehub-single-keys",
 	"freehub-stock-queue",
 ];

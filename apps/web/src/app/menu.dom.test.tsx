@@ -128,6 +128,20 @@ it("has the owner's screens for the owner", async () => {
 	expect(linksIn(within(menu).getByRole("list", { name: "Shop" }))).toHaveLength(ofOwners.length);
 });
 
+it("folds a group, which stays folded after a reload and in the phone's sheet", async () => {
+	const { user, reopen } = await openApp("/dashboard/books", { as: "owner" });
+	const heading = await within(await sideMenu()).findByRole("button", { name: "Buying" });
+	expect(heading.getAttribute("aria-expanded")).toBe("true");
+	await user.click(heading);
+	expect(heading.getAttribute("aria-expanded")).toBe("false");
+	reopen();
+	await user.click(await screen.findByRole("button", { name: "Menu" }));
+	const inSheet = within(await screen.findByRole("dialog", { name: "Menu" }));
+	const [folded, open] = ["Buying", "Stock"].map((name) => inSheet.getByRole("button", { name }));
+	expect([folded, open].map((one) => one?.getAttribute("aria-expanded"))).toEqual(["false", "true"]);
+	localStorage.removeItem("freehub-menu-folded-groups");
+});
+
 it("has spec.md's entries for visitors, of which some are words that lead nowhere", async () => {
 	const { user } = await openApp("/dashboard");
 	const menu = await sideMenu();

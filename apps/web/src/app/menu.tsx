@@ -1,8 +1,12 @@
 import { t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
 import { useLocalStorage } from "@mantine/hooks";
-import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from "@tabler/icons-react";
-import { Fragment } from "react";
+import {
+	IconChevronDown,
+	IconLayoutSidebarLeftCollapse,
+	IconLayoutSidebarLeftExpand,
+} from "@tabler/icons-react";
+import { Fragment, useEffect, useRef } from "react";
 import { Link, useLocation } from "react-router";
 import { usePermissions } from "#lib/permissions.ts";
 import classes from "./menu.module.css";
@@ -18,8 +22,10 @@ export function SideMenu() {
 		getInitialValueInEffect: false,
 	});
 	const Icon = isFolded ? IconLayoutSidebarLeftExpand : IconLayoutSidebarLeftCollapse;
+	const nav = useCurrentInView(isKnown);
 	return (
 		<nav
+			ref={nav}
 			className={classes.side}
 			aria-label={t`Dashboard`}
 			data-folded={isFolded || undefined}
@@ -41,25 +47,73 @@ export function SideMenu() {
 	);
 }
 
+/** Scrolls the menu, and not the page, as far as the current entry needs: after each change of the page. */
+function useCurrentInView(isKnown: boolean) {
+	const nav = useRef<HTMLElement>(null);
+	const { pathname } = useLocation();
+	useEffect(() => {
+		const entry = isKnown && nav.current?.querySelector<HTMLElement>("[aria-current]");
+		if (!nav.current || !entry || pathname === "") return;
+		const [from, to] = [entry.offsetTop - MARGIN, entry.offsetTop + entry.offsetHeight + MARGIN];
+		const { scrollTop, clientHeight } = nav.current;
+		if (from < scrollTop) nav.current.scrollTop = from;
+		else if (to > scrollTop + clientHeight) nav.current.scrollTop = to - clientHeight;
+	}, [isKnown, pathname]);
+	return nav;
+}
+
+/** Px between the current entry and the menu's edge: a part of its neighbour shows that there is more. */
+const MARGIN = 24;
+
 /** The menu's entries in groups; `onGo` closes the sheet that contains them, if there is one. */
 export function MenuGroups({ onGo }: { onGo?: () => void }) {
 	const permissions = usePermissions();
-	return menuFor(permissions).map(({ heading, entries }) => (
-		<Fragment key={entries[0]?.to}>
-			{heading && <p className={classes.heading}>{t(heading)}</p>}
-			<ul
-				className={classes.group}
-				aria-label={heading && t(heading)}
-				data-plain={heading === undefined || undefined}
-			>
-				{entries.map((entry) => (
-					<li key={entry.to}>
-						<MenuLink entry={entry} isVisitor={permissions.isVisitor} onGo={onGo} />
-					</li>
-				))}
-			</ul>
-		</Fragment>
-	));
+	const [folded, setFolded] = useLocalStorage<readonly string[]>({
+		key: "freehub-menu-folded-groups",
+		defaultValue: [],
+		getInitialValueInEffect: false,
+	});
+	return menuFor(permissions).map(({ heading, entries }) => {
+		const isFolded = heading !== undefined && folded.includes(heading.id);
+		return (
+			<Fragment key={entries[0]?.to}>
+				{heading && (
+					<GroupHeading
+						name={t(heading)}
+						isFolded={isFolded}
+						onFold={() =>
+							setFolded((now) => (isFolded ? now.filter((id) => id !== heading.id) : [...now, heading.id]))
+						}
+					/>
+				)}
+				<ul
+					className={classes.group}
+					aria-label={heading && t(heading)}
+					data-plain={heading === undefined || undefined}
+					data-folded={isFolded || undefined}
+				>
+					{entries.map((entry) => (
+						<li key={entry.to}>
+							<MenuLink entry={entry} isVisitor={permissions.isVisitor} onGo={onGo} />
+						</li>
+					))}
+				</ul>
+			</Fragment>
+		);
+	});
+}
+
+/** Folds and unfolds its group. The entry of the current page stays. */
+function GroupHeading(props: { name: string; isFolded: boolean; onFold: () => void }) {
+	const { name, isFolded, onFold } = props;
+	return (
+		<p className={classes.heading}>
+			<button type="button" aria-expanded={!isFolded} onClick={onFold}>
+				{name}
+				<IconChevronDown aria-hidden="true" />
+			</button>
+		</p>
+	);
 }
 
 type EntryProps = { entry: MenuEntry; isVisitor: boolean; onGo: (() => void) | undefined };

@@ -64,7 +64,7 @@ it.each(["member", "owner"] as const)(
 		const isLeft = async () => {
 			const { databases, local, session: ofTab } = await stored();
 			expect(ofTab).toEqual([]);
-			expect(local.filter((name) => name !== "freehub-menu-folded").toSorted()).toEqual([
+			expect(local.filter((name) => !name.startsWith("freehub-menu-folded")).toSorted()).toEqual([
 				"freehub-color-scheme",
 				"freehub-stock-queue",
 			]);

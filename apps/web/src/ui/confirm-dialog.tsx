@@ -17,6 +17,8 @@ type Props = {
 	onCancel: () => void;
 	onConfirm: () => void;
 	onClosed?: () => void;
+	/** Nothing is destroyed, so the button is not red. */
+	isHarmless?: boolean;
 	children: ReactNode;
 };
 
@@ -42,7 +44,11 @@ export function ConfirmDialog(props: Props) {
 					<Button variant="default" onClick={onCancel} data-autofocus>
 						<Trans>Cancel</Trans>
 					</Button>
-					<Button variant="danger-filled" onClick={onConfirm} loading={isPending}>
+					<Button
+						variant={props.isHarmless ? "filled" : "danger-filled"}
+						onClick={onConfirm}
+						loading={isPending}
+					>
 						{action}
 					</Button>
 				</div>

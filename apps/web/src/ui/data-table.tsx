@@ -1,13 +1,16 @@
-import { type ReactNode, startTransition, useEffect, useState } from "react";
+import { createContext, type ReactNode, startTransition, use, useEffect, useState } from "react";
 import { useRowProps } from "#lib/use-held-rows.ts";
 import classes from "./data-table.module.css";
 import listClasses from "./held-list.module.css";
 import { NewerRows, useHeldElements } from "./held-list.tsx";
 import { VisuallyHidden } from "./visually-hidden.tsx";
 
+/** A column's name, or one whose cells are numbers. */
+type Column = string | { numbers: string };
+
 type Props = {
 	caption: string;
-	columns: readonly string[];
+	columns: readonly Column[];
 	/** The rows still belong to the previous query. */
 	isStale?: boolean;
 	/** `DataRow`s, or components that show one, each with the key of what it shows. */
@@ -20,6 +23,8 @@ type Props = {
  */
 export function DataTable({ caption, columns, isStale = false, children }: Props) {
 	const { list, rows, newer, show } = useHeldElements(children, isStale);
+	const numberNames = columns.flatMap((column) => (typeof column === "string" ? [] : [column.numbers]));
+	const numbers = useSameSet(numberNames);
 	return (
 		<div ref={list} className={`${classes.frame} ${listClasses.list}`}>
 			<table className={classes.table} {...roles.table} aria-busy={isStale} data-stale={isStale || undefined}>
@@ -28,18 +33,32 @@ export function DataTable({ caption, columns, isStale = false, children }: Props
 				</caption>
 				<thead {...roles.group}>
 					<tr {...roles.row}>
-						{columns.map((column) => (
-							<th key={column} {...roles.header} scope="col">
-								{column}
-							</th>
-						))}
+						{columns.map((column) => {
+							const name = typeof column === "string" ? column : column.numbers;
+							return (
+								<th key={name} {...roles.header} scope="col" data-number={numbers.has(name) || undefined}>
+									{name}
+								</th>
+							);
+						})}
 					</tr>
 				</thead>
-				<tbody {...roles.group}>{rows}</tbody>
+				<tbody {...roles.group}>
+					<NumberColumns value={numbers}>{rows}</NumberColumns>
+				</tbody>
 			</table>
 			<NewerRows newer={newer} onShow={show} />
 		</div>
 	);
+}
+
+/** @returns the same set as long as it has the same names, so that rows need not render again. */
+function useSameSet(names: readonly string[]): ReadonlySet<string> {
+	const [set, keep] = useState(() => new Set(names));
+	if (set.size === names.length && names.every((name) => set.has(name))) return set;
+	const next = new Set(names);
+	keep(next);
+	return next;
 }
 
 export function DataRow({ children }: { children: ReactNode }) {
@@ -50,16 +69,21 @@ export function DataRow({ children }: { children: ReactNode }) {
 	);
 }
 
+/** The names of a table's columns of numbers: their cells end below one another. */
+const NumberColumns = createContext<ReadonlySet<string>>(new Set());
+
 type CellProps = {
-	/** The column's name; omitted if the content is clear without it. */
+	/** The column's name; omitted if the content is clear without it, but not in a column of numbers. */
 	label?: string;
 	className?: string | undefined;
 	children: ReactNode;
 };
 
 export function Cell({ label, className, children }: CellProps) {
+	const numbers = use(NumberColumns);
+	const isNumber = label !== undefined && numbers.has(label);
 	return (
-		<td {...roles.cell} className={className} data-label={label}>
+		<td {...roles.cell} className={className} data-label={label} data-number={isNumber || undefined}>
 			{children}
 		</td>
 	);

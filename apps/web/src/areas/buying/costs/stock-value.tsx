@@ -59,7 +59,7 @@ function ValueAt({ day }: { day: string }) {
 			<ValueTotals value={read.data} />
 			<DataTable
 				caption={t`The most valuable products`}
-				columns={[t`Product`, t`Pieces`, t`Moving average`, t`FIFO`]}
+				columns={[t`Product`, { numbers: t`Pieces` }, { numbers: t`Moving average` }, { numbers: t`FIFO` }]}
 				isStale={read.isPlaceholderData}
 			>
 				{products.map(({ product, name, sku, pieces, average, fifo }) => (
@@ -68,15 +68,9 @@ function ValueAt({ day }: { day: string }) {
 							<Link to={paths.product(product)}>{name}</Link>
 							{sku !== null && <small>{sku}</small>}
 						</Cell>
-						<Cell label={t`Pieces`} className="figures">
-							{formatCount(pieces)}
-						</Cell>
-						<Cell label={t`Moving average`} className="figures">
-							{formatMoney(average)}
-						</Cell>
-						<Cell label={t`FIFO`} className="figures">
-							{formatMoney(fifo)}
-						</Cell>
+						<Cell label={t`Pieces`}>{formatCount(pieces)}</Cell>
+						<Cell label={t`Moving average`}>{formatMoney(average)}</Cell>
+						<Cell label={t`FIFO`}>{formatMoney(fifo)}</Cell>
 					</DataRow>
 				))}
 			</DataTable>

@@ -250,7 +250,7 @@ function OrderTable({ orders, isStale }: { orders: readonly PurchaseOrderSummary
 					t`State`,
 					t({ context: "pieces of a purchase order", message: "Open" }),
 					t`Expected on`,
-					...(hasTotal ? [t({ context: "of money", message: "Total" })] : []),
+					...(hasTotal ? [{ numbers: t({ context: "of money", message: "Total" }) }] : []),
 				]}
 			>
 				{orders.map((order) => (
@@ -277,7 +277,7 @@ function PurchaseOrderRow({ order, hasTotal }: { order: PurchaseOrderSummary; ha
 				{expected === null ? "–" : formatFullDate(expected)}
 			</Cell>
 			{hasTotal && (
-				<Cell label={t({ context: "of money", message: "Total" })} className="figures nowrap">
+				<Cell label={t({ context: "of money", message: "Total" })}>
 					{total === undefined ? "" : formatMoneyIn(currency, total)}
 				</Cell>
 			)}

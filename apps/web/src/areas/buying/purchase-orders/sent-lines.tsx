@@ -31,11 +31,11 @@ export function SentLines({ order }: { order: PurchaseOrder }) {
 				caption={t`Lines of the order`}
 				columns={[
 					t`Product`,
-					t({ context: "pieces", message: "Ordered" }),
-					t({ context: "pieces and a day", message: "Confirmed" }),
-					t({ context: "pieces", message: "Received" }),
-					t({ context: "pieces of a purchase order", message: "Open" }),
-					...(hasCost ? [t`Price of a piece`, t`Line total`] : []),
+					{ numbers: t({ context: "pieces", message: "Ordered" }) },
+					{ numbers: t({ context: "pieces and a day", message: "Confirmed" }) },
+					{ numbers: t({ context: "pieces", message: "Received" }) },
+					{ numbers: t({ context: "pieces of a purchase order", message: "Open" }) },
+					...(hasCost ? [{ numbers: t`Price of a piece` }, { numbers: t`Line total` }] : []),
 				]}
 			>
 				{shown.map((line) => (
@@ -62,18 +62,18 @@ function SentOrderLine({ line, order }: { line: PurchaseLine; order: PurchaseOrd
 					</>
 				)}
 			</Cell>
-			<Cell label={t({ context: "pieces", message: "Ordered" })} className="figures">
+			<Cell label={t({ context: "pieces", message: "Ordered" })}>
 				{formatCount(ordered)}
 				<small>{casesSentence(ordered, pack)}</small>
 			</Cell>
-			<Cell label={t({ context: "pieces and a day", message: "Confirmed" })} className="figures">
+			<Cell label={t({ context: "pieces and a day", message: "Confirmed" })}>
 				{line.confirmed === null ? "–" : formatCount(line.confirmed)}
 				{line.confirmedDate !== null && <small>{formatFullDate(line.confirmedDate)}</small>}
 			</Cell>
 			<Cell label={t({ context: "pieces", message: "Received" })} className={`figures ${classes.received}`}>
 				<Received line={line} />
 			</Cell>
-			<Cell label={t({ context: "pieces of a purchase order", message: "Open" })} className="figures">
+			<Cell label={t({ context: "pieces of a purchase order", message: "Open" })}>
 				<span className="row-inline gap-6">
 					{line.open === 0 ? "–" : formatCount(line.open)}
 					{line.isLate && (
@@ -85,13 +85,11 @@ function SentOrderLine({ line, order }: { line: PurchaseLine; order: PurchaseOrd
 			</Cell>
 			{cost !== undefined && (
 				<>
-					<Cell label={t`Price of a piece`} className="figures nowrap">
+					<Cell label={t`Price of a piece`}>
 						{piecePriceText(currency, cost, per)}
 						<small className="unless-empty">{sourceOf(line, currency)}</small>
 					</Cell>
-					<Cell label={t`Line total`} className="figures nowrap">
-						{formatMoneyIn(currency, total ?? 0)}
-					</Cell>
+					<Cell label={t`Line total`}>{formatMoneyIn(currency, total ?? 0)}</Cell>
 				</>
 			)}
 		</DataRow>

@@ -28,6 +28,7 @@ export function ShortButton({ receiving, lines, children }: ShortProps) {
 				isOpen={isAsking}
 				isPending={false}
 				failure={undefined}
+				isHarmless
 				onCancel={() => setAsking(false)}
 				onConfirm={() => {
 					setAsking(false);

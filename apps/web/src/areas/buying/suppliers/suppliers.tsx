@@ -78,7 +78,13 @@ function SupplierList({ search }: { search: string }) {
 		<>
 			<DataTable
 				caption={t`Suppliers by name`}
-				columns={[t`Name`, t`Products`, t`Open orders`, t`Next delivery`, t`Lead time`]}
+				columns={[
+					t`Name`,
+					{ numbers: t`Products` },
+					{ numbers: t`Open orders` },
+					t`Next delivery`,
+					{ numbers: t`Lead time` },
+				]}
 				isStale={read.isPlaceholderData}
 			>
 				{suppliers.map((supplier) => (
@@ -97,12 +103,8 @@ function SupplierRow({ supplier }: { supplier: SupplierLine }) {
 			<Cell className="weight-650">
 				<Link to={paths.supplier(_id)}>{name}</Link>
 			</Cell>
-			<Cell label={t`Products`} className="figures one-line">
-				{formatCount(products)}
-			</Cell>
-			<Cell label={t`Open orders`} className="figures one-line">
-				{openOrders > 0 && formatCount(openOrders)}
-			</Cell>
+			<Cell label={t`Products`}>{formatCount(products)}</Cell>
+			<Cell label={t`Open orders`}>{openOrders > 0 && formatCount(openOrders)}</Cell>
 			<Cell label={t`Next delivery`}>
 				{(nextExpected !== null || isLate) && (
 					<span className={`row-inline wraps gap-0-8 ${classes.expected}`}>
@@ -111,7 +113,7 @@ function SupplierRow({ supplier }: { supplier: SupplierLine }) {
 					</span>
 				)}
 			</Cell>
-			<Cell label={t`Lead time`} className="figures one-line">
+			<Cell label={t`Lead time`}>
 				{leadDays !== null && <Plural value={leadDays} one="# day" other="# days" />}
 			</Cell>
 		</DataRow>

@@ -14,7 +14,6 @@ export function Configured({ configured }: Pick<AllSettings, "configured">) {
 		{ name: t`Time zone`, value: timeZone ?? t`Each reader's own`, by: "TIME_ZONE" },
 		{ name: t`Weights`, value: weightUnit ?? t`In the unit they were entered in`, by: "WEIGHT_UNIT" },
 	];
-	const shown = languages.map((one) => languageNames[one]).join(", ");
 	return (
 		<section className={classes.card} aria-labelledby="configured">
 			<h2 id="configured">
@@ -34,7 +33,13 @@ export function Configured({ configured }: Pick<AllSettings, "configured">) {
 					<dt className="weight-650">
 						<Trans>Languages of the pages</Trans>
 					</dt>
-					<dd>{shown}</dd>
+					<dd className="line gap-8">
+						{languages.map((one) => (
+							<span key={one} className="language-name" lang={one}>
+								{languageNames[one]}
+							</span>
+						))}
+					</dd>
 				</div>
 			</dl>
 		</section>

@@ -37,7 +37,8 @@ it("a new name is shown at once, and a bad picture link is refused beside its fi
 	await fill(user, you.getByLabelText("Picture"), "/drawings/logo.svg");
 	await user.click(you.getByRole("button", { name: "Save" }));
 	await screen.findByRole("link", { name: named("Profile of Kim Larsen") });
-	await within(screen.getByRole("contentinfo")).findByRole("link", { name: "Kim Larsen" });
+	await user.click(within(screen.getByRole("contentinfo")).getByRole("button", { name: "Account" }));
+	within(screen.getByRole("contentinfo")).getByRole("link", { name: "Kim Larsen" });
 	const picture = screen.getByRole("region", { name: "You" }).querySelector("img");
 	expect(picture?.getAttribute("src")).toMatch(/\/drawings\/logo\.svg$/);
 	expect(picture?.getAttribute("referrerpolicy")).toBe("no-referrer");

@@ -114,6 +114,7 @@ function SignOutEverywhere({ leaving }: { leaving: Leaving }) {
 				isOpen={isAsking}
 				isPending={isPending || leaving.isLeaving}
 				failure={failure}
+				isHarmless
 				onCancel={() => setAsking(false)}
 				onConfirm={() => void signOut()}
 			>

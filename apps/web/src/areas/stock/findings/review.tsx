@@ -172,6 +172,7 @@ function SeeAll({ filter: { kind, seen }, counts, readAt }: SeeAllProps) {
 				isOpen={isAsking}
 				isPending={isPending}
 				failure={failure}
+				isHarmless
 				onCancel={() => setIsAsking(false)}
 				onConfirm={() => void see(together)}
 			>

@@ -77,7 +77,7 @@ function Ranked({ span }: { span: Span }) {
 		<>
 			<DataTable
 				caption={t`Top movers, most delivered first`}
-				columns={[t({ context: "place in a list", message: "Rank" }), t`Product`, t`Delivered`]}
+				columns={[t({ context: "place in a list", message: "Rank" }), t`Product`, { numbers: t`Delivered` }]}
 				isStale={read.isPlaceholderData}
 			>
 				{movers.map(({ product, name, pieces }, i) => (
@@ -88,7 +88,7 @@ function Ranked({ span }: { span: Span }) {
 						<Cell className="weight-650">
 							<Link to={paths.product(product)}>{name}</Link>
 						</Cell>
-						<Cell label={t`Delivered`} className="figures">
+						<Cell label={t`Delivered`}>
 							<Link to={paths.movementsOf({ ...spanFilter(span), kind: "deliver", product })}>
 								{formatCount(pieces)}
 							</Link>

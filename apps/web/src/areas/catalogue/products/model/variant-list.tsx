@@ -15,7 +15,7 @@ import { VisuallyHidden } from "#ui/visually-hidden.tsx";
 /** All variants with links to their pages, including those without size and colour. */
 export function VariantList({ name, variants }: { name: string; variants: readonly Product[] }) {
 	const mayEdit = usePermissions().offers("product.write");
-	const columns = [t`Variant`, t`Size`, t`Colour`, t`SKU`, t`On hand`, t`Price`];
+	const columns = [t`Variant`, t`Size`, t`Colour`, t`SKU`, { numbers: t`On hand` }, { numbers: t`Price` }];
 	return (
 		<DataTable
 			caption={t({ comment: "name is a model's", message: `Variants of ${name}` })}

@@ -1,4 +1,5 @@
 import { characterOfKey } from "@freehub/domain/catalogue/keyboard-layouts";
+import { areKeysKept } from "./early-keys.ts";
 import { type FieldAtStart, fieldAtStart, putBack } from "./field-at-start.ts";
 import { correctScannedFields } from "./scanned-fields.ts";
 import {
@@ -120,7 +121,7 @@ export function listenForScans(): () => void {
 			held = { ...nothingHeld, endedAt: held.endedAt };
 			start = undefined;
 		}
-		const isInField = field === undefined && takesText(event.target);
+		const isInField = field === undefined && (takesText(event.target) || areKeysKept());
 		const key = pressOf(event, isInField);
 		if (isInField && event.target instanceof HTMLInputElement)
 			fields.press(event.target, { ...key, isInField: false });

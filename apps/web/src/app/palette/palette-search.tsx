@@ -27,6 +27,7 @@ type Props = {
 	maySearch: Searchable;
 	onChoose: (line: PaletteLine, isEdit: boolean) => void;
 	onClose: () => void;
+	onFocus: () => void;
 };
 
 const combobox = { role: "combobox" } as const;
@@ -36,7 +37,7 @@ const combobox = { role: "combobox" } as const;
  * the chosen line to screen readers, and lose it when a later answer arrives.
  */
 export function PaletteSearch(props: Props) {
-	const { query, person, mayEdit, maySearch, onChoose, onClose } = props;
+	const { query, person, mayEdit, maySearch, onChoose, onClose, onFocus } = props;
 	const listId = useId();
 	const queryClient = useQueryClient();
 	const text = query.trim();
@@ -108,6 +109,7 @@ export function PaletteSearch(props: Props) {
 					data-palette
 					leftSection={<IconSearch className="icon-large" aria-hidden="true" />}
 					onKeyDown={onKeyDown}
+					onFocus={onFocus}
 				/>
 				<button type="button" className={classes.close} onClick={onClose}>
 					<Trans>Close</Trans>

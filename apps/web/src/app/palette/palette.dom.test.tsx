@@ -48,6 +48,16 @@ async function ask(user: UserEvent, query: string): Promise<void> {
 }
 
 describe("the palette", () => {
+	it("has what was typed while it opened for the first time, and the page has none of it", async () => {
+		const { user } = await openApp("/dashboard/books", { as: "member" });
+		await screen.findByRole("heading", { level: 1 });
+		await user.keyboard("{Control>}k{/Control}hels{Backspace}met?");
+		await waitFor(() => expect(field().value).toBe("helmet?"));
+		await waitFor(() => expect(document.activeElement).toBe(field()));
+		await user.keyboard("s");
+		expect(field().value).toBe("helmet?s");
+	});
+
 	it("leads a visitor to pages with the keyboard alone, and offers nothing that they may not do", async () => {
 		const { user } = await openApp("/");
 		await open(user);

@@ -4,6 +4,7 @@ import { createSpotlight, SpotlightRoot } from "@mantine/spotlight";
 import "#ui/styles/dialog.css";
 import { useEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router";
+import { takeEarlyKeys } from "#lib/early-keys.ts";
 import type { CommandGroup, PaletteCommand } from "#lib/palette-commands.ts";
 import { paths } from "#lib/paths.ts";
 import { VisuallyHidden } from "#ui/visually-hidden.tsx";
@@ -92,6 +93,7 @@ export function Palette({ isOpen, onClose, groups, person, mayEdit, mayManage, m
 				maySearch={maySearch}
 				onChoose={choose}
 				onClose={spotlight.close}
+				onFocus={() => setQuery((now) => now + takeEarlyKeys())}
 			/>
 		</SpotlightRoot>
 	);

@@ -1,5 +1,6 @@
 import { t } from "@lingui/core/macro";
 import { useCallback, useEffect, useState } from "react";
+import { keepEarlyKeys } from "#lib/early-keys.ts";
 import { lazyPart } from "#lib/lazy-part.tsx";
 import { areSingleKeysOn, isDialogOpen, isTypingIn } from "#lib/shortcuts.ts";
 import type { Overlay } from "./overlays.tsx";
@@ -33,6 +34,8 @@ export function useOverlay() {
 		document.addEventListener("keydown", press);
 		return () => document.removeEventListener("keydown", press);
 	}, [overlay, close]);
+
+	useEffect(() => (overlay === "palette" ? keepEarlyKeys() : undefined), [overlay]);
 
 	return { overlay, show: setOverlay, close };
 }

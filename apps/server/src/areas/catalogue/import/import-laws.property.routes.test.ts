@@ -24,24 +24,26 @@ const Row = fc.record({
 	cost: cell("", "0.50", "1.25"),
 	place: cell("Shop", "Depot"),
 	quantity: cell("", "0", "1", "2", "5", "9", "-1"),
+	seen: cell("", "", "2", "5"),
 });
 const File = fc.record({
 	rows: fc.array(Row, { minLength: 1, maxLength: 7 }),
 	hasPlaces: fc.boolean(),
 	hasIds: fc.boolean(),
 	hasUpcs: fc.boolean(),
+	hasSeen: fc.constant<boolean>(false),
 	quantityAs: cell("receive", "count"),
 	takenCodes: cell("ask", "rename", "leaveOut", "skip"),
 });
 type AnyFile = typeof File extends fc.Arbitrary<infer One> ? One : never;
 
 /** The file's text. */
-function textOf({ rows: all, hasPlaces, hasIds, hasUpcs }: AnyFile, ids: readonly string[]): string {
-	const columns = (["id", "sku", "barcode", "upc", "price", "cost", "place", "quantity"] as const).filter(
-		(column) =>
-			(hasPlaces || column !== "place") && (hasIds || column !== "id") && (hasUpcs || column !== "upc"),
-	);
-	const names = { id: "_id", barcode: "ean", place: "location" } as const;
+function textOf({ rows: all, hasPlaces, hasIds, hasUpcs, hasSeen }: AnyFile, ids: readonly string[]): string {
+	const is = { id: hasIds, upc: hasUpcs, place: hasPlaces, seen: hasSeen };
+	const columns = (
+		["id", "sku", "barcode", "upc", "price", "cost", "place", "quantity", "seen"] as const
+	).filter((column) => !(column in is) || is[column as keyof typeof is]);
+	const names = { id: "_id", barcode: "ean", place: "location", seen: "qty at export" } as const;
 	const head = columns.map((column) => (column in names ? names[column as keyof typeof names] : column));
 	const lines = all.map((row) =>
 		columns.map((column) => (column === "id" && row.id !== "" ? ids[row.id] : row[column])).join(","),
@@ -101,15 +103,16 @@ it("the sum in the bar equals the movements booked; what is refused changes noth
 	);
 });
 
-/** The rows in another order. */
-const Shuffled = File.chain((file) =>
-	fc
-		.shuffledSubarray(
-			file.rows.map((_, i) => i),
-			{ minLength: file.rows.length },
-		)
-		.map((order) => ({ file, other: { ...file, rows: order.flatMap((i) => file.rows[i] ?? []) } })),
-);
+/** The rows in another order; some have the quantity that their author saw, so that theirs is a difference. */
+const Shuffled = fc.tuple(File, fc.boolean()).chain(([every, hasSeen]) => {
+	const file = { ...every, hasSeen };
+	const numbers = file.rows.map((_, i) => i);
+	const orders = fc.shuffledSubarray(numbers, { minLength: numbers.length });
+	return orders.map((order) => ({
+		file,
+		other: { ...file, rows: order.flatMap((i) => file.rows[i] ?? []) },
+	}));
+});
 
 it("in whichever order a file has its rows, the same ones are refused, and the same products come of it", async () => {
 	const { client, ids } = await smallShop();

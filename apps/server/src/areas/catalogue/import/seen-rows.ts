@@ -87,9 +87,10 @@ export function seenRows() {
 			broken: NonNullable<SeenProduct["broken"]>,
 			why: (row: SeenRow) => RowReason,
 		): void {
-			const isWorse = broken.rule === "differs_from_line" && product.broken?.rule !== broken.rule;
-			if (product.broken === undefined || isWorse) product.broken = broken;
-			for (const row of product.rows) refuse(product, row, why(row));
+			const before = product.broken?.rule;
+			if (before === undefined || broken.rule === "differs_from_line") product.broken = broken;
+			// Once is enough: there may be thousands of rows on both sides.
+			if (before === undefined) for (const row of product.rows) refuse(product, row, why(row));
 		},
 		/** The rows that were refused since the last call. */
 		takeRefusals(): LateRefusal[] {

@@ -154,7 +154,7 @@ describe("dates in columns of texts", () => {
 				"0": "month-day",
 				"3": "month-day",
 				"3:2026-01-08": "month/day",
-				"3:2032-03-01": "month/day",
+				"3:1932-03-01": "month/day",
 			} as const;
 			const options = { dates, isAllOrNothing: false };
 			const done = await importFile(client, file, { options });

@@ -85,15 +85,25 @@ test("files from practice have the right values through the page", async ({ page
 		"codes were rounded by a spreadsheet",
 	);
 
-	// A date cell is nothing that anybody has typed: one answer for the column says what it was.
+	// A date cell is nothing that anybody has typed: one answer for the column says what it was, and others for those typed otherwise.
 	await importing.upload(`${cases}/04-cassettes-turned-into-dates.xlsx`);
 	await importing.expectCounts({ New: 4, Changed: 0, Unchanged: 0, Refused: 8 });
 	const question = page.getByRole("combobox", { name: "What was typed in Size?" });
 	await question.selectOption({
 		label: await question.getByRole("option", { name: /^11-25, 11-28/ }).innerText(),
 	});
+	for (const [date, size] of [
+		["2026-01-08", "1/8"],
+		["1932-03-01", "3/32"],
+	] as const) {
+		const other = page.getByRole("combobox", { name: `What was typed for ${date}?` });
+		await other.selectOption({ label: size });
+		await expect(other).toHaveValue("month/day");
+	}
 	await importing.bar.getByRole("button", { name: "Skip refused rows" }).click();
 	await importing.commitAll();
+	const chains = await found(api, "CH-");
+	expect(chains.map(({ sku, size }) => `${sku} ${size}`).toSorted()).toEqual(["CH-18 1/8", "CH-332 3/32"]);
 	const cassettes = await found(api, "CS-1");
 	expect(cassettes.map(({ sku, size }) => `${sku} ${size}`).toSorted()).toEqual([
 		"CS-1125 11-25",

@@ -156,6 +156,12 @@ export const ruleSentences = {
 	sku_made: ({ sku }: { sku: string }) =>
 		`The row has no SKU. It gets ${sku}, from its group and options, so that the next import finds it again.`,
 	further_barcode: ({ code }: { code: string }) => `${code} becomes another barcode of the product.`,
+	group_text_left_out: ({ line }: Line) =>
+		`The text of line ${line} counts here, but it is too long to be kept for rows that are apart, and is left out. Sort the file so that the rows of a group are together, and import it again.`,
+	option_twice: ({ name }: Named) =>
+		`${name} has several values, in rows that may belong to another one. Export the file again, and do not sort it.`,
+	pictures_elsewhere: ({ name, rows }: Named & { rows: number }) =>
+		`${rows} pictures such as ${name} are not taken: these are paths on the other server. Put its address before them, such as https://shop.example/media/catalog/product for Magento, or upload the files.`,
 	no_price: "The file has no price for it. It gets 0, and visitors do not see it until you show it.",
 	quantity_negative: ({ quantity }: { quantity: number }) =>
 		`The quantity ${quantity} is below 0: it becomes 0.`,
@@ -191,7 +197,7 @@ export const ruleSentences = {
 	location_too_long: ({ max }: Max) => `A location's name can have at most ${max} characters.`,
 	differs_from_line: ({ line }: Line) => `Line ${line} has other values for this product.`,
 	product_twice: ({ line }: Line) => `This product is also on line ${line}.`,
-	product_refused: ({ line }: Line) => `Line ${line}, which is about the same new product, is refused.`,
+	product_refused: ({ line }: Line) => `Line ${line}, which is about the same product, is refused.`,
 	code_left_out: ({ code, name }: Named & { code: string }) =>
 		`Without barcode ${code}: it belongs to ${name}.`,
 	code_passed_over: ({ code, name }: Named & { code: string }) =>

@@ -9,6 +9,7 @@ import {
 	ImportOptions,
 	type ImportRow,
 } from "@freehub/contract/catalogue/imports";
+import { dateAnswersOf } from "@freehub/contract/catalogue/sheet-notes";
 import { formatIds } from "@freehub/contract/catalogue/source-formats/format-ids";
 import { formatOf } from "@freehub/contract/catalogue/source-formats/source-formats";
 import type { Client } from "@freehub/contract/client";
@@ -32,8 +33,8 @@ take the row without the barcode, or pass it over.
 --add-locations adds the locations that the file names and the shop does not have; --hidden keeps its products out of the shop.
 --format says from which program the file is, if it is not recognised: ${formatIds.join(", ")}; or none.
 --sheet says which sheet of a workbook is read, the first is 1; --encoding says how the text of a CSV file is encoded.
---dates says what was typed where a spreadsheet has made dates of sizes or codes, such as 4:month-day for the fourth column; the
-readings are ${dateReadings.join(", ")}.`;
+--dates says what was typed where a spreadsheet has made dates of sizes or codes, such as 4:month-day for the fourth column, and
+4:2026-01-08=month/day for cells of it that have this date; the readings are ${dateReadings.join(", ")}.`;
 
 /** Polling interval in ms until the work is done. */
 const LOOK_MS = 100;
@@ -86,7 +87,7 @@ export const importProducts: Command = (args) => {
 		addsLocations,
 		showInShop: !values.hidden,
 		isAllOrNothing: !values.partial,
-		dates: datesOf(values.dates),
+		dates: dateAnswersOf(values.dates, 1),
 	}).data;
 	const { sheet, encoding } = values;
 	const file = { ...(sheet && { sheet: Number(sheet) - 1 }), ...(encoding && { encoding }) };
@@ -104,12 +105,6 @@ export const importProducts: Command = (args) => {
 			undo === undefined ? importFile(context, wanted, values["dry-run"]) : takeBack(context, undo),
 	};
 };
-
-/** The readings of dates by their columns, counted from 0. */
-function datesOf(text: string | undefined): Record<string, string> {
-	const answers = text?.split(",").map((answer) => answer.split(":")) ?? [];
-	return Object.fromEntries(answers.map(([column, reading]) => [String(Number(column) - 1), reading ?? ""]));
-}
 
 async function importFile(context: CommandContext, wanted: Wanted, isDryRun: boolean): Promise<number> {
 	const { client, file, print } = context;

@@ -1,4 +1,4 @@
-import type { DateAnswers, SheetNotes } from "@freehub/contract/catalogue/sheet-notes";
+import { type DateAnswers, dateAnswer, type SheetNotes } from "@freehub/contract/catalogue/sheet-notes";
 import { reason } from "@freehub/contract/rule-sentences";
 import type { Reason } from "@freehub/contract/rules";
 import { dateAsText, dateInText, type SheetDate } from "@freehub/domain/sheets/sheet-dates";
@@ -8,7 +8,7 @@ import { whyNoValue } from "./error-texts.ts";
 import type { DateCell, TableRow } from "./table.ts";
 
 /** Different dates of a column that are shown with the question how they are read. */
-const MOST_SAMPLES = 8;
+const MOST_SAMPLES = 20;
 /** The numbers of the days from 2000 to 2049, which a spreadsheet writes in place of dates. */
 const isDayNumber = (text: string) =>
 	/^\d{5}$/.test(text) && Number(text) >= 36_526 && Number(text) <= 54_788;
@@ -73,7 +73,7 @@ export function rowMender(uses: ReadonlyMap<number, ColumnUse>, answers: DateAns
 		dates.set(column, found);
 		found.rows += 1;
 		if (found.samples.size < MOST_SAMPLES) found.samples.set(date.text, date);
-		const answer = answers[column];
+		const answer = dateAnswer(answers, column, date.text);
 		const to = answer === undefined ? undefined : dateAsText(date, answer);
 		if (to === undefined) object(row, column, reason("cell_is_date", { text: date.text }));
 		else {

@@ -53,8 +53,14 @@ export function columnNameOf<Field extends string>(
 	row?: TableRow,
 ): string | null {
 	const index = row === undefined ? (columns.mapping[field]?.[0] ?? -1) : columnIn(row, field, columns);
-	if (index < 0) return null;
-	const { head, made = [] } = columns;
+	return index < 0 ? null : nameAt(index, columns);
+}
+
+/** The name of a column of the file, or of one that its format makes, counted from 0. */
+export function nameAt<Field extends string>(
+	index: number,
+	{ head, made = [] }: Pick<Columns<Field>, "head" | "made">,
+): string {
 	const ofFormat = made[index - head.columns.length];
 	return ofFormat === undefined ? headingAt(head, index) : importFieldNames[ofFormat];
 }

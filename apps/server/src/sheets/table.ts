@@ -40,6 +40,10 @@ export type TableRow = {
 	numbers?: number[];
 	/** Cells that the file's format has made, after the file's own columns. */
 	made?: string[];
+	/** Rows below it that go on with its lists. */
+	continued?: TableRow[];
+	/** Columns, counted from 1, whose value is not known: it was too long to be kept. */
+	unkept?: number[];
 	/** Columns, counted from 1, whose value comes from a merged cell that starts in a row above. */
 	merged?: number[];
 	/** Cells of a workbook that are dates or times, which they may have become unasked. */

@@ -242,7 +242,7 @@ export const ruleSentences: Record<Rule, (facts: Facts) => string> = {
 	},
 	product_refused: ({ line }) => {
 		const first = number(line);
-		return t`Line ${first}, which is about the same new product, is refused.`;
+		return t`Line ${first}, which is about the same product, is refused.`;
 	},
 	code_left_out: ({ code, name }) => {
 		const [barcode, theirs] = [word(code), word(name)];

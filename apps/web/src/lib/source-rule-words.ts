@@ -1,6 +1,6 @@
 import type { PassedKind } from "@freehub/contract/catalogue/source-formats/source-format";
 import type { Facts, Rule } from "@freehub/contract/rules";
-import { t } from "@lingui/core/macro";
+import { plural, t } from "@lingui/core/macro";
 import { formatNumber } from "./format-weight.ts";
 import { word } from "./rule-facts.ts";
 
@@ -9,6 +9,9 @@ type SourceRule = Extract<
 	| "passed_over"
 	| "sku_made"
 	| "further_barcode"
+	| "group_text_left_out"
+	| "option_twice"
+	| "pictures_elsewhere"
 	| "quantity_negative"
 	| "no_price"
 	| "rounded"
@@ -31,6 +34,27 @@ export const sourceRuleSentences: Record<SourceRule, (facts: Facts) => string> =
 	further_barcode: ({ code }) => {
 		const further = word(code);
 		return t`${further} becomes another barcode of the product.`;
+	},
+	group_text_left_out: ({ line }) => {
+		const first = number(line);
+		return t`The text of line ${first} counts here, but it is too long to be kept for rows that are apart, and is left out. Sort the file so that the rows of a group are together, and import it again.`;
+	},
+	option_twice: ({ name }) => {
+		const option = word(name);
+		return t({
+			comment: "option is the name of one, such as Colour",
+			message: `${option} has several values, in rows that may belong to another one. Export the file again, and do not sort it.`,
+		});
+	},
+	pictures_elsewhere: ({ name, rows }) => {
+		const [some, path] = [Number(rows ?? 0), word(name)];
+		return t({
+			comment: "some is a number, path that of a picture",
+			message: plural(some, {
+				one: `# picture, ${path}, is not taken: this is a path on the other server. Put its address before it, such as https://shop.example/media/catalog/product for Magento, or upload the file.`,
+				other: `# pictures such as ${path} are not taken: these are paths on the other server. Put its address before them, such as https://shop.example/media/catalog/product for Magento, or upload the files.`,
+			}),
+		});
 	},
 	no_price: () => t`The file has no price for it. It gets 0, and visitors do not see it until you show it.`,
 	quantity_negative: ({ quantity }) => {

@@ -68,16 +68,14 @@ export type FilePurchaseOrder = z.infer<typeof FilePurchaseOrder>;
 export const PurchaseOrdersReport = FileReport.extend({ orders: z.array(FilePurchaseOrder) });
 export type PurchaseOrdersReport = z.infer<typeof PurchaseOrdersReport>;
 
-const dateList = new RegExp(`^\\d{1,4}:(${dateReadings.join("|")})(,\\d{1,4}:(${dateReadings.join("|")}))*$`);
-
-/** The readings of dates that a query names. */
-export function dateAnswersOf(list: string | undefined): DateAnswers {
-	return Object.fromEntries(list?.split(",").map((each) => each.split(":")) ?? []) as DateAnswers;
-}
+const dateAnswer = `\\d{1,4}:([^,=]{1,40}=)?(${dateReadings.join("|")})`;
+const dateList = new RegExp(`^${dateAnswer}(,${dateAnswer})*$`);
 
 /** The readings of dates as a query names them; undefined if there are none. */
 export function dateAnswersText(answers: DateAnswers): string | undefined {
-	const list = Object.entries(answers).map(([column, reading]) => `${column}:${reading}`);
+	const list = Object.entries(answers).map(([name, reading]) => {
+		return `${name}${name.includes(":") ? "=" : ":"}${reading}`;
+	});
 	return list.length === 0 ? undefined : list.join(",");
 }
 
@@ -100,7 +98,7 @@ const FileQuery = z.object({
 	decimals: z.enum(decimalsModes, `decimals must be one of ${decimalsModes.join(", ")}.`).default("found"),
 	/** The index of the sheet to read, counted from 0; otherwise the first whose columns are known. */
 	sheet: z.coerce.number("sheet must be a number.").int().min(0).max(1000).optional(),
-	/** How dates in columns of texts are read, such as `3:month-day,5:date`: by the column's index, counted from 0. */
+	/** How dates in columns of texts are read, such as `3:month-day,5:date`: by the column's index, counted from 0; `3:2026-01-08=month/day`: those with this date. */
 	dates: z
 		.string()
 		.regex(dateList, `dates must be like 3:month-day, with ${dateReadings.join(", ")}.`)

@@ -28,11 +28,16 @@ export const erpnextItems: SourceFormat = {
 	},
 	group: {
 		key: ["Variant Of"],
-		parent: ["Item Code"],
+		parent: ["Item Code", "ID"],
 		model: ["Item Name"],
 		shared: ["Description", "Brand", "Item Group"],
 	},
-	options: [{ name: "Attribute (Variant Attributes)", value: "Attribute Value (Variant Attributes)" }],
+	options: [
+		{ name: "Attribute (Variant Attributes)", value: "Attribute Value (Variant Attributes)" },
+		{ name: "Attribute (Variant Attributes)", value: "Attribute Value" },
+		{ name: "Attribute", value: "Attribute Value" },
+	],
+	isContinued: true,
 	product: ["Item Code", "ID", "Item Name"],
 	passedOver: [
 		{ column: "Has Variants", words: ["1", "yes", "true"], kind: "variants" },

@@ -68,7 +68,10 @@ export function madeFields(format: SourceFormat | undefined, columns: readonly s
 	if (format === undefined) return [];
 	const { group, options = [], ownId, hidden, quantityAt = [], isStock } = format;
 	const heads = headsOf(columns);
-	const hasOptions = isStock !== true && options.some((option) => optionColumns(option, heads).length > 0);
+	const hasOptions =
+		isStock !== true &&
+		(options.some((option) => optionColumns(option, heads).length > 0) ||
+			heads.find(group?.children ?? []) >= 0);
 	const made: [ImportField, boolean][] = [
 		[
 			"model",

@@ -15,6 +15,7 @@ export const inventreeParts: SourceFormat = {
 		quantity: ["Total Stock", "Total In Stock", "In Stock"],
 		category: ["Category Path", "Category Name", "Category"],
 		reorderPoint: ["Minimum Stock"],
+		image: ["Image", "Part Image", "Thumbnail"],
 	},
 	group: {
 		key: ["Variant Of"],
@@ -23,6 +24,7 @@ export const inventreeParts: SourceFormat = {
 		shared: ["Description"],
 	},
 	ownId: ["ID", "pk"],
+	picturePaths: { none: [] },
 	category: { levels: "/" },
 	passedOver: [
 		{ column: "Is Template", words: ["true", "1", "yes"], kind: "variants" },

@@ -17,6 +17,7 @@ export const magentoProducts: SourceFormat = {
 		brand: ["manufacturer", "brand"],
 		weight: ["weight"],
 		reorderPoint: ["notify_on_stock_below"],
+		image: ["base_image", "small_image", "thumbnail_image"],
 	},
 	group: {
 		key: ["sku"],
@@ -26,6 +27,7 @@ export const magentoProducts: SourceFormat = {
 	},
 	options: [{ pairs: "additional_attributes", between: ",", sign: "=" }],
 	hasOtherAttributes: true,
+	picturePaths: { none: ["no_selection"] },
 	category: { between: ",", levels: "/", roots: ["Default Category", "Root Catalog"] },
 	passedOver: [
 		{ column: "store_view_code", words: ["*"], kind: "translation" },

@@ -50,6 +50,7 @@ export const odooProducts: SourceFormat = {
 		{ pairs: "product_template_variant_value_ids", between: ",", sign: ":" },
 		{ pairs: "product_template_attribute_value_ids", between: ",", sign: ":" },
 	],
+	isContinued: true,
 	weightUnit: "kg",
 	category: { levels: "/", roots: ["All"] },
 	product: ["Name", "Display Name", "Internal Reference", "default_code"],

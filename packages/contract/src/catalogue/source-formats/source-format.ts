@@ -76,6 +76,10 @@ export type SourceFormat = {
 	quantityAt?: readonly ColumnName[];
 	/** Columns of which a row of a product has at least one filled. */
 	product?: readonly ColumnName[];
+	/** Whether rows with none of `product` filled go on with lists of the row above them, such as its attributes and barcodes. */
+	isContinued?: true;
+	/** Pictures are paths on the program's server, and these mean that there is none. */
+	picturePaths?: { none: readonly string[] };
 	/** The decimal sign that the program always writes; the numbers of a file may show another one. */
 	decimals?: DecimalSign;
 	/** Whether rows are about stock alone: one without a quantity says nothing, and none changes a product's name or options. */

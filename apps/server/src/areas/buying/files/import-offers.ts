@@ -1,6 +1,7 @@
 import { offerHeadings } from "@freehub/contract/buying/file-fields";
-import { dateAnswersOf, type FileQuery, type FileReport } from "@freehub/contract/buying/files";
+import type { FileQuery, FileReport } from "@freehub/contract/buying/files";
 import { matchOfferColumns } from "@freehub/contract/catalogue/match-columns";
+import { dateAnswersOf } from "@freehub/contract/catalogue/sheet-notes";
 import { refusal } from "#app-error.ts";
 import { newOffer } from "#areas/buying/offers/offer-columns.ts";
 import { lockProductsShared } from "#areas/buying/offers/offers.repo.ts";

@@ -1,11 +1,11 @@
 import { purchaseOrderHeadings } from "@freehub/contract/buying/file-fields";
 import {
-	dateAnswersOf,
 	type FilePurchaseOrder,
 	type FileQuery,
 	type PurchaseOrdersReport,
 } from "@freehub/contract/buying/files";
 import { matchPurchaseOrderColumns } from "@freehub/contract/catalogue/match-columns";
+import { dateAnswersOf } from "@freehub/contract/catalogue/sheet-notes";
 import { fromMinor } from "@freehub/domain/money";
 import { refusal } from "#app-error.ts";
 import { insertDraft } from "#areas/buying/purchase-orders/write-drafts.ts";

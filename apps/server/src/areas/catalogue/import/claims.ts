@@ -7,7 +7,7 @@ const MAX_CLAIMS = 2000;
 /** A SKU or barcode that a row gives its product although another one has it: `sku A-1`. */
 export type ClaimedKey = { key: string; holder: string };
 
-/** An accepted row with such keys. */
+/** A row with such keys. */
 export type Claim = {
 	row: ParsedRow;
 	product: SeenProduct;
@@ -23,47 +23,57 @@ export type Claims = ReturnType<typeof createClaims>;
  * only at the end of the file.
  */
 export function createClaims() {
+	/** All rows that claim keys, also refused ones: two that get the same key contradict each other whatever else is wrong with one. */
+	const all: Claim[] = [];
 	let waiting: Claim[] = [];
 	/** The rows that give a key away, by its product and the key. */
 	const released = new Map<string, SeenRow>();
+	/** The keys that were given away when `look` was called. */
+	let free = new Set<string>();
 
-	function releaseOf({ holder, key }: ClaimedKey): SeenRow | undefined {
-		const row = released.get(`${holder} ${key}`);
-		return row?.isRefused === true ? undefined : row;
-	}
+	const nameOf = ({ holder, key }: ClaimedKey): string => `${holder} ${key}`;
+	const isReleased = (claimed: ClaimedKey): boolean => free.has(nameOf(claimed));
 
 	return {
-		hasRoom: (): boolean => waiting.length < MAX_CLAIMS,
-		add: (claim: Claim): void => void waiting.push(claim),
+		hasRoom: (): boolean => all.length < MAX_CLAIMS,
+		add(claim: Claim): void {
+			all.push(claim);
+			if (!claim.seen.isRefused) waiting.push(claim);
+		},
 		/** Notes that a row gives a key of its product away. */
 		release(product: string, key: string, row: SeenRow): void {
 			released.set(`${product} ${key}`, row);
 		},
+		/** Finds which keys accepted rows give away. It stays so while rows are planned again, or their order would matter. */
+		look(): void {
+			const claimed = waiting.flatMap((claim) => claim.claimed.map(nameOf));
+			free = new Set(claimed.filter((name) => released.get(name)?.isRefused === false));
+		},
 		/** Whether an accepted row gives a key away. */
-		isReleased: (claimed: ClaimedKey): boolean => releaseOf(claimed) !== undefined,
+		isReleased,
 		/** Takes out the rows whose keys nobody gives away. Planned again, they may keep other rows from getting theirs. */
 		takeFailed(): Claim[] {
 			const failed = waiting.filter(
-				({ seen, claimed }) => !seen.isRefused && claimed.some((each) => releaseOf(each) === undefined),
+				({ seen, claimed }) => !seen.isRefused && !claimed.every((each) => isReleased(each)),
 			);
 			waiting = waiting.filter((claim) => !claim.seen.isRefused && !failed.includes(claim));
 			return failed;
 		},
 		/** Rows about different products that get the same key, which is given away. */
 		contested(): Claim[][] {
-			const byKey = new Map<string, Claim[]>();
-			for (const claim of waiting) {
-				if (claim.seen.isRefused) continue;
-				for (const { key } of claim.claimed.filter((each) => releaseOf(each) !== undefined))
-					byKey.set(key, [...(byKey.get(key) ?? []), claim]);
-			}
-			return [...byKey.values()].filter((claims) => new Set(claims.map(({ product }) => product)).size > 1);
+			const claims = all.flatMap((claim) =>
+				claim.claimed.filter(isReleased).map(({ key }) => ({ key, claim })),
+			);
+			const byKey = Map.groupBy(claims, ({ key }) => key);
+			return [...byKey.values()]
+				.map((found) => found.map(({ claim }) => claim))
+				.filter((found) => new Set(found.map(({ product }) => product.label)).size > 1);
 		},
 		/** The positions of the rows that get a key from another row's product, and of those that give it away. */
 		positions(): number[] {
 			const rows = waiting.flatMap(({ seen, claimed }) => [
 				seen,
-				...claimed.flatMap((each) => releaseOf(each) ?? []),
+				...claimed.flatMap((each) => released.get(nameOf(each)) ?? []),
 			]);
 			return [...new Set(rows.map(({ position }) => position))];
 		},

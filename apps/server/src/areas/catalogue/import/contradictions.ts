@@ -1,7 +1,8 @@
 import { reason } from "@freehub/contract/rule-sentences";
 import type { FoundProduct } from "#areas/catalogue/products/find-by-keys.ts";
 import { columnNameOf } from "#sheets/read-cells.ts";
-import type { Plan, ShopProducts } from "./plan.ts";
+import type { Plan } from "./plan.ts";
+import { keyOf } from "./product-keys.ts";
 import type { ParsedRow, RowReason } from "./read-row.ts";
 import type { SeenProduct, SeenRow } from "./seen-rows.ts";
 
@@ -9,10 +10,22 @@ import type { SeenProduct, SeenRow } from "./seen-rows.ts";
 export type Met = {
 	row: ParsedRow;
 	known: FoundProduct | undefined;
-	/** Its keys: `sku A-1`, `barcode 00000096385074`, `_id 0198…`. */
-	keys: readonly string[];
+	/**
+	 * The key of what it is about: `_id 0198…` of a product of the shop, else `sku A-1` of a new one, or `barcode 00000096385074` of
+	 * one without a SKU; '' if it has none. Two rows are about one product if their labels are equal, whatever stands between them.
+	 */
+	label: string;
+	/**
+	 * The keys that its product gets and none of the shop has, and those that another one has and keeps, see `takenKey`. Rows about two
+	 * products that get the same one contradict each other.
+	 */
+	wanted: readonly string[];
+	/** The keys that its product has. */
+	owned: readonly string[];
 	/** The key of the location of its quantity; '' if it names none. */
 	place: string;
+	/** Whether it receives pieces, which add up with those of other such rows. */
+	addsUp: boolean;
 	/** A hash of its fields, to compare rows about one product; undefined if they could not be read. */
 	fields: string | undefined;
 	/** Whether several rows may be about its product. */
@@ -21,42 +34,44 @@ export type Met = {
 
 /**
  * Finds the earlier rows about the product of a row, and those that it contradicts: nobody can say which is right, so all of them
- * are refused, and each names another one.
- * @returns the product with its earlier rows, and reasons to refuse this row.
+ * are refused, and each names another one. Which rows are refused does not depend on their order.
+ * @returns the product with its earlier rows, reasons to refuse this row, and whether all others about its product are refused, too.
  */
 export function contradictions(
 	met: Met,
 	plan: Plan,
-	shop: ShopProducts,
-): { same: SeenProduct | undefined; objections: RowReason[] } {
-	const found = met.keys.flatMap((key) => {
-		const product = plan.seen.find(key);
-		return product === undefined ? [] : [{ key, product }];
+): { same: SeenProduct | undefined; objections: RowReason[]; isBroken: boolean } {
+	const wanted = met.wanted.flatMap((key) => foundAt(key, plan));
+	const isSame = ({ product }: Found) => product.label === met.label;
+	const mine = wanted.find(isSame) ?? met.owned.flatMap((key) => foundAt(key, plan)).find(isSame);
+	const others = wanted.filter((each) => !isSame(each));
+	const objections = others.map((other) => {
+		const line = other.product.rows[0]?.line ?? met.row.line;
+		const broken = { rule: "product_refused", line } as const;
+		plan.seen.contradict(other.product, broken, () => twice(other.key, met.row.line, met, plan));
+		return twice(other.key, line, met, plan);
 	});
-	const mine = found.find((each) => isSame(each, met));
-	// A row whose keys are on rows about two products contradicts both.
-	const others = found.filter(
-		(each) => each.product !== mine?.product && (isSame(each, met) || !isOwned(each, met, shop)),
-	);
-	const objections = others.map((other) => clash(other, () => true, met, plan));
 	const own = mine === undefined ? undefined : againstSame(mine, met, plan);
-	return { same: mine?.product, objections: own === undefined ? objections : [...objections, own] };
+	if (own !== undefined) objections.push(own);
+	else if (mine !== undefined && others.length > 0) {
+		const { line } = met.row;
+		plan.seen.contradict(mine.product, { rule: "product_refused", line }, () => refusedWith(line));
+	}
+	return { same: mine?.product, objections, isBroken: others.length > 0 };
 }
+
+/** A key that another product of the shop keeps, for which the row is refused: rows about that product don't contradict it. */
+export function takenKey(key: string): string {
+	return `${TAKEN}${key}`;
+}
+
+const TAKEN = "taken ";
 
 type Found = { key: string; product: SeenProduct };
 
-/** Whether earlier rows are about the product of a row. Of new products, SKUs decide. */
-function isSame({ key, product }: Found, { row, known }: Met): boolean {
-	if (known !== undefined) return known.id === product.id;
-	if (!product.isNew) return false;
-	return key.startsWith("sku ") || row.sku === "" || product.sku === "" || row.sku === product.sku;
-}
-
-/** Whether the shop has a key of one of the two products: then it stays where it is, and `findProduct` decides on the other. */
-function isOwned({ key, product }: Found, { row, known }: Met, { holders }: ShopProducts): boolean {
-	const exact = key.startsWith("barcode ") ? holders.get(`barcode ${row.barcode}`) : undefined;
-	const holder = (exact ?? holders.get(key))?.id;
-	return holder !== undefined && (holder === product.id || holder === known?.id);
+function foundAt(key: string, plan: Plan): Found[] {
+	const product = plan.seen.find(key);
+	return product === undefined ? [] : [{ key, product }];
 }
 
 function againstSame(mine: Found, met: Met, plan: Plan): RowReason | undefined {
@@ -64,41 +79,57 @@ function againstSame(mine: Found, met: Met, plan: Plan): RowReason | undefined {
 	const [first] = product.rows;
 	if (first === undefined) return undefined;
 	const { broken, fields } = product;
-	const isAlone = !met.isRepeatable || product.isAlone;
-	if (isAlone) return clash(mine, () => true, met, plan);
-	if (broken !== undefined) {
+	if (!met.isRepeatable || product.isAlone) return clash(mine, first, () => true, met, plan);
+	if (broken?.rule === "differs_from_line") {
 		// The first of its lines differs from all others.
-		const isLikeFirst = broken.rule !== "differs_from_line" || fields === met.fields;
-		return { column: null, ...reason(broken.rule, { line: isLikeFirst ? broken.line : first.line }) };
+		return differsFrom(fields === met.fields ? broken.line : first.line);
 	}
 	if (fields !== undefined && met.fields !== undefined && fields !== met.fields) {
-		const differs = (line: number): RowReason => ({ column: null, ...reason("differs_from_line", { line }) });
-		product.broken = { rule: "differs_from_line", line: met.row.line };
-		plan.seen.contradict(product, () => true, differs(met.row.line), differs);
-		return differs(first.line);
+		const { line } = met.row;
+		plan.seen.contradict(product, { rule: "differs_from_line", line }, () => differsFrom(line));
+		return differsFrom(first.line);
 	}
-	const addsUp =
-		plan.quantityAs !== "count" && met.row.seen === undefined && met.row.product.quantity !== undefined;
-	const isThere = ({ place }: SeenRow) => place === met.place;
-	return addsUp || !product.rows.some(isThere) ? undefined : clash(mine, isThere, met, plan);
+	const meets = (each: SeenRow) => each.place === met.place && !(each.addsUp && met.addsUp);
+	const there = product.rows.find(meets);
+	if (there !== undefined) return clash(mine, there, meets, met, plan);
+	return broken === undefined ? undefined : refusedWith(broken.line);
 }
 
-/** Refuses earlier rows that a row contradicts. @returns why the row itself is refused. */
-function clash({ key, product }: Found, which: (row: SeenRow) => boolean, met: Met, plan: Plan): RowReason {
-	const because = (line: number): RowReason => twice(key, line, met, plan);
-	const line = product.rows.find(which)?.line ?? product.rows[0]?.line ?? met.row.line;
-	const depends = (of: number): RowReason => ({ column: null, ...reason("product_refused", { line: of }) });
-	plan.seen.contradict(product, which, because(met.row.line), depends);
-	return because(line);
+/** Refuses the rows about a product, of which a row contradicts some. @returns why that one is refused. */
+function clash(
+	{ key, product }: Found,
+	first: SeenRow,
+	isMet: (row: SeenRow) => boolean,
+	met: Met,
+	plan: Plan,
+): RowReason {
+	plan.seen.contradict(product, { rule: "product_refused", line: first.line }, (row) =>
+		isMet(row) ? twice(key, met.row.line, met, plan) : refusedWith(first.line),
+	);
+	return twice(key, first.line, met, plan);
+}
+
+/** A row is refused because another one about its product is. */
+export function refusedWith(line: number): RowReason {
+	return { column: null, ...reason("product_refused", { line }) };
+}
+
+function differsFrom(line: number): RowReason {
+	return { column: null, ...reason("differs_from_line", { line }) };
 }
 
 /** The reason that names another line with a key. */
-function twice(key: string, line: number, { row }: Met, { reading }: Plan): RowReason {
+function twice(named: string, line: number, { row }: Met, { reading }: Plan): RowReason {
+	const key = named.startsWith(TAKEN) ? named.slice(TAKEN.length) : named;
 	const field = key.startsWith("sku ") ? "sku" : key.startsWith("barcode ") ? "barcode" : undefined;
 	if (field === undefined) return { column: null, ...reason("product_twice", { line }) };
 	const label = field === "sku" ? "SKU" : "Barcode";
+	const value =
+		field === "sku"
+			? row.sku
+			: ([row.barcode, ...row.further].find((code) => keyOf("barcode", code) === key) ?? row.barcode);
 	return {
 		column: columnNameOf(field, reading),
-		...reason("key_twice", { field, label, key: row[field], line }),
+		...reason("key_twice", { field, label, key: value, line }),
 	};
 }

@@ -265,7 +265,8 @@ function headWithMade(head: Import["head"], format: SourceFormat | undefined): I
 	if (format === undefined || head.sample === undefined) return head;
 	const reader = sourceReader(format, head);
 	const rows = head.sample.map((cells, line) => ({ line, cells }));
-	rows.forEach(reader.note);
+	for (const row of rows) reader.leads.note(row, (same) => same);
+	reader.leads.endNotes((same) => same);
 	return { ...head, sample: rows.map((row) => [...row.cells, ...(reader.read(row)[0]?.row.made ?? [])]) };
 }
 

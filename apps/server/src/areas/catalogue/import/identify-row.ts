@@ -59,11 +59,12 @@ export function findProduct(
 	if (ofSku === undefined && ofBarcode === undefined) return found;
 
 	const canBeAdded = given.product.name !== undefined && given.product.price !== undefined;
-	const mayWait =
-		!isLast && given.wrong.length === 0 && (known !== undefined || canBeAdded) && plan.claims.hasRoom();
-	/** Further barcodes of a product stay its own: files do not have them. */
+	const mayWait = given.wrong.length === 0 && (known !== undefined || canBeAdded);
+	/** Further barcodes of a product stay its own: files do not have them. What earlier rows have given away makes no difference. */
 	const isFree = (claimed: ClaimedKey, holder: FoundProduct | undefined) =>
-		plan.claims.isReleased(claimed) || (mayWait && (claimed !== ofBarcode || hasNumber(holder, barcode)));
+		isLast
+			? plan.claims.isReleased(claimed)
+			: mayWait && plan.claims.hasRoom() && (claimed !== ofBarcode || hasNumber(holder, barcode));
 	const claim = (claimed: ClaimedKey | undefined, holder: FoundProduct | undefined): boolean => {
 		if (claimed === undefined) return true;
 		if (!isFree(claimed, holder)) return false;

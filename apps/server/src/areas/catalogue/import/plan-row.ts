@@ -10,11 +10,12 @@ import type { FoundProduct } from "#areas/catalogue/products/find-by-keys.ts";
 import { type WholeProduct, type WholeRow, wholeProduct } from "#areas/catalogue/products/product-columns.ts";
 import { columnNameOf } from "#sheets/read-cells.ts";
 import { whyTooMuch } from "#too-much-worth.ts";
-import { contradictions, type Met } from "./contradictions.ts";
+import type { ClaimedKey } from "./claims.ts";
+import { contradictions, type Met, refusedWith, takenKey } from "./contradictions.ts";
 import { differenceOf } from "./export-difference.ts";
 import { findProduct, type RowPlace } from "./identify-row.ts";
 import type { FieldValue, Plan, PlannedChange, ShopProducts } from "./plan.ts";
-import { hasNumber, holderOf, keyOf, keysOf } from "./product-keys.ts";
+import { hasNumber, holderOf, keyOf } from "./product-keys.ts";
 import type { ParsedRow, RowReason } from "./read-row.ts";
 import type { SeenProduct, SeenRow } from "./seen-rows.ts";
 
@@ -56,13 +57,12 @@ export function planRow(given: ParsedRow, plan: Plan, shop: ShopProducts, isLast
 	if (place !== undefined && "wrong" in place) {
 		wrong.push({ column: columnFor("location") ?? columnFor("bin"), ...place.wrong });
 	}
-	const isClaimed = new Set(claimed.map(({ key }) => key));
-	const keys = keysOf({ sku: row.sku, barcode: row.barcode, _id: known?.id ?? null });
-	const own = keys.filter((key) => !isClaimed.has(key));
-	const isRepeatable = mayRepeat(row, plan);
-	const fields = isRepeatable && row.wrong.length === 0 ? shortOf(row.product, known) : undefined;
-	const met: Met = { row, known, keys: own, place: placeKeyOf(place), fields, isRepeatable };
-	const { same, objections } = contradictions(met, plan, shop);
+	const keys = keysOfRow(row, known, claimed, shop);
+	const addsUp = isReceipt(row, plan);
+	const isRepeatable = addsUp || plan.places !== undefined;
+	const fields = isRepeatable && row.wrong.length === 0 ? shortOf(row, known) : undefined;
+	const met: Met = { row, known, ...keys, place: placeKeyOf(place), addsUp, fields, isRepeatable };
+	const { same, objections, isBroken } = contradictions(met, plan);
 	wrong.push(...objections);
 	const before = same !== undefined && same.accepted > 0 ? same : undefined;
 	if (known === undefined && before === undefined && wrong.length === 0) {
@@ -92,7 +92,9 @@ export function planRow(given: ParsedRow, plan: Plan, shop: ShopProducts, isLast
 	];
 	const isRefused = wrong.length > 0;
 	const planned = id ?? uuidv7();
-	const product = same ?? newProduct(planned, known === undefined, row.sku);
+	const product = same ?? newProduct(planned, known === undefined, keys.label);
+	// Of receipts that are too many together, nobody knows which are wrong.
+	if (isBroken || (addsUp && stock.wrong?.rule === "at_most")) breakUp(product, row.line, plan);
 	product.fields ??= fields;
 	product.isAlone ||= !isRepeatable;
 	if (!isRefused && before === undefined) product.id = planned;
@@ -100,13 +102,14 @@ export function planRow(given: ParsedRow, plan: Plan, shop: ShopProducts, isLast
 		line: row.line,
 		position: 0,
 		place: met.place,
+		addsUp,
 		isRefused,
 		isContradicted: objections.length > 0,
 	};
-	// A row that contradicts others at its place is known by them.
-	const isKnown = seen.isContradicted && product.rows.some((each) => each.place === met.place);
-	const theirs = [...own, ...further.changes.map(([, , code]) => keyOf("barcode", String(code)))];
-	plan.seen.add(product, isKnown ? undefined : seen, theirs);
+	const theirs = [...keys.wanted, ...keys.owned];
+	// The first rows of a product that no row changes are enough to name one.
+	plan.seen.add(product, seen.isContradicted && product.rows.length > 0 ? undefined : seen, theirs);
+	if (claimed.length > 0) plan.claims.add({ row: given, product, seen, keys: theirs, claimed });
 	if (isRefused) {
 		const refused = { outcome: "refused", changes: [], reasons: wrong, isUndecided: false } as const;
 		return { ...refused, changes: [], id, known, seen };
@@ -116,7 +119,6 @@ export function planRow(given: ParsedRow, plan: Plan, shop: ShopProducts, isLast
 		if (known === undefined || from === null || (field !== "sku" && field !== "barcode")) continue;
 		plan.claims.release(known.id, keyOf(field, String(from)), seen);
 	}
-	if (claimed.length > 0) plan.claims.add({ row: given, product, seen, keys: theirs, claimed });
 	const outcome = id === null ? "new" : changes.length > 0 ? "changed" : "unchanged";
 	return {
 		id: planned,
@@ -129,21 +131,50 @@ export function planRow(given: ParsedRow, plan: Plan, shop: ShopProducts, isLast
 	};
 }
 
-/** Whether several rows may be about one product: one for each place, or receipts that add up. */
-function mayRepeat({ product, seen }: ParsedRow, { places, quantityAs }: Plan): boolean {
-	const isReceipt = quantityAs !== "count" && product.quantity !== undefined && seen === undefined;
-	return places !== undefined || isReceipt;
+/** Whether a row receives pieces, which add up with those of others. */
+function isReceipt({ product, seen }: ParsedRow, { quantityAs }: Plan): boolean {
+	return quantityAs !== "count" && product.quantity !== undefined && seen === undefined;
+}
+
+/** The keys of a row as `Met` has them. Whether it gets those that it claims is seen at the end of the file. */
+function keysOfRow(
+	{ sku, barcode, further }: ParsedRow,
+	known: WholeRow | undefined,
+	claimed: readonly ClaimedKey[],
+	{ holders }: ShopProducts,
+): Pick<Met, "label" | "wanted" | "owned"> {
+	const wanted: string[] = [];
+	const owned: string[] = [];
+	const sort = (name: "sku" | "barcode", value: string, isFurther = false): void => {
+		if (value === "") return;
+		const key = keyOf(name, value);
+		const holder = holderOf(holders, name, value);
+		if (holder === undefined) wanted.push(key);
+		else if (holder.id === known?.id) owned.push(key);
+		else if (!isFurther && !claimed.some((each) => each.key === key)) wanted.push(takenKey(key));
+	};
+	sort("sku", sku);
+	sort("barcode", barcode);
+	for (const code of further) sort("barcode", code, true);
+	if (known !== undefined) owned.push(`_id ${known.id}`);
+	const label = known === undefined ? (wanted[0] ?? "") : `_id ${known.id}`;
+	return { label, wanted, owned };
+}
+
+/** Refuses all rows about the product of a row that is refused. */
+function breakUp(product: SeenProduct, line: number, plan: Plan): void {
+	plan.seen.contradict(product, { rule: "product_refused", line }, () => refusedWith(line));
 }
 
 function placeKeyOf(place: RowPlace | undefined): string {
 	return place === undefined || "wrong" in place ? "" : place.key;
 }
 
-function newProduct(id: string, isNew: boolean, sku: string): SeenProduct {
+function newProduct(id: string, isNew: boolean, label: string): SeenProduct {
 	return {
 		id,
 		isNew,
-		sku,
+		label,
 		fields: undefined,
 		rows: [],
 		isAlone: false,
@@ -169,7 +200,7 @@ function noteReceipt(
 function furtherBarcodes(
 	{ further }: ParsedRow,
 	known: FoundProduct | undefined,
-	{ seen, reading }: Plan,
+	{ reading }: Plan,
 	{ holders }: ShopProducts,
 ): { changes: PlannedChange[]; notes: RowReason[] } {
 	const changes: PlannedChange[] = [];
@@ -177,14 +208,11 @@ function furtherBarcodes(
 	const column = columnNameOf("barcode", reading);
 	for (const code of further) {
 		const holder = holderOf(holders, "barcode", code);
-		const line = seen.find(keyOf("barcode", code))?.rows[0]?.line;
-		if (holder !== undefined && holder.id !== known?.id) {
-			notes.push({ column, ...reason("barcode_of_another", { name: holder.name }) });
-		} else if (line !== undefined) {
-			notes.push({ column, ...reason("key_twice", { field: "barcode", label: "Barcode", key: code, line }) });
-		} else if (holder === undefined) {
+		if (holder === undefined) {
 			changes.push(["furtherBarcode", null, code]);
 			notes.push({ column, ...reason("further_barcode", { code }) });
+		} else if (holder.id !== known?.id) {
+			notes.push({ column, ...reason("barcode_of_another", { name: holder.name }) });
 		}
 	}
 	return { changes, notes };
@@ -237,11 +265,11 @@ function whyNotAdded(name: string, { addsLocations, newLocations }: Plan): Reaso
 	return undefined;
 }
 
-/** A hash of a row's product and fields, to compare rows. */
-function shortOf(product: ParsedRow["product"], known: WholeRow | undefined): string {
+/** A hash of a row's product, fields and further codes, to compare rows. */
+function shortOf({ product, further }: ParsedRow, known: WholeRow | undefined): string {
 	const { quantity: _, ...fields } = product;
 	return createHash("sha256")
-		.update(JSON.stringify([known?.id, fields]))
+		.update(JSON.stringify([known?.id, fields, further]))
 		.digest("base64")
 		.slice(0, 22);
 }

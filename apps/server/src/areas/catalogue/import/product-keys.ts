@@ -7,7 +7,7 @@ export function keyOf(name: string, value: string): string {
 	return `${name} ${name === "barcode" ? barcodeKey(value) : value}`;
 }
 
-export function keysOf(keys: Partial<Record<"sku" | "barcode" | "_id", string | null>>): string[] {
+function keysOf(keys: Partial<Record<"sku" | "barcode" | "_id", string | null>>): string[] {
 	return Object.entries(keys).flatMap(([name, value]) => (value ? [keyOf(name, value)] : []));
 }
 

@@ -24,6 +24,7 @@ import {
 	columnIn,
 	columnNameOf,
 	headingAt,
+	nameAt,
 	numberOf,
 	type Reading,
 } from "#sheets/read-cells.ts";
@@ -55,6 +56,8 @@ export type ParsedRow = {
 	wrong: RowReason[];
 	notes: RowReason[];
 	suspects: Suspect<ImportField>[];
+	/** A picture of the product that is a path on the other program's server. */
+	picturePath?: string;
 };
 
 /** Why a field's text looks damaged. It is refused unless the text is stored already. */
@@ -135,25 +138,26 @@ export function readRow(row: TableRow, reading: Reading): ParsedRow {
 /** The numbers in the columns of the barcode that are other ones than its own. */
 function furtherBarcodes(row: TableRow, barcode: string, reading: Reading): string[] {
 	const columns = reading.mapping.barcode ?? [];
-	if (columns.length < 2 || barcode === "") return [];
+	const rows = [row, ...(row.continued ?? [])];
+	if (columns.length * rows.length < 2 || barcode === "") return [];
 	const codes = columns.flatMap((column) => {
 		const mapping = { ...reading.mapping, barcode: [column] };
-		return cellText(row, "barcode", { ...reading, mapping }) ?? [];
+		return rows.flatMap((each) => cellText(each, "barcode", { ...reading, mapping }) ?? []);
 	});
 	const byKey = new Map(codes.filter(isGtin).map((code) => [barcodeKey(code), code]));
 	byKey.delete(barcodeKey(barcode));
 	return [...byKey.values()];
 }
 
-/** Whether a field's cell cannot be read. */
+/** Whether a field's cell cannot be read, or is not known. */
 export function isBroken<Field extends string>(
 	row: TableRow,
 	field: Field,
 	columns: Columns<Field>,
 ): boolean {
-	if (row.problems === undefined) return false;
-	const used = columnIn(row, field, columns);
-	return row.problems.some(({ column }) => column - 1 === used);
+	if (row.problems === undefined && row.unkept === undefined) return false;
+	const used = columnIn(row, field, columns) + 1;
+	return row.problems?.some(({ column }) => column === used) === true || row.unkept?.includes(used) === true;
 }
 
 /** Why cells of a row cannot be read, or that it has more of them than the head. */
@@ -186,12 +190,12 @@ export function fileNotes({ notes = [] }: TableRow, { head }: Pick<Columns, "hea
 /** The fields of a row whose texts look damaged by a spreadsheet. */
 export function suspectsOf<Field extends string>(
 	{ suspects = [] }: TableRow,
-	{ head, mapping }: Columns<Field>,
+	columns: Columns<Field>,
 ): Suspect<Field>[] {
 	return suspects.flatMap(({ column, ...why }) =>
-		(Object.keys(mapping) as Field[])
-			.filter((field) => mapping[field]?.includes(column - 1) === true)
-			.map((field) => ({ field, why: { ...why, column: headingAt(head, column - 1) } })),
+		(Object.keys(columns.mapping) as Field[])
+			.filter((field) => columns.mapping[field]?.includes(column - 1) === true)
+			.map((field) => ({ field, why: { ...why, column: nameAt(column - 1, columns) } })),
 	);
 }
 
@@ -333,22 +337,24 @@ function readShown(fields: Partial<Record<ImportField, string>>, { isHidden = fa
 }
 
 /** Keeps links and paths; looks up file names among the uploaded pictures. */
-function findPicture(
-	fields: Partial<Record<ImportField, string>>,
-	{ notes }: ParsedRow,
-	reading: Reading,
-): void {
+function findPicture(fields: Partial<Record<ImportField, string>>, said: ParsedRow, reading: Reading): void {
 	const image = fields.image?.split(/[,;|\s]+(?=https?:\/\/)/i)[0];
 	if (image !== undefined) fields.image = image;
-	if (image === undefined || /^(https?:\/\/|\/)/i.test(image)) return;
+	const paths = reading.format?.picturePaths;
+	if (image === undefined || image === "" || /^https?:\/\//i.test(image)) return;
+	if (paths === undefined && image.startsWith("/")) return;
 	const link = reading.pictures.get(pictureName(image));
 	if (link !== undefined) {
 		fields.image = link;
 		return;
 	}
 	delete fields.image;
+	if (paths !== undefined) {
+		if (!paths.none.includes(image)) said.picturePath = image;
+		return;
+	}
 	const name = image.slice(0, 100);
-	notes.push({ column: columnNameOf("image", reading), ...reason("no_such_picture", { name }) });
+	said.notes.push({ column: columnNameOf("image", reading), ...reason("no_such_picture", { name }) });
 }
 
 /** A picture's file name without folders, in lower case. */

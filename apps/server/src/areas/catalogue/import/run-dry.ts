@@ -1,9 +1,4 @@
-import {
-	type ImportField,
-	numberFields,
-	placeFields,
-	readMapping,
-} from "@freehub/contract/catalogue/import-fields";
+import { numberFields, placeFields, readMapping } from "@freehub/contract/catalogue/import-fields";
 import type { DateAnswers } from "@freehub/contract/catalogue/sheet-notes";
 import type { PassedKind } from "@freehub/contract/catalogue/source-formats/source-format";
 import { formatOf } from "@freehub/contract/catalogue/source-formats/source-formats";
@@ -13,7 +8,6 @@ import { currentSupplierNames } from "#areas/catalogue/products/former-supplier-
 import { type Db, inTransaction } from "#db/connection.ts";
 import { released } from "#db/lease.ts";
 import { exportTime } from "#export-time.ts";
-import { columnUseOf, usesOf } from "#sheets/column-use.ts";
 import { mendedRows, rowMender } from "#sheets/mend-rows.ts";
 import type { TableHead } from "#sheets/table.ts";
 import { beginDry, fileRows, signsOf } from "./begin-dry.ts";
@@ -23,34 +17,19 @@ import { bookedDifferences } from "./export-difference.ts";
 import { ROWS_KEPT_MS } from "./get-import.ts";
 import type { ImportRecord } from "./imports.repo.ts";
 import { unmappedPers } from "./per-of-price.ts";
+import { type PicturesElsewhere, picturesElsewhere } from "./pictures-elsewhere.ts";
 import { readPlaces } from "./places.ts";
 import type { Plan } from "./plan.ts";
 import { planRow, type RowPlan } from "./plan-row.ts";
 import { type PriceNotes, priceNotes } from "./price-notes.ts";
+import { productUses } from "./product-uses.ts";
 import { readRow } from "./read-row.ts";
 import { seenRows } from "./seen-rows.ts";
 import { settleClaims } from "./settle-claims.ts";
-import { firstReading, readerAgain, signsFor } from "./source-batches.ts";
+import { firstReading, readerAgain, signsFor, withContinued } from "./source-batches.ts";
 import { type SourceRow, sourceReader } from "./source-rows.ts";
 import { refuseLate, type Storing, shopOf, store } from "./store-dry.ts";
 import { type Lease, pauses, renewLease, type Work } from "./work.ts";
-
-const productUse = columnUseOf<ImportField>({
-	gtin: ["barcode"],
-	size: ["size"],
-	code: ["_id", "sku", "shelf", "bin"],
-	text: [
-		"name",
-		"description",
-		"supplier",
-		"category",
-		"subcategory",
-		"brand",
-		"model",
-		"colour",
-		"location",
-	],
-});
 
 /** Where no row is to be stored, progress is stored after this many. */
 const NOTED = 1000;
@@ -70,9 +49,11 @@ export async function runDry(work: Work, lease: Lease, row: ImportRecord): Promi
 		mapping: readMapping(row.mapping),
 		...(source !== undefined && { made: source.made, readFrom: source.readFrom }),
 	};
-	const pictures = new Map(Object.entries(JSON.parse(row.pictures) as Record<string, string>));
+	const uploaded = new Map(Object.entries(JSON.parse(row.pictures) as Record<string, string>));
 	const file = fileRows(work, lease, columns.head);
-	const first = firstReading(file, source);
+	const uses = productUses(columns.mapping, source);
+	const dates = JSON.parse(row.dates) as DateAnswers;
+	const first = firstReading(file, source, rowMender(uses, dates).mend);
 	const found = await signsOf(work, lease, row, columns, numberFields, first.rows);
 	const signs = signsFor(format, found);
 	await first.finish();
@@ -83,7 +64,7 @@ export async function runDry(work: Work, lease: Lease, row: ImportRecord): Promi
 	const plan: Plan = {
 		reading: {
 			...columns,
-			pictures,
+			pictures: uploaded,
 			signs,
 			isHidden: row.show_in_shop === 0,
 			isOwn: row.format === "freehub-products",
@@ -101,6 +82,7 @@ export async function runDry(work: Work, lease: Lease, row: ImportRecord): Promi
 	};
 	const pers = unmappedPers(columns, ["price", "cost"]);
 	const prices = priceNotes();
+	const pictures = picturesElsewhere(plan.reading);
 	const unlisted = work.files.unlistedOf(lease.id);
 	// Differences to what a file's author saw add nothing a second time.
 	const dry = dryRows(
@@ -111,16 +93,13 @@ export async function runDry(work: Work, lease: Lease, row: ImportRecord): Promi
 	let read = 0;
 	let noted = 0;
 	const pause = pauses(look);
-	// Values of options are sizes, colours and the like.
-	const ofOptions = (source?.optionColumns ?? []).map((column) => [column, "size"] as const);
-	const uses = new Map([...ofOptions, ...usesOf(columns.mapping, productUse)]);
-	const mender = rowMender(uses, JSON.parse(row.dates) as DateAnswers);
-	for await (const batch of mendedRows(file, mender)) {
+	const mender = rowMender(uses, dates);
+	for await (const batch of withContinued(mendedRows(file, mender), source)) {
 		pers.add(batch);
 		for (let from = 0, count = stepRows(); from < batch.length; from += count, count = stepRows()) {
 			const some = batch.slice(from, from + count).flatMap(rowsOf);
 			const began = performance.now();
-			const rows = await planRows(db, plan, some, { dry, prices });
+			const rows = await planRows(db, plan, some, { dry, prices, pictures });
 			const corrected = await refuseLate(storing, plan, rows);
 			meter.addFile(await unlisted.add(dry.tally.takeUnlisted()));
 			read += Math.min(count, batch.length - from);
@@ -138,7 +117,7 @@ export async function runDry(work: Work, lease: Lease, row: ImportRecord): Promi
 	const stock = dry.totals.summary();
 	const result = {
 		refusals: JSON.stringify(dry.tally.kinds()),
-		notes: JSON.stringify(pers.notes()),
+		notes: JSON.stringify([...pers.notes(), ...pictures.notes()]),
 		count_products: dry.totals.products(),
 		stock: stock === undefined ? null : JSON.stringify(stock),
 		sheet_notes: JSON.stringify(mender.notes()),
@@ -153,13 +132,14 @@ async function planRows(
 	db: Db,
 	plan: Plan,
 	rows: readonly SourceRow[],
-	{ dry, prices }: { dry: DryRows; prices: PriceNotes },
+	{ dry, prices, pictures }: { dry: DryRows; prices: PriceNotes; pictures: PicturesElsewhere },
 ): Promise<DryRow[]> {
 	const read = rows.map(({ row, notes, passedOver }) => {
 		const parsed = readRow(row, plan.reading);
 		parsed.notes.push(...notes.map((note) => ({ column: null, ...note })));
 		return { ...parsed, passedOver };
 	});
+	pictures.add(read);
 	const nowCalled = await currentSupplierNames(
 		db.kysely,
 		read.flatMap(({ product }) => product.supplier ?? []),

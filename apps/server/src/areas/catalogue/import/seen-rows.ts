@@ -8,6 +8,8 @@ export type SeenRow = {
 	position: number;
 	/** The key of the location of its quantity; '' if it has none. */
 	place: string;
+	/** Whether it receives pieces, which add up with those of other such rows. */
+	addsUp: boolean;
 	isRefused: boolean;
 	/** Whether one of its reasons names another row that contradicts it. */
 	isContradicted: boolean;
@@ -18,7 +20,8 @@ export type SeenProduct = {
 	/** The id of the product; that of a new one is made by the row that adds it. */
 	id: string;
 	isNew: boolean;
-	sku: string;
+	/** The key by which rows are about it, see `Met.label`. */
+	label: string;
 	/** A hash of the fields that its rows agree on; undefined: products have one row, or none could be read. */
 	fields: string | undefined;
 	rows: SeenRow[];
@@ -68,27 +71,26 @@ export function seenRows() {
 		forget(product: SeenProduct, row: SeenRow, keys: readonly string[]): void {
 			product.rows = product.rows.filter((each) => each !== row);
 			product.accepted -= 1;
+			if (product.accepted === 0) product.received = undefined;
 			// Its keys are not given away any more.
 			row.isRefused = true;
 			if (product.rows.length > 0) return;
 			for (const key of keys) if (byKey.get(key) === product) byKey.delete(key);
 		},
 		/**
-		 * Refuses rows about a product because a later row contradicts them. A new product is added by all of its rows or none: the
-		 * others are refused, too.
-		 * @param which the rows that are contradicted.
+		 * Refuses all rows about a product, the earlier and the later ones, because some contradict each other or those about another
+		 * product. Were only some of them refused, it would depend on their order what becomes of the product.
+		 * @param broken why later rows are refused, unless they have a reason of their own.
 		 */
 		contradict(
 			product: SeenProduct,
-			which: (row: SeenRow) => boolean,
-			why: RowReason,
-			other: (line: number) => RowReason,
+			broken: NonNullable<SeenProduct["broken"]>,
+			why: (row: SeenRow) => RowReason,
 		): void {
-			const [first] = product.rows.filter(which);
-			for (const row of product.rows) if (which(row)) refuse(product, row, why);
-			if (!product.isNew || first === undefined || product.broken !== undefined) return;
-			product.broken = { rule: "product_refused", line: first.line };
-			for (const row of product.rows) refuse(product, row, other(first.line));
+			const before = product.broken?.rule;
+			if (before === undefined || broken.rule === "differs_from_line") product.broken = broken;
+			// Once is enough: there may be thousands of rows on both sides.
+			if (before === undefined) for (const row of product.rows) refuse(product, row, why(row));
 		},
 		/** The rows that were refused since the last call. */
 		takeRefusals(): LateRefusal[] {

@@ -19,6 +19,7 @@ const AT_ONCE = 100;
 export async function settleClaims(work: Work, storing: Storing, plan: Plan, read: number): Promise<void> {
 	const { db, lease, dry } = storing;
 	for (;;) {
+		plan.claims.look();
 		for (const claims of plan.claims.contested()) refuseAll(claims, plan);
 		const failed = plan.claims.takeFailed();
 		for (const { product, seen, keys } of failed) plan.seen.forget(product, seen, keys);
@@ -58,14 +59,14 @@ export async function settleClaims(work: Work, storing: Storing, plan: Plan, rea
 /** Refuses rows about different products that get the same key; each names another one. */
 function refuseAll(claims: readonly Claim[], plan: Plan): void {
 	for (const claim of claims) {
-		const other = claims.find(({ product }) => product !== claim.product);
+		const other = claims.find(({ product }) => product.label !== claim.product.label);
 		const shared = claim.claimed.find(({ key }) => other?.claimed.some((each) => each.key === key));
 		if (other === undefined || shared === undefined) continue;
 		const field = shared.key.startsWith("sku ") ? ("sku" as const) : ("barcode" as const);
 		const label = field === "sku" ? "SKU" : "Barcode";
 		const facts = { field, label, key: claim.row[field], line: other.seen.line };
 		const why: RowReason = { column: columnNameOf(field, plan.reading), ...reason("key_twice", facts) };
-		const depends = (line: number): RowReason => ({ column: null, ...reason("product_refused", { line }) });
-		plan.seen.contradict(claim.product, (row) => row === claim.seen, why, depends);
+		const { line } = claim.seen;
+		plan.seen.contradict(claim.product, { rule: "product_refused", line }, () => why);
 	}
 }

@@ -91,6 +91,28 @@ describe("dates in columns of texts", () => {
 		expect(new Set(found)).toEqual(new Set(["10/12", "C-1 11-28", "C-2 01-08", "C-3 11-32"]));
 	});
 
+	it("of several kinds in one column have an answer of their own where a person gives one", async () => {
+		const { client } = await shop();
+		const dates = {
+			"0": "month-day",
+			"2": "month-day",
+			"2:2026-01-08": "month/day",
+			"2:2026-12-01": "date",
+		} as const;
+		const file = sizes(["d-mmm", "d-mmm"]);
+		const done = await importFile(client, file, { options: { dates } });
+		expect(done).toMatchObject({ counts: { new: 4, refused: 0, noted: 3 }, options: { dates } });
+		expect(await noted(client, done._id)).toContainEqual([
+			3,
+			"Size: The date 2026-01-08 is read as 1/8, as you chose.",
+		]);
+		const found = (await list(client)).map(({ sku, size }) => `${sku}: ${size}`);
+		expect(new Set(found)).toEqual(new Set(["10-12: null", "C-1: 11-28", "C-2: 1/8", "C-3: 11-32"]));
+		// Without one for the column, the others are refused.
+		const alone = await dryRun(client, file, { options: { dates: { "2:2026-01-08": "month/day" } } });
+		expect((await refused(client, alone._id)).map(([line]) => line)).toEqual([2, 5]);
+	});
+
 	it("are found in CSV files where codes are written like them, and are left as they are where a person says so", async () => {
 		const { client } = await shop();
 		const file =
@@ -128,11 +150,23 @@ describe("dates in columns of texts", () => {
 			const file = readFileSync("../shared/cases/04-cassettes-turned-into-dates.xlsx");
 			const first = await dryRun(client, file);
 			expect((await refused(client, first._id)).map(([line]) => line)).toEqual([2, 3, 4, 7, 8, 9, 10, 12]);
-			const options = { dates: { "0": "month-day", "3": "month-day" }, isAllOrNothing: false } as const;
+			const dates = {
+				"0": "month-day",
+				"3": "month-day",
+				"3:2026-01-08": "month/day",
+				"3:1932-03-01": "month/day",
+			} as const;
+			const options = { dates, isAllOrNothing: false };
 			const done = await importFile(client, file, { options });
 			expect(done.counts).toMatchObject({ new: 11, refused: 1 });
 			const sold = new Map((await list(client)).map((product) => [product.sku, product]));
 			expect([...sold.keys()]).toContain("10-12");
+			expect(["CS-1125", "CS-1225", "CH-18", "CH-332"].map((sku) => sold.get(sku)?.size)).toEqual([
+				"11-25",
+				"12-25",
+				"1/8",
+				"3/32",
+			]);
 			expect(sold.get("CS-1128")).toMatchObject({ size: "11-28", quantity: 5 });
 			expect(sold.get("SH-42")).toMatchObject({ size: "42", barcode: "9520000040109" });
 			expect(sold.get("SH-43")).toMatchObject({ size: "43", barcode: "012345004117" });

@@ -88,6 +88,25 @@ describe("a file of Shopify products", () => {
 		return [barcode, cost, "Heron", "Frames", image, null, "Steel.\n- 700 × 45"];
 	}
 
+	it("is the same sorted by SKU, with the rows of a group far apart", async () => {
+		const [head = "", ...lines] = shopify.trim().split("\n");
+		const others = Array.from({ length: 700 }, (_, i) => {
+			return `bell-${i},Bell ${i},,,,true,Title,Default Title,,,BELL-${i},50.0,1,4.50,,,false,kg,,active`;
+		});
+		const sorted = [head, ...lines.slice(3), ...others, ...lines.slice(0, 3).toReversed()];
+		const fields = ["name", "model", "size", "colour", "image", "brand", "description", "category"] as const;
+		const [first, second] = [await shop(), await shop()];
+		await importFile(first, shopify);
+		const expected = await stored(first, ...fields);
+		expect((await importFile(second, sorted.join("\n"))).counts).toMatchObject({ new: 705, refused: 0 });
+		const skus = Object.keys(expected).filter((sku) => sku !== "00412");
+		const found = (await second.all(products.listProducts)).filter(({ sku }) => skus.includes(sku ?? ""));
+		for (const product of found) {
+			expect(fields.map((field) => product[field] ?? null)).toEqual(expected[product.sku ?? ""]);
+		}
+		expect(found).toHaveLength(skus.length);
+	});
+
 	it("changes nothing when it is imported again", async () => {
 		const client = await shop();
 		await importFile(client, shopify);
@@ -276,4 +295,18 @@ describe("a file of any program", () => {
 		const next = await dryRun(client, row("129900", "12"));
 		expect(await outcomes(client, next._id)).toEqual(["2 changed: price_implausible", "3 unchanged"]);
 	});
+});
+
+it("pictures that are paths on Magento's server are one note about the file, and taken where their files are uploaded", async () => {
+	const client = await shop();
+	const file =
+		"sku,attribute_set_code,product_type,name,price,base_image\nA,Bag,simple,Bag,9,/w/b/wb04.jpg\nB,Bag,simple,Bag,9,/w/b/wb05.jpg\n";
+	const done = await importFile(client, file);
+	expect(done).toMatchObject({
+		counts: { new: 2, refused: 0, noted: 0 },
+		fileNotes: [
+			{ column: "base_image", rule: "pictures_elsewhere", facts: { name: "/w/b/wb04.jpg", rows: 2 } },
+		],
+	});
+	expect(await stored(client, "image")).toEqual({ A: [""], B: [""] });
 });

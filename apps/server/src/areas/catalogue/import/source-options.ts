@@ -3,7 +3,8 @@ import type { OptionColumns, SourceFormat } from "@freehub/contract/catalogue/so
 import { listEntries } from "@freehub/domain/catalogue/listed-category";
 
 type Cells = readonly (string | undefined)[];
-type Option = readonly [name: string, value: string];
+/** An option of a product, such as its size. */
+export type Option = readonly [name: string, value: string];
 
 /** Reads the options of a product, such as its size, from the columns in which a format has them. */
 export function optionReader(format: SourceFormat, heads: Heads) {
@@ -24,10 +25,10 @@ export function optionReader(format: SourceFormat, heads: Heads) {
 	return {
 		/** The columns that are read, counted from 0. */
 		columns: kinds.flatMap((readers) => readers.flatMap(({ columns }) => columns)),
-		/** The names and values of a row's options. */
-		read(cells: Cells): Option[] {
+		/** The names and values of a row's options, some of which may be in rows that go on with it. */
+		read(cells: Cells, continued: readonly { cells: Cells }[] = []): Option[] {
 			for (const readers of kinds) {
-				const found = readAll(readers, cells);
+				const found = [{ cells }, ...continued].flatMap((row) => readAll(readers, row.cells));
 				if (found.length > 0) return found;
 			}
 			return [];
@@ -44,11 +45,7 @@ function readerOf(
 		const column = heads.find(option.pairs);
 		return {
 			columns: [column],
-			read: (cells) =>
-				listEntries(cells[column] ?? "", between).flatMap((entry): Option[] => {
-					const at = entry.indexOf(sign);
-					return at < 0 ? [] : [[entry.slice(0, at).trim(), entry.slice(at + sign.length).trim()]];
-				}),
+			read: (cells) => pairsOf(cells[column] ?? "", between, sign),
 		};
 	}
 	if ("names" in option) {
@@ -71,4 +68,30 @@ function readerOf(
 		columns: [value],
 		read: (cells) => [[cells[name]?.trim() ?? "", cells[value] ?? ""]],
 	};
+}
+
+/**
+ * The names and values in a list such as 'color=Red,size=M', also if each is in quotes.
+ * @param between what separates pairs, and `sign` a name from its value.
+ */
+export function pairsOf(text: string, between: string, sign: string): Option[] {
+	const entries = text.startsWith('"')
+		? [...text.matchAll(/"((?:[^"]|"")*)"/g)].map(([, entry = ""]) => entry.replaceAll('""', '"'))
+		: listEntries(text, between);
+	return entries.flatMap((entry): Option[] => {
+		const at = entry.indexOf(sign);
+		if (at < 0) return [];
+		const value = entry.slice(at + sign.length).trim();
+		return [[entry.slice(0, at).trim(), /^"(.*)"$/s.exec(value)?.[1] ?? value]];
+	});
+}
+
+/** The name of an option that has several values; undefined: none has. */
+export function optionTwice(options: readonly Option[]): string | undefined {
+	const values = new Map<string, string>();
+	for (const [name, value] of options) {
+		if ((values.get(name) ?? value) !== value) return name;
+		values.set(name, value);
+	}
+	return undefined;
 }

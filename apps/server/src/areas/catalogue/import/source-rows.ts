@@ -12,8 +12,9 @@ import { listedCategory } from "@freehub/domain/catalogue/listed-category";
 import { sizeAndColour } from "@freehub/domain/catalogue/option-field";
 import { saysNothing } from "@freehub/domain/sheets/nothing-words";
 import type { TableHead, TableRow } from "#sheets/table.ts";
+import { damageOf, withDamage } from "./cell-damage.ts";
 import { type Lead, type Leads, leadsOf } from "./source-leads.ts";
-import { optionReader } from "./source-options.ts";
+import { type Option, optionReader, optionTwice, pairsOf } from "./source-options.ts";
 
 /** A row as its file's format means it, with the cells that the format makes; or why it is passed over. */
 export type SourceRow = { row: TableRow; passedOver?: PassedKind; notes: Reason[] };
@@ -25,10 +26,10 @@ export type SourceReader = {
 	readFrom: readonly number[];
 	/** Those of them that have names and values of options. */
 	optionColumns: readonly number[];
-	/** Whether all rows have to be noted before the first one is read. */
-	needsNotes: boolean;
-	/** Notes what a row says about others, see `Leads`. */
-	note: (row: TableRow) => void;
+	/** Notes what rows say about others, before the first one is read. */
+	leads: Pick<Leads, "needsNotes" | "note" | "endNotes">;
+	/** Whether a row only goes on with lists of the row above it; undefined: the format has no such rows. */
+	continues: ((row: TableRow) => boolean) | undefined;
 	/** The rows that a row means: one for each place of which it has a quantity. */
 	read: (row: TableRow) => SourceRow[];
 	/** A reader of the same file from its beginning, with what this one has noted. */
@@ -36,6 +37,8 @@ export type SourceReader = {
 };
 
 const MAX_SKU = 100;
+/** The fields that are made of options; a SKU, where a row has none. */
+const madeOfOptions: ReadonlySet<ImportField> = new Set<ImportField>(["size", "colour", "sku"]);
 
 /** Reads the rows of a file in a format of another program, in their order; it holds the group of the current row, and noted ones. */
 export function sourceReader(
@@ -57,11 +60,13 @@ export function sourceReader(
 		...(format.columns._id ?? []),
 	]);
 	const sku = heads.all(format.columns.sku ?? []);
+	const codes = heads.all(format.columns.barcode ?? []);
 	const quantities = heads.all(format.columns.quantity ?? []);
 	const categories = heads.all(format.columns.category ?? []);
 	const passed = passedOver.map((each) => ({ kind: each.kind, has: wordsIn(each, heads.find(each.column)) }));
 	const hides = hidden.map((each) => wordsIn(each, heads.find(each.column)));
 	const options = optionReader(format, heads);
+	const hasParents = group?.parent !== undefined || group?.children !== undefined;
 	const places = placesOf(quantityAt.map((pattern) => heads.places(pattern)));
 	const current = leads.follow();
 
@@ -73,21 +78,24 @@ export function sourceReader(
 			for (const i of categories) if (cells[i]) cells[i] = listedCategory(cells[i], category);
 		}
 		const kind = whyPassed(row.cells, cells);
-		const values = kind === undefined ? options.read(cells) : [];
-		const { size, colour } = sizeAndColour(values, format.hasOtherAttributes === true);
+		const listed = leads.listedOptions(row.cells);
+		const written = () => options.read(cells, row.continued);
+		const values = kind !== undefined ? [] : listed === undefined ? written() : pairsOf(listed, ",", "=");
+		const isOnlyKnown = listed === undefined && format.hasOtherAttributes === true;
+		const { size, colour } = sizeAndColour(values, isOnlyKnown);
 		const isKeyless = made.includes("sku") && keys.every((i) => isBlank(cells[i]));
 		const madeSku = kind === undefined && isKeyless ? skuOf(cells, lead, values) : "";
-		const isPartOfModel =
-			group?.parent !== undefined || group?.children !== undefined ? isVariant : size + colour !== "";
+		const isPartOfModel = hasParents ? isVariant : size + colour !== "";
 		const content: Partial<Record<ImportField, string>> = {
 			model: isPartOfModel ? textIn(lead?.cells ?? cells, model) : "",
 			size,
 			colour,
 			sku: madeSku,
-			showInShop: hides.some((has) => has(cells) || (lead !== undefined && has(lead.cells))) ? "no" : "",
+			showInShop: isHidden(cells, lead) ? "no" : "",
 		};
 		const notes = madeSku === "" ? [] : [reason("sku_made", { sku: madeSku })];
-		const whole = { ...row, cells, ...typedLike(row, lead) };
+		const named = row.continued === undefined ? row : continuedRow(row, row.continued, values);
+		const whole = damagedLike({ ...named, cells, ...typedLike(row, lead) }, row.cells, lead, content);
 		const rowsOf = kind === undefined ? quantitiesOf(cells) : [];
 		return (rowsOf.length === 0 ? [{}] : rowsOf).map((stock, i) => ({
 			row: { ...whole, made: made.map((field) => ({ ...content, ...stock })[field] ?? "") },
@@ -106,10 +114,56 @@ export function sourceReader(
 		return cells;
 	}
 
+	/** The row with the damage of the cells from which its own come: those of its group, and those from which the format makes some. */
+	function damagedLike(
+		row: TableRow,
+		written: readonly string[],
+		lead: Lead | undefined,
+		content: Partial<Record<ImportField, string>>,
+	): TableRow {
+		const group = lead !== undefined && lead.line !== row.line && !lead.isWhole ? lead : undefined;
+		// Most rows have none, and there are many.
+		if (row.suspects === undefined && group === undefined) return row;
+		const taken = group === undefined ? [] : [...ofFirst, ...shared.filter((i) => isBlank(written[i]))];
+		const whole = group === undefined ? row : withDamage(row, damageOf(group.damage, taken));
+		const suspects = made.flatMap((field, i) => {
+			if ((content[field] ?? "") === "") return [];
+			const from = field === "model" ? model : madeOfOptions.has(field) ? options.columns : [];
+			const source = field === "model" && group !== undefined ? group.damage : whole;
+			const column = head.columns.length + i + 1;
+			return damageOf(source, from).suspects.map((why) => ({ ...why, column }));
+		});
+		const ofModel = model.filter((i) => !taken.includes(i));
+		const left = taken.filter((i) => group?.left.includes(i) === true);
+		const facts = { line: group?.line ?? 0 };
+		return {
+			...withDamage(whole, {
+				problems: group === undefined ? [] : damageOf(group.damage, ofModel).problems,
+				suspects,
+				notes: left.map((i) => ({ ...reason("group_text_left_out", facts), column: i + 1 })),
+			}),
+			...(left.length > 0 && { unkept: left.map((i) => i + 1) }),
+		};
+	}
+
+	/** A row with what is wrong with those that go on with it. */
+	function continuedRow(row: TableRow, continued: readonly TableRow[], values: readonly Option[]): TableRow {
+		const twice = optionTwice(values);
+		const wrong = twice === undefined ? [] : [reason("option_twice", { name: twice })];
+		const columns = [...options.columns, ...codes];
+		const whole = continued.reduce((all, each) => withDamage(all, damageOf(each, columns)), row);
+		return { ...whole, ...(wrong.length > 0 && { wrong: [...(row.wrong ?? []), ...wrong] }) };
+	}
+
 	/** Decimal numbers of a workbook that come from the group stay such. */
 	function typedLike({ numbers, cells }: TableRow, lead: Lead | undefined): Pick<TableRow, "numbers"> {
 		const typed = (lead?.numbers ?? []).filter((column) => isBlank(cells[column - 1]));
 		return typed.length === 0 ? {} : { numbers: [...(numbers ?? []), ...typed] };
+	}
+
+	/** Texts of first rows are shared where they are blank: only a parent hides its variants besides. */
+	function isHidden(cells: readonly string[], lead: Lead | undefined): boolean {
+		return hides.some((has) => has(cells) || (hasParents && lead !== undefined && has(lead.cells)));
 	}
 
 	function whyPassed(written: readonly string[], cells: readonly string[]): PassedKind | undefined {
@@ -122,11 +176,7 @@ export function sourceReader(
 	}
 
 	/** A key for a row without any, which another export has again: that of its group with its options, or its own id. */
-	function skuOf(
-		cells: readonly string[],
-		lead: Lead | undefined,
-		values: readonly (readonly [string, string])[],
-	): string {
+	function skuOf(cells: readonly string[], lead: Lead | undefined, values: readonly Option[]): string {
 		const id = own < 0 || isBlank(cells[own]) ? "" : `id:${cells[own]?.trim()}`;
 		const ofGroup = lead === undefined ? "" : textIn(lead.cells, sku) || lead.key;
 		const base = group?.parent === undefined ? leads.keyOf(cells) || id : ofGroup || id;
@@ -148,8 +198,11 @@ export function sourceReader(
 		made,
 		optionColumns: options.columns,
 		readFrom: [...new Set([...options.columns, ...model, ...places.flatMap(({ columns }) => columns)])],
-		needsNotes: leads.needsNotes,
-		note: leads.note,
+		leads,
+		continues:
+			format.isContinued === true && needed.length > 0
+				? ({ cells }) => needed.every((i) => isBlank(cells[i]))
+				: undefined,
 		read,
 		again: () => sourceReader(format, head, leads),
 	};

@@ -117,7 +117,7 @@ it("receipts at places add up at each of them; a new product is added by all of 
 	const counted = await dryRun(client, file, { options: { quantityAs: "count", ...some } });
 	expect(await refused(client, counted._id)).toEqual([
 		[2, "sku: SKU N is also on line 4."],
-		[3, "null: Line 2, which is about the same new product, is refused."],
+		[3, "null: Line 2, which is about the same product, is refused."],
 		[4, "sku: SKU N is also on line 2."],
 	]);
 });

@@ -125,8 +125,13 @@ describe("a dry run", () => {
 		await user.selectOptions(question, "11-28, 1-8");
 		await counts({ New: 3, Changed: 0, Unchanged: 0, Refused: 0 });
 		await screen.findByText(/The date 28-Nov is read as 11-28, as you chose\./);
+		// One of them was typed otherwise.
+		const other = await screen.findByRole("combobox", { name: "What was typed for 08-Jan?" });
+		expect(within(other).getAllByRole("option").map(text).slice(0, 3)).toEqual(["1-8", "8-1", "1/8"]);
+		await user.selectOptions(other, "1/8");
+		await screen.findByText(/The date 08-Jan is read as 1\/8, as you chose\./);
 		await commit(user);
-		expect((await found(api, start)).map(({ size }) => size)).toEqual(["11-28", "1-8", "11-32"]);
+		expect((await found(api, start)).map(({ size }) => size)).toEqual(["11-28", "1/8", "11-32"]);
 	});
 
 	it("says where the encoding of a file is a guess, until it is chosen", async () => {

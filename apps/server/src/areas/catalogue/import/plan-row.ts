@@ -57,7 +57,8 @@ export function planRow(given: ParsedRow, plan: Plan, shop: ShopProducts, isLast
 		wrong.push({ column: columnFor("location") ?? columnFor("bin"), ...place.wrong });
 	}
 	const isClaimed = new Set(claimed.map(({ key }) => key));
-	const keys = keysOf({ sku: row.sku, barcode: row.barcode, _id: known?.id ?? null });
+	const intact = (field: "sku" | "barcode") => (row.damagedKeys.has(field) ? null : row[field]);
+	const keys = keysOf({ sku: intact("sku"), barcode: intact("barcode"), _id: known?.id ?? null });
 	const own = keys.filter((key) => !isClaimed.has(key));
 	const isRepeatable = mayRepeat(row, plan);
 	const fields = isRepeatable && row.wrong.length === 0 ? shortOf(row.product, known) : undefined;

@@ -65,17 +65,25 @@ test("our own export comes back after sales: what nobody touched is no change, a
 	await importing.open();
 	const downloading = page.waitForEvent("download");
 	await page.getByRole("link", { name: "Export as CSV" }).click();
-	const [head = "", ...lines] = (await readFile(await (await downloading).path(), "utf8")).trim().split("\r\n");
+	const [head = "", ...lines] = (await readFile(await (await downloading).path(), "utf8"))
+		.trim()
+		.split("\r\n");
 	expect(head).toContain("Quantity,Quantity at export,");
 	// Somebody counts the lamps in the file, 12 instead of 10, while others sell.
-	const [bell = "", lamp = ""] = [untouched, touched].map(({ _id }) => lines.find((line) => line.includes(_id)));
+	const [bell = "", lamp = ""] = [untouched, touched].map(({ _id }) =>
+		lines.find((line) => line.includes(_id)),
+	);
 	expect([bell, lamp].map((line) => line.match(/,10,10,/g)?.length)).toEqual([1, 1]);
 	for (const [{ _id }, quantity] of [
 		[untouched, 3],
 		[touched, 2],
 	] as const) {
 		const body = { kind: "deliver" as const, quantity };
-		await api.call(recordMovement, { params: { id: _id }, body, idempotencyKey: randomBytes(8).toString("hex") });
+		await api.call(recordMovement, {
+			params: { id: _id },
+			body,
+			idempotencyKey: randomBytes(8).toString("hex"),
+		});
 	}
 
 	const file = csvFile("products.csv", [head, bell, lamp.replace(",10,10,", ",12,10,")]);

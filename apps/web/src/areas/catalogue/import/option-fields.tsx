@@ -18,6 +18,9 @@ import { DecimalsField } from "./column-fields.tsx";
 import classes from "./columns-step.module.css";
 import { takenCodesWords } from "./kind-answers.ts";
 
+/** The id of the question how quantities are meant. */
+export const quantityQuestion = "quantity-question";
+
 type OptionProps = { one: Import; onChange: (options: Partial<ImportOptions>) => void };
 
 /** Options: number format, meaning of quantities, and what happens to the other rows if one is refused. */
@@ -36,7 +39,7 @@ export function OptionFields({ one, onChange }: OptionProps) {
 				<DecimalsField one={one} onChange={(decimals) => onChange({ decimals })} />
 			)}
 			{mapping.quantity !== null && (
-				<fieldset className={classes.option}>
+				<fieldset className={classes.option} id={quantityQuestion}>
 					<legend>
 						<Trans>Quantity</Trans>
 					</legend>

@@ -15,9 +15,9 @@ import { previewQuery } from "./queries.ts";
 /** The first products of a dry run as they will look in the shop's table. */
 export function Preview({ id, isReading }: { id: string; isReading: boolean }) {
 	const { data: products = [] } = useQuery({ ...previewQuery(id), enabled: !isReading });
+	const choices = useLocationChoices();
 	if (products.length === 0) return null;
 	const hasStock = products.some(({ places }) => places.length > 0);
-	const choices = useLocationChoices();
 	const names = new Set(products.flatMap(({ places }) => places.map(({ name }) => name)));
 	const hasPlaces = names.size > 1 || choices.length > 1;
 	return (

@@ -269,8 +269,8 @@ describe("a dry run", () => {
 			expect(radio.checked).toBe(false);
 		}
 		expect(screen.queryByRole("button", { name: /^Import \d/ })).toBeNull();
-		const link = screen.getByRole("link", { name: "Show the question" }).getAttribute("href") ?? "";
-		expect(text(document.querySelector(link))).toContain("Were these quantities counted or received?");
+		const question = screen.getByRole("link", { name: "Show the question" }).getAttribute("href") ?? "";
+		expect(text(document.querySelector(question))).toContain("Were these quantities counted or received?");
 		expect(screen.getByRole("link", { current: "step" }).textContent).toBe("2Columns");
 		await counted(user);
 		await waitFor(() => expect(rows()[0]).toContain("from 7 → to 10"));

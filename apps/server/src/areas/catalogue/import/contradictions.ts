@@ -65,7 +65,9 @@ function againstSame(mine: Found, met: Met, plan: Plan): RowReason | undefined {
 	if (first === undefined) return undefined;
 	const { broken, fields } = product;
 	const isAlone = !met.isRepeatable || product.isAlone;
-	if (isAlone) return clash(mine, () => true, met, plan);
+	// A line with quantities at several places is read as several rows, which say the same.
+	const isOther = ({ line }: SeenRow) => line !== met.row.line;
+	if (isAlone) return product.rows.some(isOther) ? clash(mine, isOther, met, plan) : undefined;
 	if (broken !== undefined) {
 		// The first of its lines differs from all others.
 		const isLikeFirst = broken.rule !== "differs_from_line" || fields === met.fields;

@@ -2,8 +2,13 @@ import { type Heads, headsOf } from "@freehub/contract/catalogue/source-formats/
 import type { SourceFormat } from "@freehub/contract/catalogue/source-formats/source-format";
 import type { TableHead, TableRow } from "#sheets/table.ts";
 
-/** The row that speaks for a group: its key, and those of its cells that others share, by column. */
-export type Lead = { key: string; cells: readonly (string | undefined)[]; numbers: readonly number[] };
+/** The row that speaks for a group: its line, its key, and those of its cells that others share, by column. */
+export type Lead = {
+	line: number;
+	key: string;
+	cells: readonly (string | undefined)[];
+	numbers: readonly number[];
+};
 
 /**
  * The rows that speak for groups. Where they are the first ones, only the current one is held; where others refer to them, they may
@@ -14,6 +19,8 @@ export type Leads = {
 	note: (row: TableRow) => void;
 	/** The value that a row has in common with its group. */
 	keyOf(cells: readonly (string | undefined)[]): string;
+	/** The lines of the noted rows that speak for the groups with these keys. */
+	linesOf(keys: Iterable<string>): Set<number>;
 	/** Follows the rows from the first one: gives the lead of each. */
 	follow(): (row: TableRow) => Lead | undefined;
 };
@@ -31,10 +38,10 @@ export function leadsOf(format: SourceFormat, head: TableHead): Leads {
 	const noted = new Map<string, Lead>();
 	let room = MAX_CHARACTERS;
 
-	function leadOf({ cells, numbers = [] }: TableRow, called: string): Lead {
+	function leadOf({ line, cells, numbers = [] }: TableRow, called: string): Lead {
 		const own: (string | undefined)[] = [];
 		for (const i of kept) own[i] = cells[i];
-		return { key: called, cells: own, numbers: numbers.filter((column) => kept.includes(column - 1)) };
+		return { line, key: called, cells: own, numbers: numbers.filter((column) => kept.includes(column - 1)) };
 	}
 
 	/** A lead whose long cells are left out once too much is held. */
@@ -77,6 +84,10 @@ export function leadsOf(format: SourceFormat, head: TableHead): Leads {
 		needsNotes,
 		note,
 		keyOf,
+		linesOf(keys) {
+			const found = Array.from(keys, (key) => noted.get(key)?.line);
+			return new Set(found.filter((line) => line !== undefined));
+		},
 		follow() {
 			let current: Lead | undefined;
 			return (row) => {

@@ -31,6 +31,10 @@ export type SourceReader = {
 	note: (row: TableRow) => void;
 	/** The rows that a row means: one for each place of which it has a quantity. */
 	read: (row: TableRow) => SourceRow[];
+	/** A row that says by itself what the first row of its group says for it. Called for each row, in place of `read`. */
+	alone: (row: TableRow) => TableRow;
+	/** The rows that speak for others. */
+	leads: Leads;
 	/** A reader of the same file from its beginning, with what this one has noted. */
 	again(): SourceReader;
 };
@@ -144,8 +148,16 @@ export function sourceReader(
 		});
 	}
 
+	function alone(row: TableRow): TableRow {
+		const lead = current(row);
+		if (leads.needsNotes || lead === undefined) return row;
+		return { ...row, cells: withLead(row.cells, lead), ...typedLike(row, lead) };
+	}
+
 	return {
 		made,
+		leads,
+		alone,
 		optionColumns: options.columns,
 		readFrom: [...new Set([...options.columns, ...model, ...places.flatMap(({ columns }) => columns)])],
 		needsNotes: leads.needsNotes,

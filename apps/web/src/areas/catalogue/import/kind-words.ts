@@ -62,6 +62,11 @@ const ofMany: Partial<Record<Rule, (count: number) => string>> = {
 			one: "# row has a barcode that another product has.",
 			other: "# rows have a barcode that another product has.",
 		}),
+	differs_from_line: (count) =>
+		plural(count, {
+			one: "# row has the same SKU or barcode as another, but other values.",
+			other: "# rows have the same SKU or barcode as others, but other values.",
+		}),
 	code_rounded: (count) =>
 		plural(count, {
 			one: "# code was rounded by a spreadsheet.",

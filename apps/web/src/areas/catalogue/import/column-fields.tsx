@@ -35,7 +35,7 @@ export function ColumnFields<Field extends string>({ hints, ...props }: Props<Fi
 				{...props}
 				columns={columns}
 				formatColumns={formatColumns}
-				startsOpen={hints.length > 0}
+				startsOpen={hints.length > 0 && formatColumns.length === 0}
 			/>
 			<Hints hints={hints} />
 		</>

@@ -15,7 +15,7 @@ export type KindAnswer = {
 	needs?: Right;
 };
 
-/** What becomes of rows with a barcode that another product has. */
+/** The decisions on rows with a barcode that another product has. */
 export const takenCodesWords: Record<TakenCodesMode, MessageDescriptor> = {
 	ask: msg({ context: "rows", message: "Refuse them" }),
 	leaveOut: msg({ context: "rows", message: "Take them without the barcode" }),

@@ -3,7 +3,8 @@ import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { listProducts } from "@freehub/contract/catalogue/products";
 import type { Client } from "@freehub/contract/client";
-import { expect, testAsUser as test } from "../fixtures.ts";
+import { listProductMovements, recordMovement } from "@freehub/contract/stock/stock";
+import { expect, newProduct, testAsUser as test } from "../fixtures.ts";
 import { csvFile, ImportPage } from "../pages/import.ts";
 
 /** Files from practice, which are beside the project. */
@@ -49,6 +50,93 @@ test("a file of Shopify is recognised, shown as it will be, and imported with tw
 		[`0${own}-S`, `Frame ${own}`, "S", "Moss", 2350, "g", 5],
 		[`0${own}-M`, `Frame ${own}`, "M", "Moss", 2350, "g", 0],
 	]);
+});
+
+test("our own export comes back after sales: what nobody touched is no change, and what was touched is a difference", async ({
+	page,
+	api,
+}) => {
+	const own = `T${randomBytes(4).toString("hex")}`;
+	const [untouched, touched] = [
+		await newProduct(api, { name: `Bell ${own}`, sku: `${own}-1`, quantity: "10" }),
+		await newProduct(api, { name: `Lamp ${own}`, sku: `${own}-2`, quantity: "10" }),
+	];
+	const importing = new ImportPage(page);
+	await importing.open();
+	const downloading = page.waitForEvent("download");
+	await page.getByRole("link", { name: "Export as CSV" }).click();
+	const [head = "", ...lines] = (await readFile(await (await downloading).path(), "utf8"))
+		.trim()
+		.split("\r\n");
+	expect(head).toContain("Quantity,Quantity at export,");
+	// Somebody counts the lamps in the file, 12 instead of 10, while others sell.
+	const [bell = "", lamp = ""] = [untouched, touched].map(({ _id }) =>
+		lines.find((line) => line.includes(_id)),
+	);
+	expect([bell, lamp].map((line) => line.match(/,10,10,/g)?.length)).toEqual([1, 1]);
+	for (const [{ _id }, quantity] of [
+		[untouched, 3],
+		[touched, 2],
+	] as const) {
+		const body = { kind: "deliver" as const, quantity };
+		await api.call(recordMovement, {
+			params: { id: _id },
+			body,
+			idempotencyKey: randomBytes(8).toString("hex"),
+		});
+	}
+
+	const file = csvFile("products.csv", [head, bell, lamp.replace(",10,10,", ",12,10,")]);
+	await importing.upload(file);
+	await importing.expectCounts({ New: 0, Changed: 1, Unchanged: 1, Refused: 0 });
+	await expect(importing.row(`Lamp ${own}`)).toContainText(
+		"The quantity was 10 at export and is 8 now: it becomes 10.",
+	);
+	await expect(importing.bar).toContainText("1 line adds 2 pieces");
+	await expect(page.getByText("Were these quantities counted or received?")).toHaveCount(0);
+	await importing.commitAll();
+	const quantities = async () => (await found(api, own)).map(({ sku, quantity }) => [sku, quantity]);
+	expect(await quantities()).toEqual([
+		[`${own}-1`, 7],
+		[`${own}-2`, 10],
+	]);
+
+	// The same file again books its difference no second time.
+	await importing.upload(file);
+	await importing.expectCounts({ New: 0, Changed: 0, Unchanged: 2, Refused: 0 });
+	await expect(importing.commit).toBeDisabled();
+	expect(await quantities()).toEqual([
+		[`${own}-1`, 7],
+		[`${own}-2`, 10],
+	]);
+	const movements = await api.all(listProductMovements, { params: { id: untouched._id } });
+	expect(movements.map(({ kind }) => kind).toSorted()).toEqual(["deliver", "receive"]);
+});
+
+/** A head as Shopify exports it, with this many more columns that the shop has no use for. */
+const wideHead = (more: number) =>
+	[
+		"Handle,Title,Option1 Name,Option1 Value,Variant SKU,Variant Price",
+		...Array.from({ length: more }, (_, i) => `Metafield ${i + 1}`),
+	].join(",");
+
+test("columns that are not taken take one line on a phone, which the keyboard opens", async ({ page }) => {
+	const own = `T${randomBytes(4).toString("hex")}`;
+	await page.setViewportSize({ width: 390, height: 844 });
+	const importing = new ImportPage(page);
+	await importing.upload(csvFile("wide.csv", [wideHead(33), `${own},Bell ${own},Size,M,${own},9`]));
+	await importing.expectCounts({ New: 1, Changed: 0, Unchanged: 0, Refused: 0 });
+	const folded = page.getByText("33 columns are not taken");
+	const height = async () => (await page.getByRole("region", { name: "Columns" }).boundingBox())?.height ?? 0;
+	const before = await height();
+	expect(before).toBeLessThan(2600);
+	await expect(importing.column("Metafield 33")).toBeHidden();
+	await folded.focus();
+	await page.keyboard.press("Enter");
+	await expect(importing.column("Metafield 33")).toBeVisible();
+	expect(await height()).toBeGreaterThan(before + 2000);
+	await page.keyboard.press("Tab");
+	await expect(importing.column("Handle")).toBeFocused();
 });
 
 test("files from practice have the right values through the page", async ({ page, api, expectedErrors }) => {

@@ -1,4 +1,4 @@
-import { sourcePrograms } from "@freehub/contract/catalogue/source-programs";
+import { sourcePrograms } from "@freehub/contract/catalogue/source-formats/format-ids";
 import { t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
 import { Button } from "@mantine/core";

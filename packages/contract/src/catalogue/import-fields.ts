@@ -132,6 +132,11 @@ export function fieldColumns(given: FieldColumns | number | undefined): FieldCol
 	return columns.length === 0 ? null : columns;
 }
 
+/** The columns that some field takes, counted from 0. */
+export function usedColumns(mapping: Readonly<Record<string, FieldColumns>>): Set<number> {
+	return new Set(Object.values(mapping).flatMap((columns) => columns ?? []));
+}
+
 /** A mapping without any column. */
 export function emptyMapping(): ImportMapping {
 	return readFieldColumns("{}", importFields);

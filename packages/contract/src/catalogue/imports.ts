@@ -92,6 +92,8 @@ export const Import = z.object({
 	format: z.enum(formatIds).nullable(),
 	/** The fields of the columns that the format makes of others; in `mapping` they follow the file's own. */
 	made: z.array(z.enum(importFields)),
+	/** The columns that the format reads itself, beside those of `mapping`, counted from 0. */
+	formatColumns: z.array(z.number()),
 	mapping: mappingOf(importFields),
 	options: ImportOptions,
 	/**

@@ -63,6 +63,12 @@ export function optionColumns(option: OptionColumns, heads: Heads): OptionColumn
 	});
 }
 
+function namesOf(option: OptionColumns): ColumnName[] {
+	if ("pairs" in option) return [option.pairs];
+	if ("names" in option) return [option.names, option.values];
+	return "name" in option ? [option.name, option.value] : [option.value];
+}
+
 /** The fields of the columns that a format makes for a file, after the file's own. */
 export function madeFields(format: SourceFormat | undefined, columns: readonly string[]): ImportField[] {
 	if (format === undefined) return [];
@@ -85,6 +91,22 @@ export function madeFields(format: SourceFormat | undefined, columns: readonly s
 		["quantity", quantityAt.some((pattern) => heads.places(pattern).length > 0)],
 	];
 	return made.flatMap(([field, isMade]) => (isMade ? [field] : []));
+}
+
+/**
+ * The columns that a format reads itself, whatever fields take them: of groups, options, places, and words about the row. Counted from
+ * 0, in the file's order.
+ */
+export function formatColumns(format: SourceFormat | undefined, columns: readonly string[]): number[] {
+	if (format === undefined) return [];
+	const { group, options = [], ownId = [], hidden = [], passedOver = [], quantityAt = [] } = format;
+	const heads = headsOf(columns);
+	const ofOptions = options.flatMap((option) => optionColumns(option, heads)).flatMap(namesOf);
+	const ofGroup = [group?.key ?? [], group?.parent ?? [], group?.children ?? [], group?.model ?? []].flat();
+	const ofWords = [...hidden, ...passedOver].map(({ column }) => column);
+	const ofPlaces = quantityAt.flatMap((pattern) => heads.places(pattern).map(({ column }) => column));
+	const all = new Set([...heads.all([...ofGroup, ...ownId, ...ofOptions, ...ofWords]), ...ofPlaces]);
+	return [...all].toSorted((a, b) => a - b);
 }
 
 /** The columns of each field in a file of a format. */

@@ -1,7 +1,7 @@
 import { setImmediate } from "node:timers/promises";
 import type { FileQuery, FileReport, RefusedRow } from "@freehub/contract/buying/files";
 import { MAX_FILE_ROWS, MAX_SHOWN_REFUSALS } from "@freehub/contract/buying/files";
-import type { FieldColumns } from "@freehub/contract/catalogue/import-fields";
+import { type FieldColumns, usedColumns } from "@freehub/contract/catalogue/import-fields";
 import type { DateAnswers, SheetNotes } from "@freehub/contract/catalogue/sheet-notes";
 import { reason } from "@freehub/contract/rule-sentences";
 import type { Reason } from "@freehub/contract/rules";
@@ -75,7 +75,7 @@ export async function readRows<Field extends string>(
 ): Promise<ReadRows<Field | "per">> {
 	const columns = { head, mapping };
 	const mender = rowMender(usesOf(mapping, columnUse), dates);
-	const used = new Set(Object.values<FieldColumns>(mapping).flatMap((columns) => columns ?? []));
+	const used = usedColumns(mapping);
 	const rows: TableRow[] = [];
 	let characters = 0;
 	const pers = unmappedPers<Field | "per">(columns, [price]);

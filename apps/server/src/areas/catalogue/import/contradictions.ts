@@ -79,7 +79,12 @@ function againstSame(mine: Found, met: Met, plan: Plan): RowReason | undefined {
 	const [first] = product.rows;
 	if (first === undefined) return undefined;
 	const { broken, fields } = product;
-	if (!met.isRepeatable || product.isAlone) return clash(mine, first, () => true, met, plan);
+	// A line with quantities at several places is read as several rows, which say the same.
+	const isOther = ({ line }: SeenRow) => line !== met.row.line;
+	if (!met.isRepeatable || product.isAlone) {
+		const other = product.rows.find(isOther);
+		return other === undefined ? undefined : clash(mine, other, isOther, met, plan);
+	}
 	if (broken?.rule === "differs_from_line") {
 		// The first of its lines differs from all others.
 		return differsFrom(fields === met.fields ? broken.line : first.line);

@@ -3,7 +3,11 @@ import { type FieldColumns, readMapping } from "@freehub/contract/catalogue/impo
 import type { ImportStock } from "@freehub/contract/catalogue/import-stock";
 import type { Import, ImportOptions, ImportRow, RowFilter } from "@freehub/contract/catalogue/imports";
 import { matchColumns } from "@freehub/contract/catalogue/match-columns";
-import { madeFields, matchFormat } from "@freehub/contract/catalogue/source-formats/format-columns";
+import {
+	formatColumns,
+	madeFields,
+	matchFormat,
+} from "@freehub/contract/catalogue/source-formats/format-columns";
 import type { SourceFormat } from "@freehub/contract/catalogue/source-formats/source-format";
 import { formatOf, recognizeFormat } from "@freehub/contract/catalogue/source-formats/source-formats";
 import type { Reason } from "@freehub/contract/rules";
@@ -226,6 +230,7 @@ export function toImport(row: NamedImport, now: Date): Import {
 		head: headWithMade(about.head, format),
 		format: row.format,
 		made: madeFields(format, about.head.columns),
+		formatColumns: formatColumns(format, about.head.columns),
 		mapping: readMapping(row.mapping),
 		options: optionsOf(row),
 		foundDecimals:

@@ -117,6 +117,21 @@ it("keys that agree still do what they did: a rename by _id, a new barcode by SK
 	expect((await list(client))[0]).toMatchObject({ barcode: red, price: 41 });
 });
 
+it("codes that were rounded to the same are refused as rounded, and not as a code that two rows have", async () => {
+	const { client } = await shop();
+	const file = [
+		"SKU,Barcode,Name,Price",
+		"A-1,9.52E+12,Bell,9",
+		"A-2,9.52E+12,Lamp,9",
+		"A-3,9.52E+12,Pump,9",
+	];
+	const shown = await dryRun(client, file.join("\n"));
+	const reasons = await refused(client, shown._id);
+	expect(reasons.map(([line]) => line)).toEqual([2, 3, 4]);
+	for (const [, why] of reasons) expect(why).toMatch(/^Barcode: 9\S* was rounded by a spreadsheet[^;]*$/);
+	expect(shown.refusals?.kinds.map(({ rule, rows }) => [rule, rows])).toEqual([["code_rounded", 3]]);
+});
+
 const cases = "../shared/cases/03-prestashop-combinations.csv";
 
 it.runIf(existsSync(cases))(

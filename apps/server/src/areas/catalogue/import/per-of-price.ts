@@ -1,4 +1,4 @@
-import type { FieldColumns } from "@freehub/contract/catalogue/import-fields";
+import { usedColumns } from "@freehub/contract/catalogue/import-fields";
 import type { FileNote } from "@freehub/contract/catalogue/imports";
 import { reason } from "@freehub/contract/rule-sentences";
 import type { Reason } from "@freehub/contract/rules";
@@ -61,7 +61,7 @@ export function unmappedPers<Field extends string>(
 	const isOpen = prices.some((price) =>
 		mapping[price]?.some((column) => perOfHeading(column, { head }) === undefined),
 	);
-	const used = new Set(Object.values<FieldColumns>(mapping).flat());
+	const used = usedColumns(mapping);
 	const free = head.columns.flatMap((name, i) => (used.has(i) || ownColumns.has(columnKey(name)) ? [] : [i]));
 	const found = perColumns(isOpen && mapping.per === null ? free : []);
 	return {

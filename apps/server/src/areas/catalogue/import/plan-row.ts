@@ -138,7 +138,7 @@ function isReceipt({ product, seen }: ParsedRow, { quantityAs }: Plan): boolean 
 
 /** The keys of a row as `Met` has them. Whether it gets those that it claims is seen at the end of the file. */
 function keysOfRow(
-	{ sku, barcode, further }: ParsedRow,
+	{ sku, barcode, further, damagedKeys }: ParsedRow,
 	known: WholeRow | undefined,
 	claimed: readonly ClaimedKey[],
 	{ holders }: ShopProducts,
@@ -146,7 +146,7 @@ function keysOfRow(
 	const wanted: string[] = [];
 	const owned: string[] = [];
 	const sort = (name: "sku" | "barcode", value: string, isFurther = false): void => {
-		if (value === "") return;
+		if (value === "" || damagedKeys.has(name)) return;
 		const key = keyOf(name, value);
 		const holder = holderOf(holders, name, value);
 		if (holder === undefined) wanted.push(key);

@@ -59,6 +59,41 @@ describe("the file of refused rows", () => {
 		]);
 	});
 
+	it("has rows that mean the same without the rest of their group: what the first variant says, and the rows that others name", async () => {
+		const { client } = await shop();
+		const again = async (file: readonly string[], mend: [string, string]) => {
+			const first = await dryRun(client, file.join("\n"));
+			expect(first.counts.refused).toBe(1);
+			const options = { isAllOrNothing: false };
+			await client.call(contract.changeImport, { params: { id: first._id }, body: { options } });
+			await settled(client, first._id);
+			const text = await problems(client, first._id);
+			await client.call(contract.commitImport, { params: { id: first._id } });
+			await settled(client, first._id);
+			const mended = await dryRun(client, text.replace(...mend));
+			expect(mended).toMatchObject({ format: first.format, counts: { new: 1, refused: 0 } });
+			const [shown] = await client.call(contract.previewImport, { params: { id: mended._id } });
+			return shown;
+		};
+		const shopify = [
+			"Handle,Title,Option1 Name,Option1 Value,Variant SKU,Variant Price,Status",
+			"jersey,Alder Jersey,Size,S,J-S,59,draft",
+			"jersey,,,M,J-M,dear,",
+			"jersey,,,L,J-L,59,",
+		];
+		const jersey = { name: "Alder Jersey", model: "Alder Jersey", size: "M", sku: "J-M", price: 60 };
+		expect(await again(shopify, ["dear", "60"])).toMatchObject(jersey);
+		const woocommerce = [
+			"ID,Type,SKU,Name,Published,Regular price,Parent,Tax status,Attribute 1 name,Attribute 1 value(s)",
+			'1,variable,HLM,Cedar Helmet,1,,,taxable,Size,"S, M"',
+			"2,variation,HLM-S,Cedar Helmet - S,1,99,HLM,taxable,Size,S",
+			"3,variation,HLM-M,Cedar Helmet - M,1,dear,HLM,taxable,Size,M",
+			"4,variable,BELL,Bells,1,,,taxable,Size,",
+		];
+		const helmet = { name: "Cedar Helmet - M", model: "Cedar Helmet", size: "M", price: 98 };
+		expect(await again(woocommerce, ["dear", "98"])).toMatchObject(helmet);
+	});
+
 	it("has all of very many rows, also those that the list leaves out", async () => {
 		const { client, server } = await shop();
 		const rows = Array.from({ length: 1500 }, (_, i) =>

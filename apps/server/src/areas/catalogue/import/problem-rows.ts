@@ -1,4 +1,5 @@
 import { setImmediate } from "node:timers/promises";
+import { formatOf } from "@freehub/contract/catalogue/source-formats/source-formats";
 import { PROBLEM_COLUMN, withoutProblems } from "@freehub/domain/sheets/problem-column";
 import { refusal } from "#app-error.ts";
 import type { Db } from "#db/connection.ts";
@@ -10,6 +11,7 @@ import type { ImportRunner } from "./import-runner.ts";
 import { type NamedImport, rowCount, rowsWithin } from "./imports.repo.ts";
 import type { RowReason } from "./read-row.ts";
 import type { UnlistedRow } from "./refusals.ts";
+import { sourceReader } from "./source-rows.ts";
 
 /** Rows read per query; the event loop runs in between. */
 const STRETCH = 5000;
@@ -28,7 +30,8 @@ export type ProblemRows = {
 
 /**
  * Reads the refused rows of an import again from its file, each with its reasons; of very many, those that only the files have,
- * too.
+ * too. They mean the same without the other rows: where the file's format has groups, rows have what the first one says for all, and
+ * rows that others refer to are there, too.
  * @param withNotes whether rows that are accepted with a note belong to them.
  * @param sentence a reason in the reader's language.
  * @throws AppError import_state while the file is being read, and once it is gone.
@@ -45,25 +48,56 @@ export async function problemRows(
 	if ((await files.sizeOf(id)) === undefined) throw refusal("import_state.file_gone");
 	const head = JSON.parse(row.head) as TableHead;
 	const stored = await storedReasons(db, row, withNotes);
+	const format = formatOf(row.format);
+	const source = format === undefined ? undefined : sourceReader(format, head);
 	const ending = new AbortController();
 	let table: Table | undefined;
 
-	async function* read(): AsyncGenerator<Cell[][]> {
+	/** The rows of the file, each with its reasons, if it has any. */
+	async function* explained(): AsyncGenerator<{ one: TableRow; reasons: RowReason[] | undefined }[]> {
 		table = await open(files.pathOf(id), READING, ending.signal, head);
 		const unlisted = files.readUnlisted(id);
 		try {
 			const reasonsOf = inOrder(stored, unlisted);
 			for await (const batch of table.rows) {
-				const rows: Cell[][] = [];
-				for (const one of batch) {
-					const reasons = await reasonsOf(one.line);
-					if (reasons !== undefined) rows.push(cellsOf(one, head, reasons.map(sentence).join(" ")));
-				}
-				if (rows.length > 0) yield rows;
+				const rows = [];
+				for (const one of batch) rows.push({ one, reasons: await reasonsOf(one.line) });
+				yield rows;
 			}
 		} finally {
 			await unlisted.return(undefined);
 			await table.close();
+		}
+	}
+
+	/** The lines of rows that are needed to read the others: those that speak for their groups. */
+	async function leadLines(): Promise<Set<number>> {
+		if (source === undefined || !source.leads.needsNotes) return new Set();
+		const keys = new Set<string>();
+		for await (const batch of explained()) {
+			for (const { one, reasons } of batch) {
+				source.leads.note(one, (same) => same);
+				if (reasons !== undefined) keys.add(source.leads.keyOf(one.cells));
+			}
+		}
+		source.leads.endNotes((same) => same);
+		return source.leads.linesOf(keys);
+	}
+
+	async function* read(): AsyncGenerator<Cell[][]> {
+		const needed = await leadLines();
+		let isAboveTaken = false;
+		for await (const batch of explained()) {
+			const rows = batch.flatMap(({ one, reasons }) => {
+				const isRow = one.leftOut === undefined;
+				const whole = isRow ? (source?.alone(one) ?? one) : one;
+				// A row that only goes on with lists of the one above belongs to it.
+				const isTaken = (isRow && source?.continues?.(one) === true && isAboveTaken) || needed.has(one.line);
+				if (isRow) isAboveTaken = isTaken || reasons !== undefined;
+				if (reasons === undefined && !isTaken) return [];
+				return [cellsOf(whole, head, (reasons ?? []).map(sentence).join(" "))];
+			});
+			if (rows.length > 0) yield rows;
 		}
 	}
 

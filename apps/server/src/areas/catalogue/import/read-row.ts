@@ -1,9 +1,9 @@
 import {
-	type FieldColumns,
 	type ImportField,
 	importFieldNames,
 	importFields,
 	numberFields,
+	usedColumns,
 } from "@freehub/contract/catalogue/import-fields";
 import { ImportedProduct } from "@freehub/contract/catalogue/product-fields";
 import { shownWord } from "@freehub/contract/catalogue/shown-words";
@@ -58,6 +58,8 @@ export type ParsedRow = {
 	suspects: Suspect<ImportField>[];
 	/** A picture of the product that is a path on the other program's server. */
 	picturePath?: string;
+	/** The codes that a spreadsheet has damaged: they do not say which product is meant. */
+	damagedKeys: ReadonlySet<ImportField>;
 };
 
 /** Why a field's text looks damaged. It is refused unless the text is stored already. */
@@ -79,6 +81,7 @@ export function readRow(row: TableRow, reading: Reading): ParsedRow {
 	const { _id: id = "", name = "", sku = "", barcode = "" } = texts;
 	const { _id, subcategory, location = "", shelf = "", bin = "", exportedAt = "", per, ...fields } = texts;
 	const place = { warehouse: location, bin: [shelf, bin].filter((text) => text !== "").join("-") };
+	const suspects = suspectsOf(row, reading);
 	const said: ParsedRow = {
 		line: row.line,
 		name,
@@ -91,7 +94,8 @@ export function readRow(row: TableRow, reading: Reading): ParsedRow {
 		seen: undefined,
 		wrong: [],
 		notes: fileNotes(row, reading),
-		suspects: suspectsOf(row, reading),
+		suspects,
+		damagedKeys: new Set(suspects.map(({ field }) => field)),
 	};
 	said.wrong.push(...brokenCells(row, reading));
 	for (const field of ["location", "bin"] as const) {
@@ -166,9 +170,8 @@ export function brokenCells<Field extends string>(
 	{ head, mapping, readFrom = [] }: Columns<Field>,
 ): RowReason[] {
 	const width = head.columns.length;
-	const used = new Set(
-		[...Object.values<FieldColumns>(mapping), readFrom].flatMap((columns) => columns ?? []),
-	);
+	const used = usedColumns(mapping);
+	for (const column of readFrom) used.add(column);
 	const wrong: RowReason[] = (row.wrong ?? []).map((why) => ({ ...why, column: null }));
 	for (const { column, ...why } of row.problems ?? []) {
 		if (used.has(column - 1)) wrong.push({ ...why, column: headingAt(head, column - 1) });

@@ -229,6 +229,16 @@ it("a file of Square has stock for each place, which the shop gets", async () =>
 	expect(locations.map(({ name }) => name)).toEqual(expect.arrayContaining(["Main Street", "Depot"]));
 });
 
+it("a refused row with stock at two places names its own reason alone, not itself as another row", async () => {
+	const client = await shop();
+	const shown = await dryRun(client, square.replace("9520000001018", "9.52E+12"));
+	expect(await outcomes(client, shown._id)).toEqual([
+		"2 refused: code_rounded",
+		"2 refused: code_rounded",
+		"3 new",
+	]);
+});
+
 it("gives a product the code of a second column as a further one, and takes it back", async () => {
 	const client = await shop();
 	const head = "System ID,UPC,EAN,Custom SKU,Item,Qty.,Price\n";

@@ -32,6 +32,8 @@ export type Leads = {
 	keyOf(cells: readonly (string | undefined)[]): string;
 	/** The options of a row that its parent lists: ',size=28,color=Green'; undefined: none does. */
 	listedOptions(cells: readonly (string | undefined)[]): string | undefined;
+	/** The lines of the parents of the groups with these keys; first rows of groups are no parents. */
+	linesOf(keys: Iterable<string>): Set<number>;
 	/** Follows the rows from the first one: gives the lead of each. */
 	follow(): (row: TableRow) => Lead | undefined;
 };
@@ -137,6 +139,11 @@ export function leadsOf(format: SourceFormat, head: TableHead, maxCharacters = M
 		},
 		keyOf,
 		listedOptions: (cells) => listed.get(keyOf(cells)),
+		linesOf(keys) {
+			if (!hasParents) return new Set();
+			const found = Array.from(keys, (key) => noted.get(key)?.line);
+			return new Set(found.filter((line) => line !== undefined));
+		},
 		follow() {
 			let current: Lead | undefined;
 			let parent: TableRow | undefined;

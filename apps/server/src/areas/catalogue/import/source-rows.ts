@@ -26,12 +26,14 @@ export type SourceReader = {
 	readFrom: readonly number[];
 	/** Those of them that have names and values of options. */
 	optionColumns: readonly number[];
-	/** Notes what rows say about others, before the first one is read. */
-	leads: Pick<Leads, "needsNotes" | "note" | "endNotes">;
+	/** The rows that speak for others, which are noted before the first one is read. */
+	leads: Leads;
 	/** Whether a row only goes on with lists of the row above it; undefined: the format has no such rows. */
 	continues: ((row: TableRow) => boolean) | undefined;
 	/** The rows that a row means: one for each place of which it has a quantity. */
 	read: (row: TableRow) => SourceRow[];
+	/** A row that says by itself what the first row of its group says for it. Called for each row, in place of `read`. */
+	alone: (row: TableRow) => TableRow;
 	/** A reader of the same file from its beginning, with what this one has noted. */
 	again(): SourceReader;
 };
@@ -194,8 +196,15 @@ export function sourceReader(
 		});
 	}
 
+	function alone(row: TableRow): TableRow {
+		const lead = current(row);
+		if (hasParents || lead === undefined) return row;
+		return { ...row, cells: withLead(row.cells, lead), ...typedLike(row, lead) };
+	}
+
 	return {
 		made,
+		alone,
 		optionColumns: options.columns,
 		readFrom: [...new Set([...options.columns, ...model, ...places.flatMap(({ columns }) => columns)])],
 		leads,

@@ -5,7 +5,7 @@ import { Trans } from "@lingui/react/macro";
 import { TextInput } from "@mantine/core";
 import "#ui/styles/fields.css";
 import { useState } from "react";
-import { ColumnFields, DecimalsField, FileNotes, Hints } from "#areas/catalogue/import/column-fields.tsx";
+import { ColumnFields, DecimalsField, FileNotes } from "#areas/catalogue/import/column-fields.tsx";
 import { DateQuestions } from "#areas/catalogue/import/date-questions.tsx";
 import { FileStep } from "#areas/catalogue/import/file-step.tsx";
 import { readingSentence } from "#areas/catalogue/import/import-words.ts";
@@ -36,9 +36,9 @@ export function ListDryRun({ one }: { one: PriceList }) {
 					one={one}
 					fields={listFields}
 					nameOf={listFieldName}
+					hints={listHints(one)}
 					onChoose={(mapping) => void run({ mapping })}
 				/>
-				<ListHints mapping={one.mapping} />
 				<FileNotes notes={one.fileNotes} />
 				<DateQuestions
 					columns={one.head.columns}
@@ -57,13 +57,13 @@ export function ListDryRun({ one }: { one: PriceList }) {
 	);
 }
 
-function ListHints({ mapping: { sku, name, price } }: Pick<PriceList, "mapping">) {
-	const hints = [
+/** Effects of the column choice that may be unintended. */
+function listHints({ mapping: { sku, name, price } }: Pick<PriceList, "mapping">): string[] {
+	return [
 		sku === null && t`No column has the supplier's SKU, so every row is refused.`,
 		(name === null || price === null) &&
 			t`Without a name and a price, rows can change articles, but not add any.`,
 	].filter((hint) => hint !== false);
-	return <Hints hints={hints} />;
 }
 
 /** The currency of prices whose row names none; sent when it is a whole code. */

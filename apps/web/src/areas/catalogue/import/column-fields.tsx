@@ -1,6 +1,7 @@
 import { type DecimalsMode, decimalsModes, type Import } from "@freehub/contract/catalogue/imports";
-import { t } from "@lingui/core/macro";
+import { plural, t } from "@lingui/core/macro";
 import { NativeSelect } from "@mantine/core";
+import { useState } from "react";
 import { reasonSentence } from "#lib/error-sentence.ts";
 import { formatList } from "#lib/format.ts";
 import { useErrorWords } from "#lib/use-write-form.ts";
@@ -14,21 +15,97 @@ type Props<Field extends string> = {
 	nameOf: (field: Field) => string;
 	/** The names of the columns, with those that the file's format makes; default: the file's own. */
 	columns?: readonly string[];
+	/** The columns that the format reads itself. */
+	formatColumns?: readonly number[];
+	/** Warnings about the choices: the columns that no field takes are then shown. */
+	hints: readonly string[];
 	onChoose: (mapping: Partial<Mapping<Field>>) => void;
 };
 
-/** Maps the columns of a file to fields. A field can take several columns, and a column can serve several fields. */
-export function ColumnFields<Field extends string>(props: Props<Field>) {
-	const { one, fields, columns = one.head.columns } = props;
+/**
+ * Maps the columns of a file to fields. A field can take several columns, and a column can serve several fields. First come the
+ * columns that some field takes; the others are folded.
+ */
+export function ColumnFields<Field extends string>({ hints, ...props }: Props<Field>) {
+	const { columns = props.one.head.columns, formatColumns = [] } = props;
+	return (
+		<>
+			<Columns
+				key={[...columns, ...formatColumns].join("\n")}
+				{...props}
+				columns={columns}
+				formatColumns={formatColumns}
+				startsOpen={hints.length > 0 && formatColumns.length === 0}
+			/>
+			<Hints hints={hints} />
+		</>
+	);
+}
+
+type ColumnsProps<Field extends string> = Required<Omit<Props<Field>, "hints">>;
+
+function Columns<Field extends string>(props: ColumnsProps<Field> & { startsOpen: boolean }) {
+	const { one, fields, columns, formatColumns, startsOpen } = props;
+	const all = columns.map((_, index) => index);
+	const untaken = all.filter((index) => chosenAt(index, fields, one.mapping).length === 0);
+	// A column stays where it is while people choose: what is folded changes only when they open or close it.
+	const [folded, setFolded] = useState(untaken);
+	const [isOpen, setOpen] = useState(startsOpen);
+	const isFolded = new Set(folded);
+	return (
+		<>
+			<ColumnList {...props} shown={all.filter((index) => !isFolded.has(index))} />
+			{folded.length > 0 && (
+				<details
+					className={classes.folded}
+					open={isOpen}
+					onToggle={({ currentTarget: { open } }) => {
+						if (open === isOpen) return;
+						setOpen(open);
+						setFolded(untaken);
+					}}
+				>
+					<summary>
+						{foldedSentence(
+							folded.filter((index) => untaken.includes(index)),
+							formatColumns,
+						)}{" "}
+						<small className="cut dim text-14" aria-hidden="true">
+							{formatList(folded.map((index) => columnName(columns, index)))}
+						</small>
+					</summary>
+					<ColumnList {...props} shown={folded} />
+				</details>
+			)}
+		</>
+	);
+}
+
+function foldedSentence(untaken: readonly number[], formatColumns: readonly number[]): string {
+	const read = untaken.filter((index) => formatColumns.includes(index)).length;
+	const left = untaken.length - read;
+	const leftOut = plural(left, { one: "# column is not taken", other: "# columns are not taken" });
+	if (read === 0) return leftOut;
+	return t({
+		comment: "leftOut is such as ‘24 columns are not taken’; the format is that of another program's file",
+		message: `${leftOut}, ${plural(read, { one: "# more is read by the format", other: "# more are read by the format" })}`,
+	});
+}
+
+function ColumnList<Field extends string>({
+	shown,
+	...props
+}: ColumnsProps<Field> & { shown: readonly number[] }) {
+	const { one, fields } = props;
 	return (
 		<ul className={classes.columns}>
-			{columns.map((_, index) => {
+			{shown.map((index) => {
 				const chosen = chosenAt(index, fields, one.mapping);
 				return (
 					<li key={index} className="shrinks">
-						<ColumnField {...props} columns={columns} index={index} chosen={chosen[0]} />
+						<ColumnField {...props} index={index} chosen={chosen[0]} />
 						{chosen.slice(1).map((field) => (
-							<ColumnField {...props} key={field} columns={columns} index={index} chosen={field} isFurther />
+							<ColumnField {...props} key={field} index={index} chosen={field} isFurther />
 						))}
 					</li>
 				);
@@ -37,8 +114,7 @@ export function ColumnFields<Field extends string>(props: Props<Field>) {
 	);
 }
 
-type ColumnProps<Field extends string> = Props<Field> & {
-	columns: readonly string[];
+type ColumnProps<Field extends string> = ColumnsProps<Field> & {
 	index: number;
 	chosen: Field | undefined;
 	/** Whether the column serves another field as well, which has its own choice. */
@@ -50,7 +126,7 @@ const ways = ["only", "else", "also"] as const;
 type Way = (typeof ways)[number];
 
 function ColumnField<Field extends string>(props: ColumnProps<Field>) {
-	const { one, fields, nameOf, columns, index, chosen, isFurther = false, onChoose } = props;
+	const { one, fields, nameOf, columns, formatColumns, index, chosen, isFurther = false, onChoose } = props;
 	const { mapping } = one;
 	const example = one.head.sample?.map((cells) => cells[index]?.trim()).find((cell) => cell);
 	const column = columnName(columns, index);
@@ -93,7 +169,7 @@ function ColumnField<Field extends string>(props: ColumnProps<Field>) {
 		<NativeSelect
 			classNames={{ description: "cut below-6" }}
 			label={isFurther ? t`${column}, for another field` : column}
-			description={example === undefined ? t`Empty in the first rows` : t`For example ${example}`}
+			description={columnNote(example, chosen === undefined && formatColumns.includes(index))}
 			inputWrapperOrder={["label", "description", "input"]}
 			data-left-out={chosen === undefined || undefined}
 			value={chosen ?? ""}
@@ -101,6 +177,16 @@ function ColumnField<Field extends string>(props: ColumnProps<Field>) {
 			data={choices}
 		/>
 	);
+}
+
+function columnNote(example: string | undefined, isOfFormat: boolean): string {
+	if (!isOfFormat) return example === undefined ? t`Empty in the first rows` : t`For example ${example}`;
+	return example === undefined
+		? t`The format reads it.`
+		: t({
+				comment: "example is a value of the column",
+				message: `The format reads it, for example ${example}`,
+			});
 }
 
 function choiceLabel(way: Way, name: string, taken: string | undefined): string {
@@ -139,8 +225,8 @@ export function DecimalsField({ one, onChange }: DecimalsProps) {
 	);
 }
 
-/** Warns about effects of the column choice that may be unintended. */
-export function Hints({ hints }: { hints: readonly string[] }) {
+/** Warnings about a file or the choice of its columns. */
+function Hints({ hints }: { hints: readonly string[] }) {
 	return (
 		<output className="unless-empty stack gap-8">
 			{hints.map((hint) => (

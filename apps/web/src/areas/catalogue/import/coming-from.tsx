@@ -1,4 +1,4 @@
-import { type SourceProgram, sourcePrograms } from "@freehub/contract/catalogue/source-programs";
+import { type SourceProgram, sourcePrograms } from "@freehub/contract/catalogue/source-formats/format-ids";
 import type { MessageDescriptor } from "@lingui/core";
 import { msg, t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";

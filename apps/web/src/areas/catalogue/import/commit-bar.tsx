@@ -5,6 +5,7 @@ import { Button } from "@mantine/core";
 import { useWrite } from "#lib/use-write.ts";
 import { decisionSentence, stockSentence } from "./decision-sentence.ts";
 import { correctImport, decideImport, useIsCorrecting } from "./import-writes.ts";
+import { quantityQuestion } from "./option-fields.tsx";
 import { usePictures } from "./picture-queue.ts";
 import { lacksSheet } from "./sheet-remarks.tsx";
 import { DecisionBar } from "./step.tsx";
@@ -18,6 +19,15 @@ export function CommitBar({ one }: { one: Import }) {
 	const changes = products === null ? rows : products.new + products.changed;
 	const isBlocked = options.isAllOrNothing && counts.refused > 0;
 	const isAsked = one.questions.includes("quantityAs");
+	const instead = isAsked ? (
+		<Button component="a" href={`#${quantityQuestion}`}>
+			<Trans>Show the question</Trans>
+		</Button>
+	) : isBlocked && rows > 0 ? (
+		<Button onClick={() => void correct.run({ options: { isAllOrNothing: false } })}>
+			<Trans>Skip refused rows</Trans>
+		</Button>
+	) : undefined;
 	const isSettled = state === "ready" && !isChanging && !isUploading && !lacksSheet(one.head);
 
 	return (
@@ -44,13 +54,7 @@ export function CommitBar({ one }: { one: Import }) {
 				)
 			}
 			canCommit={isSettled && !isBlocked && !isAsked && rows > 0}
-			instead={
-				isSettled && isBlocked && !isAsked && rows > 0 ? (
-					<Button onClick={() => void correct.run({ options: { isAllOrNothing: false } })}>
-						<Trans>Skip refused rows</Trans>
-					</Button>
-				) : undefined
-			}
+			instead={isSettled ? instead : undefined}
 			failure={correct.failure}
 		/>
 	);

@@ -136,12 +136,14 @@ function ImportLine({ item: { _id, name, state, counts, createdAt, createdByName
 }
 
 /** '12 new, 3 changed'; zero counts are omitted. */
-function importCountWords({ new: created, changed, unchanged, refused }: Import["counts"]): string {
+function importCountWords({ new: created, changed, unchanged, passed, refused }: Import["counts"]): string {
 	const parts = [
 		created > 0 && t({ context: "rows", message: plural(created, { one: "# new", other: "# new" }) }),
 		changed > 0 && t({ context: "rows", message: plural(changed, { one: "# changed", other: "# changed" }) }),
 		unchanged > 0 &&
 			t({ context: "rows", message: plural(unchanged, { one: "# unchanged", other: "# unchanged" }) }),
+		passed > 0 &&
+			t({ context: "rows", message: plural(passed, { one: "# passed over", other: "# passed over" }) }),
 		refused > 0 && t({ context: "rows", message: plural(refused, { one: "# refused", other: "# refused" }) }),
 	];
 	return parts.filter(Boolean).join(", ");

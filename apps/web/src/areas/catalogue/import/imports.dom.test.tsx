@@ -273,7 +273,10 @@ describe("a dry run", () => {
 		for (const radio of screen.getAllByRole<HTMLInputElement>("radio", { name: /stock/ })) {
 			expect(radio.checked).toBe(false);
 		}
-		expect(screen.getByRole<HTMLButtonElement>("button", { name: "Import 0 products" }).disabled).toBe(true);
+		expect(screen.queryByRole("button", { name: /^Import \d/ })).toBeNull();
+		const question = screen.getByRole("link", { name: "Show the question" }).getAttribute("href") ?? "";
+		expect(text(document.querySelector(question))).toContain("Were these quantities counted or received?");
+		expect(screen.getByRole("link", { current: "step" }).textContent).toBe("2Columns");
 		await counted(user);
 		await waitFor(() => expect(rows()[0]).toContain("from 7 → to 10"));
 		expect(textOf("Import")).toContain("Stock is set to the quantities. 1 line adds 3 pieces");
@@ -370,16 +373,17 @@ describe("a dry run", () => {
 		);
 		await counts({ New: 0, Changed: 0, Unchanged: 0, Refused: 1 });
 		await waitFor(() => expect(rows()[0]).toContain(`is new, but barcode ${barcode} belongs to ${code}-M.`));
-		const group = screen.getByRole("group", { name: "1 row has a barcode that another product has" });
-		const radio = (name: RegExp) => within(group).getByRole<HTMLInputElement>("radio", { name });
-		expect(radio(/^Refuse them/).checked).toBe(true);
-		await user.click(radio(/^Take them without the barcode/));
+		const kind = within(screen.getByRole("list", { name: "Notes by kind" }));
+		const decided = () => select("Rows with a barcode that another product has");
+		expect(decided().value).toBe("ask");
+		await user.click(kind.getByRole("button", { name: "Take them without the barcode" }));
 		await counts({ New: 1, Changed: 0, Unchanged: 0, Refused: 0 });
 		await waitFor(() => expect(rows()[0]).toContain(`Without barcode ${barcode}: it belongs to ${code}-M.`));
 		// The answer can still be changed.
-		await user.click(screen.getByRole("radio", { name: /^Rename the product that has it/ }));
+		expect(decided().value).toBe("leaveOut");
+		await user.selectOptions(decided(), "Rename the product that has it");
 		await counts({ New: 0, Changed: 1, Unchanged: 0, Refused: 0 });
-		await user.click(screen.getByRole("radio", { name: /^Take them without the barcode/ }));
+		await user.selectOptions(decided(), "Take them without the barcode");
 		await counts({ New: 1, Changed: 0, Unchanged: 0, Refused: 0 });
 		await commit(user);
 		expect((await found(api, code)).map(({ sku, barcode: has }) => [sku, has ?? ""])).toEqual([

@@ -1,4 +1,4 @@
-import type { ImportOptions } from "@freehub/contract/catalogue/imports";
+import type { ImportOptions, TakenCodesMode } from "@freehub/contract/catalogue/imports";
 import type { Rule } from "@freehub/contract/rules";
 import type { Right } from "@freehub/domain/people/access";
 import type { MessageDescriptor } from "@lingui/core";
@@ -15,8 +15,26 @@ export type KindAnswer = {
 	needs?: Right;
 };
 
+/** The decisions on rows with a barcode that another product has. */
+export const takenCodesWords: Record<TakenCodesMode, MessageDescriptor> = {
+	ask: msg({ context: "rows", message: "Refuse them" }),
+	leaveOut: msg({ context: "rows", message: "Take them without the barcode" }),
+	rename: msg({ context: "rows", message: "Rename the product that has it" }),
+	skip: msg({ context: "rows", message: "Pass them over" }),
+};
+
+/** An answer to rows of a kind whose barcode another product has. */
+function onTakenCodes(rule: Rule, takenCodes: TakenCodesMode): KindAnswer {
+	return { rule, label: takenCodesWords[takenCodes], options: { takenCodes } };
+}
+
 /** One line for each answer. */
 const answers: readonly KindAnswer[] = [
+	onTakenCodes("keys_differ", "leaveOut"),
+	onTakenCodes("keys_differ", "rename"),
+	onTakenCodes("keys_differ", "skip"),
+	onTakenCodes("barcode_of_another", "leaveOut"),
+	onTakenCodes("barcode_of_another", "skip"),
 	{
 		rule: "no_such_location",
 		label: msg`Add these locations`,

@@ -52,6 +52,21 @@ const ofMany: Partial<Record<Rule, (count: number) => string>> = {
 			one: "# row has a code that an earlier row has.",
 			other: "# rows have a code that an earlier row has.",
 		}),
+	keys_differ: (count) =>
+		plural(count, {
+			one: "# row has a new SKU with a barcode that another product has.",
+			other: "# rows have a new SKU with a barcode that another product has.",
+		}),
+	barcode_of_another: (count) =>
+		plural(count, {
+			one: "# row has a barcode that another product has.",
+			other: "# rows have a barcode that another product has.",
+		}),
+	differs_from_line: (count) =>
+		plural(count, {
+			one: "# row has the same SKU or barcode as another, but other values.",
+			other: "# rows have the same SKU or barcode as others, but other values.",
+		}),
 	code_rounded: (count) =>
 		plural(count, {
 			one: "# code was rounded by a spreadsheet.",

@@ -65,11 +65,9 @@ export function ImportOutcome({ one, isFresh }: Props) {
 							<Trans>Print labels</Trans>
 						</ButtonLink>
 					)}
-					{state !== "done" && (
-						<ButtonLink to={paths.imports} variant="default">
-							<Trans>Import another file</Trans>
-						</ButtonLink>
-					)}
+					<ButtonLink to={paths.imports} variant="default">
+						<Trans>Import another file</Trans>
+					</ButtonLink>
 					{undoable && takingBack !== "no" && <UndoImport one={one} />}
 				</div>
 			)}

@@ -18,10 +18,15 @@ import { isPicture } from "./use-table-upload.ts";
 /** Upload for pictures that the file refers to by file name. Shown only for such files, or once pictures were chosen. */
 export function PictureField({ one }: { one: Import }) {
 	const pictures = usePictures(one._id);
-	const isNoted = useLastSettled(one.counts.noted > 0, one.state !== "reading");
-	const isNamed = one.mapping.image !== null && (isNoted || hasFileNames(one));
+	const isMissing = useLastSettled(missingPictures(one) > 0, one.state !== "reading");
+	const isNamed = one.mapping.image !== null && (isMissing || hasFileNames(one));
 	if (!isNamed && pictures === undefined) return null;
 	return <PictureInput one={one} pictures={pictures} />;
+}
+
+/** The number of rows that name a picture which has not been uploaded. */
+function missingPictures({ notes }: Pick<Import, "notes">): number {
+	return notes?.find(({ rule }) => rule === "no_such_picture")?.rows ?? 0;
 }
 
 /** Whether the image column of the first rows contains file names instead of links. */
@@ -35,7 +40,7 @@ function hasFileNames({ head: { sample = [] }, mapping }: Import): boolean {
 function PictureInput({ one, pictures }: { one: Import; pictures: Pictures | undefined }) {
 	const queryClient = useQueryClient();
 	const [refused, setRefused] = useState<string>();
-	const { noted } = one.counts;
+	const missing = missingPictures(one);
 	const { uploaded = 0, total = 0, failed = [], isDone } = pictures ?? {};
 	const isUploading = isDone === false;
 	const uploadedCount = formatCount(uploaded);
@@ -68,8 +73,8 @@ function PictureInput({ one, pictures }: { one: Import; pictures: Pictures | und
 						<Trans>Drop the pictures here, or choose them</Trans>
 					</b>
 					<small className="text-14">
-						{noted > 0
-							? plural(noted, {
+						{missing > 0
+							? plural(missing, {
 									one: "# row names a missing picture. Without it, the current picture stays.",
 									other: "# rows name missing pictures. Without them, the current pictures stay.",
 								})

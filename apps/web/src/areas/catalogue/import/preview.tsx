@@ -2,6 +2,7 @@ import type { PreviewedProduct } from "@freehub/contract/catalogue/imports";
 import { t } from "@lingui/core/macro";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
+import { useLocationChoices } from "#areas/stock/ledger/location-choices.ts";
 import { formatCount, formatMoney } from "#lib/format.ts";
 import { paths } from "#lib/paths.ts";
 import { Badge } from "#ui/badge.tsx";
@@ -14,8 +15,11 @@ import { previewQuery } from "./queries.ts";
 /** The first products of a dry run as they will look in the shop's table. */
 export function Preview({ id, isReading }: { id: string; isReading: boolean }) {
 	const { data: products = [] } = useQuery({ ...previewQuery(id), enabled: !isReading });
+	const choices = useLocationChoices();
 	if (products.length === 0) return null;
 	const hasStock = products.some(({ places }) => places.length > 0);
+	const names = new Set(products.flatMap(({ places }) => places.map(({ name }) => name)));
+	const hasPlaces = names.size > 1 || choices.length > 1;
 	return (
 		<details className={classes.preview} open>
 			<summary>
@@ -27,14 +31,21 @@ export function Preview({ id, isReading }: { id: string; isReading: boolean }) {
 				isStale={isReading}
 			>
 				{products.map((one, index) => (
-					<PreviewedRow key={one.product ?? `${one.sku} ${index}`} one={one} hasStock={hasStock} />
+					<PreviewedRow key={one.product ?? `${one.sku} ${index}`} one={one} {...{ hasStock, hasPlaces }} />
 				))}
 			</DataTable>
 		</details>
 	);
 }
 
-function PreviewedRow({ one, hasStock }: { one: PreviewedProduct; hasStock: boolean }) {
+type RowProps = {
+	one: PreviewedProduct;
+	hasStock: boolean;
+	/** Whether there are several places, so that the pieces of each are shown. */
+	hasPlaces: boolean;
+};
+
+function PreviewedRow({ one, hasStock, hasPlaces }: RowProps) {
 	const { product, outcome, name, model, size, colour, sku, image, price } = one;
 	const title = name || t`No name`;
 	const { label, tone } = rowWord({ outcome, state: "planned" });
@@ -47,7 +58,9 @@ function PreviewedRow({ one, hasStock }: { one: PreviewedProduct; hasStock: bool
 						<span className="weight-650 anywhere">
 							{product === null ? title : <Link to={paths.product(product)}>{title}</Link>}
 						</span>
-						{model !== null && model !== "" && <span className="dim text-15 anywhere">{model}</span>}
+						{model !== null && model !== "" && model !== name && (
+							<span className="dim text-15 anywhere">{model}</span>
+						)}
 						{outcome !== "unchanged" && (
 							<span>
 								<Badge {...(tone ? { tone } : {})}>{t(label)}</Badge>
@@ -67,23 +80,18 @@ function PreviewedRow({ one, hasStock }: { one: PreviewedProduct; hasStock: bool
 			</Cell>
 			{hasStock && (
 				<Cell label={t`Stock`} className="figures">
-					<Stock one={one} />
+					{formatCount(one.quantity)}
+					{hasPlaces && <Places places={one.places} />}
 				</Cell>
 			)}
 		</DataRow>
 	);
 }
 
-/** The pieces per place; at one place only, their number is enough if it is all of them. */
-function Stock({ one: { quantity, places } }: { one: PreviewedProduct }) {
-	return (
-		<>
-			{formatCount(quantity)}
-			{places.map((place) => (
-				<small key={place.name}>
-					{place.name}: {formatCount(place.quantity)}
-				</small>
-			))}
-		</>
-	);
+function Places({ places }: Pick<PreviewedProduct, "places">) {
+	return places.map(({ name, quantity }) => (
+		<small key={name}>
+			{name}: {formatCount(quantity)}
+		</small>
+	));
 }

@@ -60,7 +60,16 @@ function ImportedRow({ row, search }: { row: ImportRow; search: string }) {
 type ImportedChange = ImportRow["changes"][number];
 
 /** Fields shown for a new product, to recognise it by. Its other fields are collapsed. */
-const known: readonly ImportField[] = ["sku", "barcode", "price", "quantity", "location", "category"];
+const known: readonly ImportField[] = [
+	"size",
+	"colour",
+	"sku",
+	"barcode",
+	"price",
+	"quantity",
+	"location",
+	"category",
+];
 
 /** Max changed fields shown before the rest is collapsed. */
 const MAX_CHANGES = 6;

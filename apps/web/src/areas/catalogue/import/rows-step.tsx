@@ -21,7 +21,6 @@ import { RowTable } from "./row-table.tsx";
 import classes from "./rows-step.module.css";
 import { Step } from "./step.tsx";
 import { StockChange } from "./stock-change.tsx";
-import { TakenCodes } from "./taken-codes.tsx";
 import { useLastSettled } from "./use-import.ts";
 
 type Props = { one: Import; number?: number; heading: string };
@@ -80,7 +79,6 @@ export function RowsStep({ one, number, heading }: Props) {
 			<FailureNote>{failure}</FailureNote>
 			{state === "ready" && <ProblemLinks one={one} />}
 			{state === "ready" && <StockChange one={one} />}
-			{state === "ready" && <TakenCodes one={one} />}
 			{isOpen && <Preview id={one._id} isReading={isReading} />}
 			<div ref={list} className={classes.listed}>
 				<search className={classes.search}>

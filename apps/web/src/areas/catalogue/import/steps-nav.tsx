@@ -1,15 +1,15 @@
 import type { Import } from "@freehub/contract/catalogue/imports";
 import { t } from "@lingui/core/macro";
 import { formatCount } from "#lib/format.ts";
+import { lacksSheet } from "./sheet-remarks.tsx";
 import classes from "./steps-nav.module.css";
 
 /** The id of a step's part of the page. */
 export const stepId = (number: number) => `step-${number}`;
 
 /** The way from a file to the shop: each step is a link to its part of the page. */
-export function StepsNav({ one: { state, counts, options } }: { one: Import }) {
-	const isBlocked = counts.refused > 0 && options.isAllOrNothing;
-	const current = state === "reading" || isBlocked ? 3 : 4;
+export function StepsNav({ one }: { one: Import }) {
+	const current = currentStep(one);
 	const names = [
 		t`File`,
 		t`Columns`,
@@ -33,4 +33,11 @@ export function StepsNav({ one: { state, counts, options } }: { one: Import }) {
 			</ol>
 		</nav>
 	);
+}
+
+/** The step at which somebody has to do something next. */
+function currentStep({ state, head, questions, counts, options }: Import): number {
+	if (lacksSheet(head)) return 1;
+	if (questions.length > 0) return 2;
+	return state === "reading" || (counts.refused > 0 && options.isAllOrNothing) ? 3 : 4;
 }

@@ -69,6 +69,8 @@ export type TestServer = {
 	errors: string[];
 	/** The names of heavy reads that ran in a thread, and `paper` for each paper. */
 	jobs: string[];
+	/** From now on, papers wait before they are drawn, until the returned function is called. */
+	holdPapers: () => () => void;
 	/** The folder of all data outside the database. */
 	dataDir: string;
 	/** The folder of the mails that the server wrote. */
@@ -112,8 +114,10 @@ export async function testServer(
 			jobs.push(job.name);
 			return thread(job);
 		});
-	const draw: DrawPaper = (job) => {
+	let held = Promise.resolve();
+	const draw: DrawPaper = async (job) => {
 		jobs.push("paper");
+		await held;
 		return drawPaper(job);
 	};
 	const feeds: ChangeFeed[] = [];
@@ -176,6 +180,11 @@ export async function testServer(
 		clockJumps,
 		errors,
 		jobs,
+		holdPapers() {
+			const { promise, resolve } = Promise.withResolvers<void>();
+			held = promise;
+			return resolve;
+		},
 		request,
 		secondProcess: () => requestOf(start()),
 		clientWith,

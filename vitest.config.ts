@@ -45,7 +45,7 @@ const onSqliteAlone = [
 	"apps/server/src/areas/buying/files/import-purchases.routes.test.ts",
 	// Papers are drawn in a thread, from an order that was read; send-purchase.routes.test.ts mails one on both engines.
 	"apps/server/src/areas/buying/purchase-orders/purchase-papers.routes.test.ts",
-	// What a spreadsheet has done to a file. import-offers.routes.test.ts and price-lists.routes.test.ts write files on both engines.
+	// Damage that a spreadsheet has done to a file. import-offers.routes.test.ts and price-lists.routes.test.ts write files on both engines.
 	"apps/server/src/areas/buying/{files,price-lists}/sheet-damage.routes.test.ts",
 	// Prices for many pieces, of offers and orders; on both engines price-lists/prices-per.routes.test.ts writes them, and offers and drafts
 	// that follow them.

@@ -7,6 +7,7 @@ import { contentsOf, tablesOf } from "../test/fuzz/contents.ts";
 import { expectConforming } from "../test/fuzz/expect-conforming.ts";
 import { createFigures } from "../test/fuzz/figures.ts";
 import { createLongestRun } from "../test/fuzz/longest-run.ts";
+import { textKinds } from "../test/fuzz/longest-texts.ts";
 import type { Operation } from "../test/fuzz/operations.ts";
 import { foreignPlansFor, lostPlans, type Plan, plansFor } from "../test/fuzz/plans.ts";
 import { openShop, type Shop } from "../test/fuzz/shop.ts";
@@ -25,6 +26,9 @@ const TRIES = 16;
 const BATCH = 20;
 /** Batches of about twenty requests each. */
 const HARMLESS_BATCHES = runs(isPostgres ? 4 : 10, 470);
+
+/** Lines are broken and letters shaped by the same code for both databases: on PostgreSQL one kind of long text is enough. */
+const LONG_TEXTS = isPostgres && !isLong ? (["many words"] as const) : textKinds;
 
 /** FREEHUB_SEED repeats a run with the same requests. */
 const seed = Number(process.env.FREEHUB_SEED ?? randomInt(2 ** 31));
@@ -202,7 +206,7 @@ describe("whatever is sent", { timeout: 3_600_000 }, () => {
 	it("does not hold the main thread for 50 ms, however long the values are: neither the write nor any read", async () => {
 		const shop = await openShop();
 		const watch = watchedWork();
-		const run = createLongestRun(shop, watch);
+		const run = createLongestRun(shop, watch, LONG_TEXTS);
 		await run.fillAndRead();
 		expect(run.refused().filter((name) => !NEVER_LONG.includes(name))).toEqual([]);
 		expect(run.unread().filter((name) => !NEVER_READ.includes(name))).toEqual([]);

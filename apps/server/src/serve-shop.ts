@@ -89,11 +89,13 @@ export async function serveShop(
 	// Before anything is forgotten or booked; a full disk must not keep the server from starting.
 	await logged(keepTime(new Date()));
 	const imports = importRunner({ db, log, now: () => new Date(), dataDir });
-	const readers = readerThreads(config.shop);
+	const readers = readerThreads();
 	const onStandbyError = (error: Error) => log.error({ err: error }, "standby failed outside of a request");
 	const { databaseReadUrl } = config;
 	const standby = databaseReadUrl === undefined ? undefined : openStandby(databaseReadUrl, onStandbyError);
-	const reader = isAlone ? readers.readerOf(databaseFile(config)) : standby && standbyReader(db, standby);
+	const reader = isAlone
+		? readers.readerOf(databaseFile(config), config.shop)
+		: standby && standbyReader(db, standby);
 	const papers = paperThread();
 	const web = existsSync(`${webFolder}/client/index.html`) ? { webFolder } : {};
 	const changes = createChangeFeed(db, log);

@@ -22,7 +22,9 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
 	const found = findPostgres();
 	if (found === undefined) throw new Error("There is no PostgreSQL.");
 	const server =
-		"url" in found ? { url: found.url, stop: async () => {} } : await startPostgres(found.bin, SETTINGS);
+		"url" in found
+			? { url: found.url, socketUrl: found.url, stop: async () => {} }
+			: await startPostgres(found.bin, SETTINGS);
 	const template = `freehub_template_${randomBytes(6).toString("hex")}`;
 	const admin = new pg.Client({ connectionString: server.url });
 	await admin.connect();
@@ -34,7 +36,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
 	});
 	await sql.raw(await emptying(db.kysely)).execute(db.kysely);
 	await db.kysely.destroy();
-	project.provide("postgres", { url: server.url, template });
+	project.provide("postgres", { url: server.socketUrl, template });
 	return async () => {
 		const { rows } = await admin.query<{ name: string }>(
 			"select datname as name from pg_database where starts_with(datname, $1)",

@@ -20,7 +20,7 @@ import type { Db } from "#db/connection.ts";
 import { type DrawPaper, paperThread } from "#documents/paper-thread.ts";
 import type { AppEnv } from "#http/app-env.ts";
 import { errorLines } from "#log.ts";
-import { type ReaderThreads, readerThreads } from "#queues/reader-threads.ts";
+import { readerThreads } from "#queues/reader-threads.ts";
 import type { Job } from "#queues/reads.ts";
 import { type TestDatabase, testDatabase } from "./database.ts";
 import { openTableHere } from "./open-table-here.ts";
@@ -29,18 +29,11 @@ export const SECRET = "a secret for tests that is long enough";
 /** The key that commands on the server's machine send. */
 export const OPERATOR_KEY = "a-key-for-tests";
 
-/** The reader threads of all servers of a file, by the settings of their shop: each takes half a second to start. */
-const readers = new Map<string, ReaderThreads>();
+/** The reader threads of all servers: each takes half a second to start. */
+const { readerOf } = readerThreads();
 
-/** One thread for the papers of all servers of a file; each paper names its shop. */
+/** One thread for the papers of all servers. */
 const { draw: drawPaper } = paperThread();
-
-function readersOf({ shop }: Config): ReaderThreads {
-	const key = JSON.stringify(shop);
-	const threads = readers.get(key) ?? readerThreads(shop);
-	readers.set(key, threads);
-	return threads;
-}
 
 /** The password of every account in tests. */
 export const PASSWORD = "correct horse battery";
@@ -69,6 +62,8 @@ export type TestServer = {
 	errors: string[];
 	/** The names of heavy reads that ran in a thread, and `paper` for each paper. */
 	jobs: string[];
+	/** From now on, papers wait before they are drawn, until the returned function is called. */
+	holdPapers: () => () => void;
 	/** The folder of all data outside the database. */
 	dataDir: string;
 	/** The folder of the mails that the server wrote. */
@@ -105,15 +100,17 @@ export async function testServer(
 	// In production a separate process reads the files (imports.program.test.ts); it is slow to start.
 	const imports = importRunner({ db, log, now, dataDir, open: openTableHere });
 	const jobs: string[] = [];
-	const thread = db.engine.name === "sqlite" ? readersOf(all).readerOf(databaseFile(all)) : undefined;
+	const thread = db.engine.name === "sqlite" ? readerOf(databaseFile(all), all.shop) : undefined;
 	const reader =
 		thread &&
 		((job: Job) => {
 			jobs.push(job.name);
 			return thread(job);
 		});
-	const draw: DrawPaper = (job) => {
+	let held = Promise.resolve();
+	const draw: DrawPaper = async (job) => {
 		jobs.push("paper");
+		await held;
 		return drawPaper(job);
 	};
 	const feeds: ChangeFeed[] = [];
@@ -176,6 +173,11 @@ export async function testServer(
 		clockJumps,
 		errors,
 		jobs,
+		holdPapers() {
+			const { promise, resolve } = Promise.withResolvers<void>();
+			held = promise;
+			return resolve;
+		},
 		request,
 		secondProcess: () => requestOf(start()),
 		clientWith,

@@ -16,11 +16,12 @@ export const notDurable: readonly string[] = ["fsync=off", "full_page_writes=off
  * Starts a separate PostgreSQL on loopback, with its data in a temporary folder.
  * @param bin folder of its programs
  * @param settings additional configuration lines; durability is off unless they say otherwise.
+ * @returns also its address through a socket in the file system, which costs less of the processors than TCP.
  */
 export async function startPostgres(
 	bin: string,
 	settings: readonly string[] = notDurable,
-): Promise<TestPostgres> {
+): Promise<TestPostgres & { socketUrl: string }> {
 	const folder = folderOfNobody("freehub-postgres-");
 	const data = join(folder, "data");
 	const options = { cwd: folder, ...asNobody };
@@ -43,7 +44,8 @@ export async function startPostgres(
 	const child = spawn(join(bin, "postgres"), args, { ...options, stdio: "ignore" });
 	const url = `postgres://freehub@127.0.0.1:${port}/postgres`;
 	await untilReady(url, child);
-	return { url, stop: () => endProgram(child, "SIGINT", folder) };
+	const socketUrl = `${url}?host=${encodeURIComponent(folder)}`;
+	return { url, socketUrl, stop: () => endProgram(child, "SIGINT", folder) };
 }
 
 /** Makes another database. @returns its address. */

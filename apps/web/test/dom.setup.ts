@@ -1,3 +1,4 @@
+import "./without-css-variables.ts";
 import "fake-indexeddb/auto";
 import { configure } from "@testing-library/dom";
 import { flushSync } from "react-dom";

@@ -6,12 +6,13 @@ import { addWebhook, pauseWebhook } from "@freehub/contract/office/webhooks";
 import { addToken } from "@freehub/contract/people/account";
 import { checkLedger, recordMovement } from "@freehub/contract/stock/stock";
 import { sql } from "kysely";
+import pg from "pg";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { listArticles } from "#areas/buying/price-lists/find-articles.ts";
 import { type Config, readConfig } from "#config.ts";
 import { openDatabase } from "#db/open.ts";
 import { seedDemo } from "#demo/seed-demo.ts";
-import { folder } from "../../test/archives.ts";
+import { backupOfNovember, folder } from "../../test/archives.ts";
 import { emptyDatabase } from "../../test/database.ts";
 import { fillHere } from "../../test/fill-here.ts";
 import { hookReceiver } from "../../test/hook-receiver.ts";
@@ -200,6 +201,20 @@ describe("a backup", () => {
 	});
 
 	const onPostgres = isPostgres ? it : () => {};
+	onPostgres(
+		"is refused while another program is connected, but not for a connection that is ending",
+		async () => {
+			const target = await emptyTarget();
+			const restore = () => restoreBackup(backupOfNovember, target, false, fillHere);
+			const other = new pg.Client({ connectionString: target.databaseUrl });
+			await other.connect();
+			await expect(restore()).rejects.toThrow("Other programs are connected to the database");
+			const ending = new Promise((resolve) => setTimeout(resolve, 1000)).then(() => other.end());
+			expect(await restore()).toMatchObject({ ledger: { balanced: true, onHand: 6 } });
+			await ending;
+		},
+	);
+
 	onPostgres("closes its connection where it cannot begin", async () => {
 		const { config, remove } = await emptyDatabase();
 		onTestFinished(remove);

@@ -217,12 +217,6 @@ describe("an archive of a stranger", () => {
 		const { files } = await unpacked(good);
 		const deep = "[".repeat(900_000);
 		const long = `{"format":1,"files":[${'{"name":"a","bytes":1,"sha256":"b"},'.repeat(40_000)}null]}`;
-		expect((await judgedAs(await packed([...files, ["manifest.json", deep]]))).reason.message).toContain(
-			"list of contents is wrong",
-		);
-		expect((await judgedAs(await packed([...files, ["manifest.json", long]]))).reason.message).toContain(
-			"too large once unpacked",
-		);
 		const zeros = join(folder(), "zeros.tar.gz");
 		writeFileSync(zeros, gzipSync(Buffer.alloc(60 * 2 ** 20)));
 		expect(statSync(zeros).size).toBeLessThan(100_000);
@@ -244,7 +238,15 @@ describe("an archive of a stranger", () => {
 			148,
 		);
 		writeFileSync(name, gzipSync(Buffer.concat([head, Buffer.alloc(60 * 2 ** 20, 97)])));
+		// Its own process judges these before anything reaches a database.
+		if (isPostgres) return;
 		expect((await judgedAs(name)).reason.message).toContain("The backup cannot be used");
+		expect((await judgedAs(await packed([...files, ["manifest.json", deep]]))).reason.message).toContain(
+			"list of contents is wrong",
+		);
+		expect((await judgedAs(await packed([...files, ["manifest.json", long]]))).reason.message).toContain(
+			"too large once unpacked",
+		);
 	});
 
 	it("has no say in what is derived from its rows", async () => {

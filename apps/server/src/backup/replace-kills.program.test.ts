@@ -51,24 +51,26 @@ async function replaceUnderKills(settings: Settings): Promise<void> {
 	const pump = await backupOf("Pump");
 	await restored(settings, bell);
 	expect(await productsIn(settings)).toEqual(["Bell"]);
-	const began = performance.now();
+	let began = performance.now();
 	await restored(settings, pump, "--replace");
-	const duration = performance.now() - began;
+	let duration = performance.now() - began;
 	let killed = 0;
-	for (let n = 0; n < runs(3, 100); n++) {
+	for (let n = 0; n < runs(3, 100) || killed === 0; n++) {
 		const [before] = await productsIn(settings);
 		const other = before === "Bell" ? pump : bell;
+		began = performance.now();
 		const child = startProgram(settings, "restore", other, "--replace");
 		const ended = once(child, "close");
 		// Half of the kills come near the end, where the shops change places.
 		const moment = n % 2 === 0 ? Math.random() : 0.75 + Math.random() * 0.3;
 		await Promise.race([ended, new Promise((resolve) => setTimeout(resolve, duration * moment))]);
 		if (child.kill("SIGKILL")) killed += 1;
+		// The first one may have been slow because of other load.
+		else duration = Math.min(duration, performance.now() - began);
 		await ended;
 		const after = await productsIn(settings);
 		expect([["Bell"], ["Pump"]], `after ${n} kills`).toContainEqual(after);
 	}
-	expect(killed).toBeGreaterThan(0);
 	expect(await runProgram(settings, "doctor")).toMatchObject({ code: 0 });
 	await restored(settings, bell, "--replace");
 	expect(await productsIn(settings)).toEqual(["Bell"]);

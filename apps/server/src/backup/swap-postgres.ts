@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto";
+import { setTimeout as wait } from "node:timers/promises";
 import { sql } from "kysely";
 import { isNewShop } from "#areas/people/sign-in/owners.ts";
 import { ConfigError } from "#config.ts";
@@ -8,6 +9,8 @@ import { openPostgres } from "#db/postgres.ts";
 const SCHEMA = /^restoring_(\d{13})_[0-9a-f]{8}$/;
 /** A restored schema waits this long at most for its swap, in ms. */
 const WAITING_MS = 10 * 60 * 1000;
+/** How long a connection may need to end after it was closed, in ms. */
+const CLOSING_MS = 3000;
 
 /** A new schema of a PostgreSQL database, in which a shop is restored while another one may be in use. */
 export type NewSchema = {
@@ -106,13 +109,25 @@ async function schemasLike(connection: Connection, pattern: string): Promise<str
 	return rows.map(({ name }) => name);
 }
 
-/** @throws ConfigError if somebody else uses the database: a server would go on with the shop that it knows. */
+/**
+ * Connections that were just closed, also our own of the filling, are listed for a moment longer.
+ * @throws ConfigError if somebody else uses the database: a server would go on with the shop that it knows.
+ */
 async function refuseOthers(connection: Connection): Promise<void> {
-	const { rows } = await sql`
-		select pid from pg_stat_activity where datname = current_database() and backend_type = 'client backend'
-			and pid <> pg_backend_pid() and state is not null`.execute(connection);
-	if (rows.length > 0)
-		throw new ConfigError("Other programs are connected to the database. Stop the servers that use it first");
+	const end = Date.now() + CLOSING_MS;
+	for (;;) {
+		const { rows } = await sql`
+			select pid from pg_stat_activity where datname = current_database() and backend_type = 'client backend'
+				and pid <> pg_backend_pid() and state is not null`.execute(connection);
+		if (rows.length === 0) return;
+		if (Date.now() > end)
+			throw new ConfigError(
+				"Other programs are connected to the database. Stop the servers that use it first",
+			);
+		await wait(50);
+		// Otherwise a transaction sees the connections of its first look.
+		await sql`select pg_stat_clear_snapshot()`.execute(connection);
+	}
 }
 
 /**

@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import { create, type Font } from "fontkit";
+import { openWoff } from "./open-woff.ts";
 import { shapingParts } from "./shaping-parts.ts";
 
 export type Weight = "regular" | "bold";
@@ -32,5 +33,5 @@ export function loadFonts(): Promise<Fonts> {
 
 async function loadFont({ file, together }: ReturnType<typeof files>[number]): Promise<LoadedFont> {
 	const bytes = await readFile(fileURLToPath(import.meta.resolve(file)));
-	return { name: file, font: shapingParts(create(bytes) as Font, together) };
+	return { name: file, font: shapingParts(create(openWoff(bytes)) as Font, together) };
 }

@@ -14,13 +14,13 @@ const MEMORY = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 4 };
 export type RunJob = (job: Job) => Promise<unknown>;
 
 export type ReaderThreads = {
-	/** Reads a SQLite file in a thread. */
-	readerOf(file: string): RunJob;
+	/** Reads a shop's SQLite file in a thread. */
+	readerOf(file: string, shop: Shop): RunJob;
 	stop(): Promise<void>;
 };
 
-/** Threads for reads besides the server's own thread, with the shop's settings. They are started on demand. */
-export function readerThreads(shop: Shop): ReaderThreads {
+/** Threads for reads besides the server's own thread. They are started on demand. */
+export function readerThreads(): ReaderThreads {
 	const pool = new Piscina({
 		filename: new URL("./reader-worker.ts", import.meta.url).href,
 		name: "readInThread",
@@ -30,11 +30,10 @@ export function readerThreads(shop: Shop): ReaderThreads {
 		// Otherwise a thread that sleeps between jobs would block its connection and timers.
 		atomics: "disabled",
 		resourceLimits: MEMORY,
-		workerData: shop,
 	});
 	return {
-		readerOf: (file) => async (job) => {
-			const answer = (await pool.run({ file, job })) as Awaited<ReturnType<typeof readInThread>>;
+		readerOf: (file, shop) => async (job) => {
+			const answer = (await pool.run({ file, shop, job })) as Awaited<ReturnType<typeof readInThread>>;
 			if ("value" in answer) return answer.value;
 			const { code, message, fields, details } = answer.refusal;
 			throw new AppError(code, message, fields, details);

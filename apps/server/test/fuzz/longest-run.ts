@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { watchedWork } from "../watched-work.ts";
 import { kindOf } from "./hints.ts";
 import { longestBody } from "./longest.ts";
-import { longText, type TextKind, textKinds } from "./longest-texts.ts";
+import { longText, type TextKind } from "./longest-texts.ts";
 import type { Operation } from "./operations.ts";
 import type { Shop } from "./shop.ts";
 import { fillIn } from "./stand-ins.ts";
@@ -24,8 +24,10 @@ function pathOf({ path }: Operation): string {
 type Request = { method: string; address: string; headers: object; body?: string };
 
 /** Sends a request as the owner and reads its answer to the end; only that is watched. */
-async function send({ server, callers, find }: Shop, watch: Watch, asked: Request): Promise<Sent> {
+async function send(shop: Shop, watch: Watch, asked: Request): Promise<Sent> {
+	const { server, callers, find } = shop;
 	const { method, address, headers, body } = asked;
+	await shop.learnNamed(address + (body ?? ""));
 	const fill = (text: string) => fillIn(text, (kind, i) => find(kind, i, { caller: "owner", address }));
 	const url = `http://shop.test/api${fill(address)}`;
 	const init = {
@@ -111,8 +113,8 @@ function requiredOf(name: string, first: unknown): string {
 	return typeof first === "string" || typeof first === "number" ? String(first) : "x";
 }
 
-/** Products with long values for each kind of text: a page of them all is as long as it can be. */
-const PRODUCTS = 67;
+/** Products with long values of all kinds of text: a page of them is as long as it can be. */
+const PRODUCTS = 201;
 
 /** Writes with a body; signing in and out would end the run. */
 const isLongWrite = ({ method, path, body }: Operation) =>
@@ -123,8 +125,8 @@ const isLongWrite = ({ method, path, body }: Operation) =>
 /** It starts a process of its own. */
 const isRead = ({ method, name }: Operation) => method === "GET" && name !== "GET /export/everything";
 
-/** Fills a shop with the longest values that the schemas of its operations allow, and reads all of it. */
-export function createLongestRun(shop: Shop, watch: Watch) {
+/** Fills a shop with the longest values that the schemas of its operations allow, of these kinds, and reads all of it. */
+export function createLongestRun(shop: Shop, watch: Watch, kinds: readonly TextKind[]) {
 	const writes = shop.api.operations.filter(isLongWrite);
 	const reads = shop.api.operations.filter(isRead);
 	const isDone = new Map<string, boolean>();
@@ -135,7 +137,7 @@ export function createLongestRun(shop: Shop, watch: Watch) {
 		const { status } = await writeLongest(shop, watch, operation, { n, kind });
 		isDone.set(operation.name, isDone.get(operation.name) === true || status < 300);
 		// Later writes name what this one has added.
-		if (status === 201 || operation.path.includes("orders")) await shop.learn();
+		if (status === 201 || operation.path.includes("orders")) shop.forget();
 	}
 
 	async function readOne(operation: Operation): Promise<void> {
@@ -151,10 +153,10 @@ export function createLongestRun(shop: Shop, watch: Watch) {
 		const added = writes.filter(({ method, path }) => method === "POST" && !path.includes("{"));
 		for (const operation of added) await writeOne(operation, kind);
 		const product = writes.filter(({ name }) => name === "POST /product");
-		for (let i = 0; i < PRODUCTS; i++) {
+		for (let i = 0; i < PRODUCTS / kinds.length; i++) {
 			for (const operation of product) await writeLongest(shop, watch, operation, { n: (n += 1), kind });
 		}
-		await shop.learn();
+		shop.forget();
 		// Visitors read only what is published.
 		const publishing = shop.api.operations.filter(({ name }) => name === "POST /articles/{id}/publication");
 		for (const operation of publishing) await writeLongest(shop, watch, operation, { n, kind });
@@ -167,7 +169,7 @@ export function createLongestRun(shop: Shop, watch: Watch) {
 		/** Writes everything with each kind of text, and reads each newest thing, and all lists at the end. */
 		async fillAndRead(): Promise<void> {
 			await watch.during("GET /openapi.json", () => shop.server.request("/api/openapi.json"));
-			for (const kind of textKinds) {
+			for (const kind of kinds) {
 				await fill(kind);
 				for (const operation of reads.filter(({ path }) => path.includes("{"))) await readOne(operation);
 			}
@@ -181,7 +183,7 @@ export function createLongestRun(shop: Shop, watch: Watch) {
 		async again(name: string): Promise<void> {
 			const own = (operation: Operation) => name.startsWith(`${operation.method} ${pathOf(operation)}`);
 			for (const operation of reads.filter(own)) await readOne(operation);
-			for (const kind of textKinds) {
+			for (const kind of kinds) {
 				for (const operation of writes.filter(own)) await writeOne(operation, kind);
 			}
 		},

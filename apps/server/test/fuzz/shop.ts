@@ -19,7 +19,7 @@ import { type TestServer, testServer } from "../server.ts";
 import { type Callers, openCallers } from "./callers.ts";
 import { listsOf } from "./hints.ts";
 import { type Api, readApi } from "./operations.ts";
-import { type Kind, kinds } from "./stand-ins.ts";
+import { fillIn, type Kind, kinds } from "./stand-ins.ts";
 
 /** Number of things of each kind to refer to, the newest ones; older ones were deleted or used up. */
 const KNOWN = 12;
@@ -40,6 +40,10 @@ export type Shop = {
 	noteCursor: (cursor: string, plan: Asks) => void;
 	/** Updates the known things. */
 	learn: () => Promise<void>;
+	/** Updates only the kinds that the placeholders of a text name, unless that was done since the last `forget`. */
+	learnNamed: (text: string) => Promise<void>;
+	/** The known things may be others by now. */
+	forget: () => void;
 };
 
 /** The list that a plan requests, of any kind. */
@@ -63,6 +67,19 @@ export async function openShop(): Promise<Shop> {
 	const known = new Map<Kind, Thing[]>(kinds.map((kind) => [kind, []]));
 	const mails: Mail[] = [];
 	let cursors: Thing[] = [];
+	const reads = whatThereIs(server, callers);
+	for (const list of lists) reads.set(list, () => listed(server, callers, list));
+	for (const kind of ["reset-link", "verify-link", "invitation-link"] as const) {
+		reads.set(kind, async () => {
+			readMails(server.outbox, mails);
+			return linksIn(mails, kind);
+		});
+	}
+	const learnt = new Set<Kind>();
+	async function learnOne(kind: Kind): Promise<void> {
+		known.set(kind, (await reads.get(kind)?.()) ?? []);
+		learnt.add(kind);
+	}
 	const shop: Shop = {
 		server,
 		api,
@@ -80,13 +97,21 @@ export async function openShop(): Promise<Shop> {
 		},
 		async learn() {
 			await inviteStaff(server, callers);
-			for (const [kind, things] of await whatThereIs(server, callers)) known.set(kind, things);
-			for (const list of lists) known.set(list, await listed(server, callers, list));
-			readMails(server.outbox, mails);
-			for (const kind of ["reset-link", "verify-link", "invitation-link"] as const) {
-				known.set(kind, linksIn(mails, kind));
+			for (const kind of reads.keys()) await learnOne(kind);
+		},
+		async learnNamed(text) {
+			const named = new Set<Kind>();
+			fillIn(text, (kind) => {
+				named.add(kind);
+				return "";
+			});
+			for (const kind of named) {
+				if (learnt.has(kind)) continue;
+				if (kind.startsWith("invitation")) await inviteStaff(server, callers);
+				await learnOne(kind);
 			}
 		},
+		forget: () => learnt.clear(),
 	};
 	await shop.learn();
 	for (const list of [listProducts, listMovements, listAudit, listPeople]) {
@@ -183,87 +208,96 @@ async function inviteStaff({ db }: TestServer, { root, staff }: Callers): Promis
 	}
 }
 
-async function whatThereIs({ db }: TestServer, { rootId, staff }: Callers): Promise<Map<Kind, Thing[]>> {
+/** How the things of each kind are read, except those that a list or a mail has. */
+function whatThereIs({ db }: TestServer, { rootId, staff }: Callers): Map<Kind, () => Promise<Thing[]>> {
 	const { kysely } = db;
-	const newest = async (
-		table:
-			| "product"
-			| "location"
-			| "model"
-			| "supplier"
-			| "offer"
-			| "purchase_order"
-			| "purchase_order_line"
-			| "charge"
-			| "supplier_credit"
-			| "import"
-			| "finding"
-			| "enquiry"
-			| "blog"
-			| "invitation"
-			| "webhook"
-			| "webhook_delivery"
-			| "movement",
-	) => {
-		const rows = await kysely.selectFrom(table).select("id").orderBy("id", "desc").limit(KNOWN).execute();
-		return rows.map(({ id: value }) => ({ value }));
-	};
+	const newest =
+		(
+			table:
+				| "product"
+				| "location"
+				| "model"
+				| "offer"
+				| "purchase_order"
+				| "purchase_order_line"
+				| "charge"
+				| "supplier_credit"
+				| "import"
+				| "finding"
+				| "enquiry"
+				| "blog"
+				| "invitation"
+				| "webhook"
+				| "webhook_delivery"
+				| "movement",
+		) =>
+		async () => {
+			const rows = await kysely.selectFrom(table).select("id").orderBy("id", "desc").limit(KNOWN).execute();
+			return rows.map(({ id: value }) => ({ value }));
+		};
 	const live = kysely.selectFrom("product").select("id as value").where("deleted_at", "is", null);
 	const batches = kysely.selectFrom("movement").select("batch as value").distinct().orderBy("batch", "desc");
 	const users = kysely.selectFrom("user").select(["id", "email"]).where("id", "<>", rootId);
 	const sessions = kysely.selectFrom("session").select(["id as value", "userId as owner"]);
 	const suppliers = kysely.selectFrom("supplier").select("id as value").orderBy("created_at").limit(KNOWN);
 	const lists = kysely.selectFrom("import").select("id as value").where("supplier", "is not", null);
-	const articles = await kysely
-		.selectFrom("supplier_article")
-		.select(["number", "supplier"])
-		.orderBy("number", "desc")
-		.limit(KNOWN)
-		.execute();
+	const articles = kysely.selectFrom("supplier_article").select(["number", "supplier"]);
 	const views = kysely.selectFrom("view").select(["id as value", "user_id as owner"]);
 	const tokens = kysely.selectFrom("api_token").select(["id as value", "user_id as owner"]);
-	const people = [
+	const people = async () => [
 		...staff(),
 		...(await users
 			.orderBy("id", "desc")
 			.limit(KNOWN / 2)
 			.execute()),
 	];
-	return new Map<Kind, Thing[]>([
-		["product", [...(await live.orderBy("id", "desc").limit(KNOWN).execute()), ...(await newest("product"))]],
-		["movement", await newest("movement")],
-		["batch", await batches.limit(KNOWN).execute()],
-		["location", [{ value: "main" }, ...(await newest("location")), { value: "supplier" }]],
-		["model", await newest("model")],
-		["supplier", await newest("supplier")],
-		["offer", await newest("offer")],
-		["order", await newest("purchase_order")],
-		["order-line", await newest("purchase_order_line")],
-		["charge", await newest("charge")],
-		["credit", await newest("supplier_credit")],
-		["import", await newest("import")],
-		["supplier", await suppliers.execute()],
-		["price-list", await lists.orderBy("id", "desc").limit(KNOWN).execute()],
-		["article", articles.map(({ number, supplier: owner }) => ({ value: String(number), owner }))],
-		["finding", await newest("finding")],
-		["enquiry", await newest("enquiry")],
-		["view", await views.orderBy("id", "desc").limit(40).execute()],
-		["blog", await newest("blog")],
-		["page", pageSlugs.map((value) => ({ value }))],
-		["webhook", await newest("webhook")],
-		["delivery", await newest("webhook_delivery")],
-		["user", people.map(({ id: value }) => ({ value }))],
-		["email", people.map(({ email: value }) => ({ value }))],
-		["invitation", await newest("invitation")],
-		["session", await sessions.where("userId", "<>", rootId).orderBy("id", "desc").limit(40).execute()],
+	return new Map<Kind, () => Promise<Thing[]>>([
+		[
+			"product",
+			async () => [
+				...(await live.orderBy("id", "desc").limit(KNOWN).execute()),
+				...(await newest("product")()),
+			],
+		],
+		["movement", newest("movement")],
+		["batch", () => batches.limit(KNOWN).execute()],
+		["location", async () => [{ value: "main" }, ...(await newest("location")()), { value: "supplier" }]],
+		["model", newest("model")],
+		["offer", newest("offer")],
+		["order", newest("purchase_order")],
+		["order-line", newest("purchase_order_line")],
+		["charge", newest("charge")],
+		["credit", newest("supplier_credit")],
+		["import", newest("import")],
+		["supplier", () => suppliers.execute()],
+		["price-list", () => lists.orderBy("id", "desc").limit(KNOWN).execute()],
+		[
+			"article",
+			async () => {
+				const rows = await articles.orderBy("number", "desc").limit(KNOWN).execute();
+				return rows.map(({ number, supplier: owner }) => ({ value: String(number), owner }));
+			},
+		],
+		["finding", newest("finding")],
+		["enquiry", newest("enquiry")],
+		["view", () => views.orderBy("id", "desc").limit(40).execute()],
+		["blog", newest("blog")],
+		["page", async () => pageSlugs.map((value) => ({ value }))],
+		["webhook", newest("webhook")],
+		["delivery", newest("webhook_delivery")],
+		["user", async () => (await people()).map(({ id: value }) => ({ value }))],
+		["email", async () => (await people()).map(({ email: value }) => ({ value }))],
+		["invitation", newest("invitation")],
+		["session", () => sessions.where("userId", "<>", rootId).orderBy("id", "desc").limit(40).execute()],
 		[
 			"token",
-			await tokens
-				.where("user_id", "<>", rootId)
-				.where("revoked_at", "is", null)
-				.orderBy("id", "desc")
-				.limit(40)
-				.execute(),
+			() =>
+				tokens
+					.where("user_id", "<>", rootId)
+					.where("revoked_at", "is", null)
+					.orderBy("id", "desc")
+					.limit(40)
+					.execute(),
 		],
 	]);
 }

@@ -64,16 +64,17 @@ it("an order's PDF is as the order is now: each change of what is printed draws 
 
 it("an order whose paper has no place in the queue is not mailed, and can be sent at once after that", async () => {
 	const { url, mails } = await smtpServer();
-	const shop = await buyingShop({ smtpUrl: url });
+	const shop = await buyingShop({ smtpUrl: url, metricsToken: "a-token-of-the-tests" });
 	const order = await shop.draft([10]);
-	// Long notes, so that the papers still wait when the mail wants its own.
-	const note = "Handle with care. ".repeat(200);
 	const others = await Promise.all(
-		Array.from({ length: papers.queue.waitingPerClient + 1 }, (_, i) =>
-			shop.draft([1], { note: `${i} ${note}` }),
-		),
+		Array.from({ length: papers.queue.waitingPerClient + 1 }, (_, i) => shop.draft([1], { note: `${i}` })),
 	);
+	const goOn = shop.server.holdPapers();
 	const asked = others.map((other) => pdf(shop, other));
+	const headers = { authorization: "Bearer a-token-of-the-tests" };
+	const figures = async () => (await shop.server.request("/metrics", { headers })).text();
+	const full = `freehub_queue_waiting{queue="papers"} ${papers.queue.waitingPerClient}\n`;
+	await expect.poll(figures).toContain(full);
 	const body = { by: "mail", to: "orders@wheels.test" } as const;
 	const mail = () =>
 		shop.client.call(commands.sendPurchaseOrder, {
@@ -86,6 +87,7 @@ it("an order whose paper has no place in the queue is not mailed, and can be sen
 		problem: { detail: "The server is busy with other papers. Try again in 5 seconds." },
 	});
 	expect(await shop.read(order)).toMatchObject({ state: "draft", number: "PO-0001" });
+	goOn();
 	for (const answer of await Promise.all(asked)) await answer.arrayBuffer();
 	expect(await mail()).toMatchObject({ state: "sent", number: "PO-0001" });
 	expect(mails).toHaveLength(1);

@@ -1,4 +1,5 @@
 import { setImmediate } from "node:timers/promises";
+import { numberFields, readMapping } from "@freehub/contract/catalogue/import-fields";
 import { PROBLEM_COLUMN, withoutProblems } from "@freehub/domain/sheets/problem-column";
 import { refusal } from "#app-error.ts";
 import type { Db } from "#db/connection.ts";
@@ -45,6 +46,8 @@ export async function problemRows(
 	if ((await files.sizeOf(id)) === undefined) throw refusal("import_state.file_gone");
 	const head = JSON.parse(row.head) as TableHead;
 	const stored = await storedReasons(db, row, withNotes);
+	const mapping = readMapping(row.mapping);
+	const quantities = new Set(numberFields.flatMap((field) => mapping[field] ?? []));
 	const ending = new AbortController();
 	let table: Table | undefined;
 
@@ -57,7 +60,8 @@ export async function problemRows(
 				const rows: Cell[][] = [];
 				for (const one of batch) {
 					const reasons = await reasonsOf(one.line);
-					if (reasons !== undefined) rows.push(cellsOf(one, head, reasons.map(sentence).join(" ")));
+					if (reasons !== undefined)
+						rows.push(cellsOf(one, head, quantities, reasons.map(sentence).join(" ")));
 				}
 				if (rows.length > 0) yield rows;
 			}
@@ -111,11 +115,20 @@ function inOrder(stored: Map<number, string>, unlisted: AsyncGenerator<UnlistedR
 }
 
 /** A row as its file has it, without what a spreadsheet would take for formulas, and the sentence after the last column. */
-function cellsOf({ cells, numbers = [] }: TableRow, { kind, columns }: TableHead, sentence: string): Cell[] {
+function cellsOf(
+	{ cells, numbers = [], shown = [] }: TableRow,
+	{ kind, columns }: TableHead,
+	quantities: ReadonlySet<number>,
+	sentence: string,
+): Cell[] {
 	const width = withoutProblems(columns).length;
 	const own = cells.map((cell, index): Cell => {
 		if (kind === "csv") return unescapeCell(cell);
-		return numbers.includes(index + 1) ? Number(cell) : cell;
+		const text = quantities.has(index) ? undefined : shown.find(({ column }) => column === index + 1)?.text;
+		if (text !== undefined) return text;
+		// One with a unit, such as 12.5 €, is a text.
+		const number = numbers.includes(index + 1) ? Number(cell) : Number.NaN;
+		return Number.isNaN(number) ? cell : number;
 	});
 	const before = Array.from({ length: width }, (_, index) => own[index] ?? null);
 	// Cells beyond the columns are a reason to refuse the row: they stay visible.

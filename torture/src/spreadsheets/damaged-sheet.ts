@@ -4,8 +4,11 @@ import type { Cell, Sheet } from "./flat-sheet.ts";
 export const columns = ["code", "name", "size", "barcode", "price", "quantity"] as const;
 export type Column = (typeof columns)[number];
 
-/** What an import has to say about a row: it is refused or noted by a rule, or its cell is taken as a text. */
-export type Outcome = { refused: string } | { noted: string; taken?: string } | { taken: string };
+/** What an import has to say about a row: it is refused by one of some rules, noted by a rule, or its cell is taken as a text. */
+export type Outcome =
+	| { refused: string | readonly string[] }
+	| { noted: string; taken?: string }
+	| { taken: string };
 
 export type DamagedRow = {
 	/** The column with the damage; the other cells are right. */
@@ -90,7 +93,7 @@ export const damage: readonly DamagedRow[] = [
 		in: "name",
 		cell: "covered",
 		workbook: { taken: "Merged bell" },
-		csv: { refused: "new_product_needs" },
+		csv: { refused: ["new_product_needs", "required"] },
 	},
 	{ in: "name", cell: "Glocke für Ö", ...same({ taken: "Glocke für Ö" }) },
 ];

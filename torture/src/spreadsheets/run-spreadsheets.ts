@@ -156,13 +156,11 @@ function checkReasons({ reasons }: Dry, outcomes: ReturnType<typeof outcomesOf>,
 	for (const [line, { outcome }] of outcomes) {
 		const said = reasons.filter((reason) => reason.line === line);
 		const isRefused = said.some((reason) => reason.isRefused);
-		const wanted = outcome === undefined ? {} : outcome;
-		const rule = "refused" in wanted ? wanted.refused : "noted" in wanted ? wanted.noted : undefined;
-		if (
-			isRefused !== "refused" in wanted ||
-			(rule !== undefined && !said.some((reason) => reason.rule === rule))
-		)
-			complain(`row ${line} is not as it should be`, { wanted: wanted, said });
+		const wanted: Partial<{ refused: string | readonly string[]; noted: string }> = outcome ?? {};
+		const rules = [wanted.refused ?? wanted.noted ?? []].flat();
+		const isNamed = rules.length === 0 || said.some(({ rule }) => rules.includes(rule));
+		if (isRefused !== (wanted.refused !== undefined) || !isNamed)
+			complain(`row ${line} is not as it should be`, { wanted, said });
 	}
 }
 

@@ -37,8 +37,8 @@ const LOOK_MS = 100;
 const BARE_READERS = 8;
 const PAGE_BYTES = 16_000;
 /**
- * Max delays that the shop's people may see, in ms, where the bare server answers at once; where the machine delays that one more, so many
- * times its own delay.
+ * Max delays that the shop's people may see: in ms on a quiet machine, and a multiple of the bare server's delay on one that is busy with other
+ * work.
  */
 const MAX_PAGE = { ms: 100, times: 8 };
 const MAX_CHANGE = { ms: 250, times: 16 };

@@ -4,7 +4,7 @@ import type { Cell, Sheet } from "./flat-sheet.ts";
 export const columns = ["code", "name", "size", "barcode", "price", "quantity"] as const;
 export type Column = (typeof columns)[number];
 
-/** What an import has to say about a row: it is refused by one of some rules, noted by a rule, or its cell is taken as a text. */
+/** The right outcome of a row: it is refused by one of some rules, noted by a rule, or its cell is taken as a text. */
 export type Outcome =
 	| { refused: string | readonly string[] }
 	| { noted: string; taken?: string }

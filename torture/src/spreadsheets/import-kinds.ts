@@ -13,7 +13,7 @@ import { importFile, settled } from "../../../apps/server/test/import-file.ts";
 import { settledList } from "../../../apps/server/test/price-list-file.ts";
 import { type Column, damage, type Heading, lineOf } from "./damaged-sheet.ts";
 
-/** What a dry run says about a file. */
+/** The answer of a dry run. */
 export type Dry = {
 	head: { columns: string[]; sheets?: string[] | undefined; sheet?: number | undefined };
 	sheetNotes: SheetNotes | null;

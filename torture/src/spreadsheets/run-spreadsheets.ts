@@ -100,7 +100,7 @@ async function inNewShop(
 	await closeShop(shop);
 }
 
-/** What is right for each row of the damaged sheet, by its line. */
+/** The right outcome of each row of the damaged sheet, by its line. */
 function outcomesOf(
 	{ headings }: FileKind,
 	{ isWorkbook }: Saving,

@@ -8,9 +8,10 @@ import { followFeed } from "./feed-readers.ts";
 import { createFindings } from "./findings.ts";
 import { runFullDisk } from "./full-disk/run-full-disk.ts";
 import { closeShop, openShop } from "./open-shop.ts";
-import { clusterScenarios, DELIVERY, type Options, readOptions } from "./options.ts";
+import { clusterScenarios, DELIVERY, type Options, readOptions, SPREADSHEETS } from "./options.ts";
 import { type Amounts, runPeopleScenarios, runScenarios, timed } from "./run-scenarios.ts";
 import { oneDelivery } from "./scenarios/one-delivery.ts";
+import { runSpreadsheets } from "./spreadsheets/run-spreadsheets.ts";
 import { runStrangers } from "./strangers/run-strangers.ts";
 import { verifyLevels } from "./verify-books.ts";
 
@@ -66,11 +67,19 @@ async function run(options: Options): Promise<boolean> {
 	const { isQuick, isCrashOnly, isPeopleOnly, isStrangersOnly, isBrowserOnly, only, seed } = options;
 	const isEverything = !isQuick && !isCrashOnly && !isPeopleOnly && !isStrangersOnly && only === undefined;
 	for (const scenario of only === undefined && isEverything && !isBrowserOnly ? clusterScenarios : [only]) {
-		if (scenario === undefined || scenario === DELIVERY) continue;
+		if (scenario === undefined || scenario === DELIVERY || scenario === SPREADSHEETS) continue;
 		open = createResources();
 		try {
 			const amounts = isQuick ? quick : full;
 			operations += await runCluster(open, scenario, { findings, seed, ...amounts, print });
+		} finally {
+			await open.close();
+		}
+	}
+	if (only === SPREADSHEETS || (isEverything && !isBrowserOnly)) {
+		open = createResources();
+		try {
+			operations += await runSpreadsheets(open, { findings, seed, print });
 		} finally {
 			await open.close();
 		}

@@ -7,7 +7,9 @@ export type ClusterScenario = (typeof clusterScenarios)[number];
 
 /** The many receipts of one delivery, which `--only` can also run alone. */
 export const DELIVERY = "delivery";
-const onlyOnes = [...clusterScenarios, DELIVERY] as const;
+/** The files that LibreOffice makes, which `--only` can also run alone. */
+export const SPREADSHEETS = "spreadsheets";
+const onlyOnes = [...clusterScenarios, DELIVERY, SPREADSHEETS] as const;
 
 export type Options = {
 	/** Few operations, few crashes and no browser: a smoke test of about a minute. */

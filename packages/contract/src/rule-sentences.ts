@@ -142,6 +142,8 @@ export const ruleSentences = {
 	date_as_text: ({ text, to }: Texted & { to: string }) => `The date ${text} is read as ${to}, as you chose.`,
 	number_like_date: ({ text }: Texted) =>
 		`${text} may be a date that a spreadsheet has turned into a number. Check it.`,
+	number_is_date: ({ label, text }: Labelled & Texted) =>
+		`${label} must be a number, but a spreadsheet has turned it into the date ${text}. Format this column as numbers there, and enter it again.`,
 	code_rounded: ({ text }: Texted) =>
 		`${text} was rounded by a spreadsheet, its last digits are lost. Format this column as text there, and enter the code again.`,
 	code_maybe_rounded: ({ text }: Texted) =>

@@ -106,6 +106,7 @@ export const rules = [
 	"cell_is_date",
 	"date_as_text",
 	"number_like_date",
+	"number_is_date",
 	"code_rounded",
 	"code_maybe_rounded",
 	"zero_lost",

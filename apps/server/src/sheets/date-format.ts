@@ -10,6 +10,8 @@ const token = /"([^"]*)"|\\(.)|(y+|m+|d+|h+|s+)|([^a-z])/giy;
 export function shownMoment(moment: string, code: string): string | undefined {
 	const found = parts.exec(moment);
 	if (found === null) return undefined;
+	// A duration such as [h]:mm counts hours beyond a day.
+	if (/\[[hms]+\]/i.test(code)) return undefined;
 	const [, year, month, day, hours, minutes, seconds] = found;
 	const format = (code.split(";")[0] ?? "").replace(/\[[^\]]*\]/g, "");
 	let shown = "";

@@ -26,15 +26,21 @@ export function rowMender(uses: ReadonlyMap<number, ColumnUse>, answers: DateAns
 	const leftOut = new Map<string, SheetNotes["leftOut"][number]>();
 	let hiddenRows = 0;
 
-	/** The row with its damage named; undefined if it is no data. */
-	function mend(row: TableRow): TableRow | undefined {
-		if (row.leftOut !== undefined) {
-			const { rule = "", facts } = row.leftOut;
-			const known = leftOut.get(rule) ?? { ...row.leftOut, ...(facts && { facts }), line: row.line, rows: 0 };
+	/** The row with its damage named; undefined if it is no data. The given one stays as it is: it may be read again. */
+	function mend(given: TableRow): TableRow | undefined {
+		if (given.leftOut !== undefined) {
+			const { rule = "", facts } = given.leftOut;
+			const known = leftOut.get(rule) ?? {
+				...given.leftOut,
+				...(facts && { facts }),
+				line: given.line,
+				rows: 0,
+			};
 			known.rows += 1;
 			leftOut.set(rule, known);
 			return undefined;
 		}
+		const row = { ...given, cells: [...given.cells] };
 		if (row.notes?.some(({ rule }) => rule === "row_hidden") === true) hiddenRows += 1;
 		for (const [column, use] of uses) {
 			const cell = row.cells[column];
@@ -43,7 +49,10 @@ export function rowMender(uses: ReadonlyMap<number, ColumnUse>, answers: DateAns
 		return row;
 	}
 
-	function mendCell(row: TableRow, column: number, text: string, use: ColumnUse): void {
+	function mendCell(row: TableRow, column: number, typed: string, use: ColumnUse): void {
+		const shown = use === "other" ? undefined : row.shown?.find((each) => each.column === column + 1);
+		const text = shown === undefined || shown.isPower === true ? typed : shown.text;
+		if (text !== typed) row.cells[column] = text;
 		const none = whyNoValue(text);
 		if (none !== undefined) {
 			if (use === "other") refuse(row, column, none);
@@ -57,8 +66,13 @@ export function rowMender(uses: ReadonlyMap<number, ColumnUse>, answers: DateAns
 			readDate(row, column, date, cell === undefined ? suspect : refuse);
 			return;
 		}
+		const isCode = use === "gtin" || use === "barcode";
+		if (shown?.isPower === true && !isCode) {
+			suspect(row, column, reason("code_rounded", { text: shown.text }));
+			return;
+		}
 		if (use === "text") return;
-		const mended = use === "gtin" || use === "barcode" ? mendBarcode(text, use === "gtin") : mendCode(text);
+		const mended = isCode ? mendBarcode(text, use === "gtin") : mendCode(text);
 		if (mended === undefined) {
 			if (use === "size" && isDayNumber(text)) note(row, column, reason("number_like_date", { text }));
 		} else if ("wrong" in mended) suspect(row, column, mended.wrong);
@@ -113,16 +127,13 @@ function dateOf(cell: DateCell | undefined, text: string, use: ColumnUse): Sheet
 }
 
 function refuse(row: TableRow, column: number, why: Reason): void {
-	row.problems ??= [];
-	row.problems.push({ ...why, column: column + 1 });
+	row.problems = [...(row.problems ?? []), { ...why, column: column + 1 }];
 }
 
 function suspect(row: TableRow, column: number, why: Reason): void {
-	row.suspects ??= [];
-	row.suspects.push({ ...why, column: column + 1 });
+	row.suspects = [...(row.suspects ?? []), { ...why, column: column + 1 }];
 }
 
 function note(row: TableRow, column: number, why: Reason): void {
-	row.notes ??= [];
-	row.notes.push({ ...why, column: column + 1 });
+	row.notes = [...(row.notes ?? []), { ...why, column: column + 1 }];
 }

@@ -17,6 +17,7 @@ import {
 	readNumber,
 	signsOfColumns,
 } from "@freehub/domain/sheets/number-text";
+import { dateInText } from "@freehub/domain/sheets/sheet-dates";
 import { shop } from "@freehub/domain/shop";
 import { NUL } from "#db/storable.ts";
 import { unescapeCell } from "./csv.ts";
@@ -192,9 +193,10 @@ export function numberOf<Field extends string>(
 ): { value: string } | { wrong: Reason } {
 	const sign = isTyped(row, field, reading) ? "point" : reading.signs.get(field);
 	const number = readNumber(text, sign, about.currency);
-	return number.is === "number"
-		? { value: number.value }
-		: { wrong: reasonAgainst(number, text, about, sign) };
+	if (number.is === "number") return { value: number.value };
+	const isDate = isDateCell(row, field, reading) || dateInText(text) !== undefined;
+	const shown = { label: about.label, text: text.slice(0, 40) };
+	return { wrong: isDate ? reason("number_is_date", shown) : reasonAgainst(number, text, about, sign) };
 }
 
 function reasonAgainst(
@@ -220,6 +222,13 @@ function reasonAgainst(
 		case "no-number":
 			return reason("number", { label });
 	}
+}
+
+/** Whether the cell is a date in a workbook: 1.5 becomes the 1st of May in another language. */
+function isDateCell<Field extends string>(row: TableRow, field: Field, columns: Columns<Field>): boolean {
+	if (row.dates === undefined) return false;
+	const used = columnIn(row, field, columns) + 1;
+	return row.dates.some(({ column }) => column === used);
 }
 
 /** Whether the cell is numeric in a workbook; then it has a decimal point, whatever the sign in the file's texts. */

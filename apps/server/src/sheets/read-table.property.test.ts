@@ -100,7 +100,7 @@ test("A sheet with any damage is read twice in the same way, and no row is lost 
 			const readOnce = async () => {
 				const { rows: read } = await readWhole(file);
 				const mender = rowMender(uses, dates);
-				const mended = read.flatMap((row) => mender.mend(structuredClone(row)) ?? []);
+				const mended = read.flatMap((row) => mender.mend(row) ?? []);
 				return { read, mended, notes: mender.notes() };
 			};
 			const first = await readOnce();

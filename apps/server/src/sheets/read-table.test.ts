@@ -22,6 +22,8 @@ test.each<[string, string | Uint8Array, string]>([
 	["XML", '<?xml version="1.0"?><Workbook/>', "This is an XML file, not a table."],
 	["an object of JSON", '{\n  "sku": 1 }', "This is a JSON file, not a table."],
 	["an array of JSON", '[{"sku": 1}]', "This is a JSON file, not a table."],
+	["SYLK", 'ID;PCALCOOO32\nC;X1;Y1;K"SKU"\n', "This is a SYLK file (.slk), not a table."],
+	["DIF", 'TABLE\r\n0,1\r\n"Items"\r\n', "This is a DIF file, not a table."],
 	["gzip", gzipSync("sku\nA\n"), "This is a packed file (gzip), not a table."],
 	["a ZIP file", zipped({ "a.csv": "sku\nA\n" }), "This is a packed file (ZIP), not a table."],
 	["a Word document", zipped({ "word/document.xml": "<a/>" }), "This is a Word document, not a table."],

@@ -114,6 +114,8 @@ async function kindOf(file: string, limits: Limits): Promise<"csv" | "xlsx"> {
 		.trimStart();
 	if (/^<(!doctype html|html|head|body|table|meta)\b/i.test(text)) throw notTable("a web page (HTML)");
 	if (/^<\?xml|^<[a-z][\w:]*[\s>/]/i.test(text)) throw notTable("an XML file");
+	if (/^ID;P[^\r\n]*\r?\n(?:[BC];[XY]\d|[FP];P|O;)/.test(text)) throw notTable("a SYLK file (.slk)");
+	if (/^TABLE\r?\n0,1\r?\n"/.test(text)) throw notTable("a DIF file");
 	if (/^(\{\s*("|\}|$)|\[\s*(\{|\[|"|\]|$))/.test(text)) throw notTable("a JSON file");
 	return "csv";
 }

@@ -3,11 +3,12 @@ import { posix } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { reason } from "@freehub/contract/rule-sentences";
 import { type ColumnNames, chooseSheet, noNames } from "./choose-sheet.ts";
+import { type NumberStyle, styleOf } from "./number-format.ts";
 import { countElements, type ElementCount, readWholeXml, readXml } from "./read-xml.ts";
 import { damaged, type Limits, notTable, TableError, type TableHead, type TableRow } from "./table.ts";
 import { readMerges } from "./xlsx-merges.ts";
 import { readSheet, type Strings } from "./xlsx-sheet.ts";
-import { decodeText, type NumberStyle, styleOf } from "./xlsx-value.ts";
+import { decodeText } from "./xlsx-value.ts";
 import { openZip, type Zip } from "./zip.ts";
 
 type Xlsx = Pick<TableHead, "sheets" | "sheet" | "isSheetProposed" | "hiddenSheets"> & {

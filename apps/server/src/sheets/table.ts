@@ -48,6 +48,8 @@ export type TableRow = {
 	merged?: number[];
 	/** Cells of a workbook that are dates or times, which they may have become unasked. */
 	dates?: DateCell[];
+	/** Cells of a workbook that are numbers and that it shows in another way. */
+	shown?: ShownCell[];
 	/** Why the row as a whole cannot be read. */
 	wrong?: Reason[];
 	/** Texts that look damaged by a spreadsheet. They are refused, unless the shop has exactly this text there already. */
@@ -60,6 +62,12 @@ export type TableRow = {
 
 /** A cell that is a date. Columns are counted from 1; `shown`: as the file shows it, if that is numbers alone. */
 export type DateCell = { column: number; shown?: string; isMonth?: boolean };
+
+/**
+ * A number as its workbook shows it: 1 1/8 instead of 1.125, which counts in columns of texts. Columns are counted from 1; `isPower`: as
+ * a power of ten, 1.2E+6, which is no number that somebody typed into such a column.
+ */
+export type ShownCell = { column: number; text: string; isPower?: boolean };
 
 /** The supported encodings of a CSV file. */
 export type CsvEncoding = (typeof encodings)[number];

@@ -1,10 +1,11 @@
 import { reason } from "@freehub/contract/rule-sentences";
 import type { Reason } from "@freehub/contract/rules";
 import { isMonthAndYear, shownMoment } from "./date-format.ts";
+import { type NumberStyle, shownNumber } from "./number-format.ts";
 import { type ElementCount, readXml } from "./read-xml.ts";
 import { type DateCell, type Limits, rowCollector, TableError, type TableRow, tooMany } from "./table.ts";
 import { fillMerges, type Merge } from "./xlsx-merges.ts";
-import { columnIndex, decodeText, type NumberStyle, numberText } from "./xlsx-value.ts";
+import { columnIndex, decodeText, numberText } from "./xlsx-value.ts";
 
 /** The shared texts that cells refer to by number. */
 export type Strings = {
@@ -66,7 +67,19 @@ export async function* readSheet(
 		if (kind === "date" && isMoment(value)) {
 			row.dates ??= [];
 			row.dates.push(dateCell(column + 1, value, book.styles[style]));
-		} else if (type === "n") noteNumber(column + 1, value);
+		} else if (type === "n") {
+			noteNumber(column + 1, value);
+			noteShown(column + 1, value, book.styles[style]);
+		}
+	}
+
+	function noteShown(column: number, value: string, style: NumberStyle | undefined): void {
+		if (style === undefined) return;
+		const isPower = style.kind === "exponent";
+		const text = isPower ? Number(value).toExponential().toUpperCase() : shownNumber(value, style);
+		if (text === undefined) return;
+		row.shown ??= [];
+		row.shown.push({ column, text, ...(isPower && { isPower }) });
 	}
 
 	function noteNumber(column: number, value: string): void {

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { columnName } from "./write-xlsx.ts";
-import { columnIndex, decodeText, numberText, styleOf } from "./xlsx-value.ts";
+import { columnIndex, decodeText, numberText } from "./xlsx-value.ts";
 
 test.each([
 	["29.899999999999999", "29.9"],
@@ -50,26 +50,21 @@ test("Dates of a workbook from an old Mac are counted from 1904", () => {
 	expect(numberText("44620", { kind: "date" }, true)).toBe("2026-03-01");
 });
 
-test.each([
-	[14, undefined, "date"],
-	[22, undefined, "date"],
-	[9, undefined, undefined],
-	[164, "dd/mm/yyyy", "date"],
-	[164, "[$-409]mmmm\\ d, yyyy;@", "date"],
-	[164, "[h]:mm:ss", "date"],
-	[164, '#,##0 "pieces per day"', undefined],
-	[164, '_-* #,##0.00 "€"_-;[Red]\\d0', undefined],
-	[164, "0.00%", undefined],
-	[164, "0.00E+00", undefined],
-	[164, "General", undefined],
-	[164, "0000000000000", "zeros"],
-	[164, "0", undefined],
-])("Format %i %j is %s", (id, code, kind) => {
-	expect(styleOf(id, code)?.kind).toBe(kind);
+test("A time has no day, also where days are counted from 1904", () => {
+	expect(numberText("0.4375", { kind: "date" }, true)).toBe("10:30:00");
 });
 
-test("A number that is shown with leading zeros keeps them", () => {
+test("A number that is shown with leading zeros keeps them, and one that is shown with decimals those", () => {
 	expect(numberText("123", { kind: "zeros", digits: 6 }, false)).toBe("000123");
+	expect(numberText("27.5", { kind: "decimals", digits: 2 }, false)).toBe("27.50");
+	expect(numberText("27.125", { kind: "decimals", digits: 2 }, false)).toBe("27.125");
+	expect(numberText("29", { kind: "decimals", digits: 2 }, false)).toBe("29");
+});
+
+test("A number that is shown with its unit has it", () => {
+	expect(numberText("0.07", { kind: "unit", unit: "%" }, false)).toBe("7%");
+	expect(numberText("12.5", { kind: "unit", unit: "€" }, false)).toBe("12.5 €");
+	expect(numberText("495", { kind: "unit", unit: "g" }, false)).toBe("495 g");
 });
 
 test("Characters that XML does not have come back", () => {

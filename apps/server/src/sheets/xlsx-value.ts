@@ -1,37 +1,4 @@
-/** The display format of a number, if it changes what a person would type. */
-export type NumberStyle = { kind: "date"; code?: string } | { kind: "zeros"; digits: number };
-
-/** The codes of built-in formats whose parts are the same in every language. The others follow the language of the program. */
-const builtIn = new Map([
-	[16, "d-mmm"],
-	[17, "mmm-yy"],
-	[20, "h:mm"],
-	[21, "h:mm:ss"],
-	[45, "mm:ss"],
-	[46, "[h]:mm:ss"],
-]);
-
-/** Excel's built-in date and time formats, including those of East Asian calendars. */
-function isBuiltInDate(id: number): boolean {
-	return (id >= 14 && id <= 22) || (id >= 27 && id <= 36) || (id >= 45 && id <= 47) || (id >= 50 && id <= 58);
-}
-
-/** The meaning of a number format: a date, a fixed number of digits, or neither. */
-export function styleOf(id: number, code: string | undefined): NumberStyle | undefined {
-	if (code === undefined) {
-		const known = builtIn.get(id);
-		return isBuiltInDate(id) ? { kind: "date", ...(known !== undefined && { code: known }) } : undefined;
-	}
-	const first = code.split(";")[0] ?? "";
-	if (/^0{2,}$/.test(first)) return { kind: "zeros", digits: first.length };
-	const letters = code
-		.replace(/"[^"]*"?/g, "")
-		.replace(/[\\_*]./g, "")
-		// Also removes a duration's brackets ([h]:mm), which is not a date; its colon and minutes remain.
-		.replace(/\[[^\]]*\]?/g, "")
-		.replace(/general/gi, "");
-	return /[dmyhs]/i.test(letters) ? { kind: "date", code } : undefined;
-}
+import type { NumberStyle } from "./number-format.ts";
 
 /**
  * A number as a person would type it: at most 15 digits, Excel's precision, so that 29.9 is not read as 29.899999999999999; never
@@ -45,8 +12,22 @@ export function numberText(
 	const value = Number(stored);
 	if (stored.trim() === "" || !Number.isFinite(value)) return undefined;
 	if (style?.kind === "date") return dateText(value, is1904) ?? plain(value);
-	const text = plain(value);
-	return style?.kind === "zeros" && /^\d+$/.test(text) ? text.padStart(style.digits, "0") : text;
+	const text = plain(style?.kind === "unit" && style.unit === "%" ? value * 100 : value);
+	switch (style?.kind) {
+		case "zeros":
+			return /^\d+$/.test(text) ? text.padStart(style.digits, "0") : text;
+		case "decimals":
+			return withDecimals(text, style.digits);
+		case "unit":
+			return style.unit === "%" ? `${text}%` : `${text} ${style.unit}`;
+	}
+	return text;
+}
+
+/** A number with at least as many decimals as its format shows, unless it is a whole one. */
+function withDecimals(text: string, digits: number): string {
+	const fraction = text.split(".")[1];
+	return fraction === undefined ? text : text + "0".repeat(Math.max(0, digits - fraction.length));
 }
 
 function plain(value: number): string {
@@ -72,7 +53,7 @@ function dateText(days: number, is1904: boolean): string | undefined {
 	const zero = is1904 ? Date.UTC(1904, 0, 1) : Date.UTC(1899, 11, days < 60 ? 31 : 30);
 	const moment = new Date(zero + Math.round((days * DAY) / 1000) * 1000);
 	const [date = "", time = ""] = moment.toISOString().slice(0, 19).split("T");
-	if (days < 1 && days > 0 && !is1904) return time;
+	if (days < 1 && days > 0) return time;
 	return time === "00:00:00" ? date : `${date}T${time}`;
 }
 

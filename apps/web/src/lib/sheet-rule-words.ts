@@ -36,6 +36,10 @@ export const sheetRuleSentences = {
 		const written = word(text);
 		return t`${written} may be a date that a spreadsheet has turned into a number. Check it.`;
 	},
+	number_is_date: ({ text }) => {
+		const date = word(text);
+		return t`A spreadsheet has turned this number into the date ${date}. Format this column as numbers there, and enter it again.`;
+	},
 	code_rounded: ({ text }) => {
 		const code = word(text);
 		return t`${code} was rounded by a spreadsheet, its last digits are lost. Format this column as text there, and enter the code again.`;

@@ -44,6 +44,12 @@ test.each([
 	expect(dateInText(text)).toMatchObject({ text, month, day });
 });
 
+test("A time with seconds is one, which has no day", () => {
+	expect(dateInText("11:34:00 AM")).toEqual({ text: "11:34:00 AM" });
+	expect(dateInText("11:34:00")).toEqual({ text: "11:34:00" });
+	expect(dateInText("11:34")).toBeUndefined();
+});
+
 test.each([
 	"MAR-32",
 	"11-28",

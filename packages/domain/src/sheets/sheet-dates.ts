@@ -58,14 +58,17 @@ const monthAndYear = new RegExp(`^${name}[- ](\\d{2})$`, "u");
 const iso = /^(\d{4})-(\d\d)-(\d\d)(?:[T ]00:00:00)?$/;
 const dotted = /^(\d{1,2})\.(\d{1,2})\.(\d{4})$/;
 const slashed = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/;
+/** With seconds, which nobody types: 11:34 becomes 11:34:00 AM. */
+const time = /^\d{1,2}:\d\d:\d\d(?: [AP]M)?$/;
 
 /**
  * The date that a text is, if it is written as spreadsheets write what they have turned into one: 28-Nov, 28. Nov, Nov-28, Mrz 32,
- * 2026-11-28, 28.11.2026, 11/28/2026. Spreadsheets never write a month in capitals, so that MAR-32 is a code.
+ * 2026-11-28, 28.11.2026, 11/28/2026, 11:34:00 AM. Spreadsheets never write a month in capitals, so that MAR-32 is a code.
  */
 export function dateInText(text: string): SheetDate | undefined {
 	// Most texts are none, and there are millions of them.
 	if (text.length < 5 || text.length > 19) return undefined;
+	if (time.test(text)) return { text };
 	const withDay = dayAndMonth.exec(text);
 	if (withDay !== null) return checked(text, 2000, monthOf(withDay[2]), Number(withDay[1]));
 	const withYear = monthAndYear.exec(text);

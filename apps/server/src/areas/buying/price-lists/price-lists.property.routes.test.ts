@@ -6,14 +6,16 @@ import { checkArticleSearch, loadList, undoList } from "../../../../test/price-l
 import { runs } from "../../../../test/runs.ts";
 import { testServer } from "../../../../test/server.ts";
 
+/** A barcode that was rounded, and one with and without its leading zero. */
+const rounded = ["9521230000000", "12345004117", "012345004117"];
 const text = (values: string[]) => fc.constantFrom(...values);
 
-/** Rows of a few SKUs, some of them broken or repeated. */
+/** Rows of a few SKUs, some of them broken, repeated, or damaged by a spreadsheet. */
 const row = fc.record({
-	sku: text(["A-1", "A-2", "A-3", "b 4", "É-5", ""]),
-	name: text(["Tyre", "Chain 126", "Bell, silver", "", "=1+1"]),
-	barcode: text(["", "4006381333931", "96385074", "4006381333932", "ABC"]),
-	price: text(["1", "2.50", "19.999", "x", "0", ""]),
+	sku: text(["A-1", "A-2", "A-3", "b 4", "É-5", "", "28-Nov", "9.52E+12", "#N/A"]),
+	name: text(["Tyre", "Chain 126", "Bell, silver", "", "=1+1", "#REF!", "28-Nov"]),
+	barcode: text(["", "4006381333931", "96385074", "4006381333932", "ABC", ...rounded]),
+	price: text(["1", "2.50", "19.999", "x", "0", "", "1-May", "5%", "3 €"]),
 	currency: text(["", "EUR", "JPY", "??"]),
 	pack: text(["", "1", "10", "0"]),
 });

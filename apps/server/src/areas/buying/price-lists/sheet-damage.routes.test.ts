@@ -73,6 +73,27 @@ it("a price list's dates, rounded codes, short rows and totals are named, and it
 	]);
 });
 
+it("rows of a price list that are for one article once their damage is mended are all refused", async () => {
+	const { client, supplier } = await shop();
+	const rows = [
+		sheetCells(1, ["Supplier SKU", "Name", "Barcode", "Price"]),
+		sheetCells(2, [{ v: "46307", s: 1 }, "Spanner", "", { v: "14" }]),
+		sheetCells(3, ["10-12", "Spanner", "", { v: "15" }]),
+		sheetCells(4, ["T-3", "Lamp", { v: "12345004117" }, { v: "9" }]),
+		sheetCells(5, ["T-4", "Lamp", "012345004117", { v: "9" }]),
+		sheetCells(6, [{ v: "1.125", s: 2 }, "Headset", "", { v: "9" }]),
+		sheetCells(7, ["1 1/8", "Headset", "", { v: "8" }]),
+	].join("");
+	const styles = '<cellXfs><xf numFmtId="0"/><xf numFmtId="16"/><xf numFmtId="12"/></cellXfs>';
+	const file = workbook({ rows, styles }) as Uint8Array<ArrayBuffer>;
+	const { _id: id } = await dryList(client, supplier, file);
+	const body = { options: { dates: { "0": "month-day" } } } as const;
+	await client.call(contract.changePriceList, { params: { id }, body });
+	expect((await settledList(client, id)).counts).toMatchObject({ new: 0, refused: 6 });
+	const twice = (await reasons(client, id, "refused")).filter(([, , rule]) => rule === "key_twice");
+	expect(twice.map(([line]) => line)).toEqual([2, 3, 4, 5, 6, 7]);
+});
+
 it("while a SKU of a price list is lost, no article counts as missing from it", async () => {
 	const { client, supplier } = await shop();
 	const head = "Supplier SKU,Name,Price\n";

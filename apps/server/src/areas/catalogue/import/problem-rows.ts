@@ -1,4 +1,5 @@
 import { setImmediate } from "node:timers/promises";
+import { numberFields, readMapping } from "@freehub/contract/catalogue/import-fields";
 import { formatOf } from "@freehub/contract/catalogue/source-formats/source-formats";
 import { PROBLEM_COLUMN, withoutProblems } from "@freehub/domain/sheets/problem-column";
 import { refusal } from "#app-error.ts";
@@ -50,6 +51,8 @@ export async function problemRows(
 	const stored = await storedReasons(db, row, withNotes);
 	const format = formatOf(row.format);
 	const source = format === undefined ? undefined : sourceReader(format, head);
+	const mapping = readMapping(row.mapping);
+	const quantities = new Set(numberFields.flatMap((field) => mapping[field] ?? []));
 	const ending = new AbortController();
 	let table: Table | undefined;
 
@@ -95,7 +98,7 @@ export async function problemRows(
 				const isTaken = (isRow && source?.continues?.(one) === true && isAboveTaken) || needed.has(one.line);
 				if (isRow) isAboveTaken = isTaken || reasons !== undefined;
 				if (reasons === undefined && !isTaken) return [];
-				return [cellsOf(whole, head, (reasons ?? []).map(sentence).join(" "))];
+				return [cellsOf(whole, head, quantities, (reasons ?? []).map(sentence).join(" "))];
 			});
 			if (rows.length > 0) yield rows;
 		}
@@ -145,11 +148,20 @@ function inOrder(stored: Map<number, string>, unlisted: AsyncGenerator<UnlistedR
 }
 
 /** A row as its file has it, without what a spreadsheet would take for formulas, and the sentence after the last column. */
-function cellsOf({ cells, numbers = [] }: TableRow, { kind, columns }: TableHead, sentence: string): Cell[] {
+function cellsOf(
+	{ cells, numbers = [], shown = [] }: TableRow,
+	{ kind, columns }: TableHead,
+	quantities: ReadonlySet<number>,
+	sentence: string,
+): Cell[] {
 	const width = withoutProblems(columns).length;
 	const own = cells.map((cell, index): Cell => {
 		if (kind === "csv") return unescapeCell(cell);
-		return numbers.includes(index + 1) ? Number(cell) : cell;
+		const text = quantities.has(index) ? undefined : shown.find(({ column }) => column === index + 1)?.text;
+		if (text !== undefined) return text;
+		// One with a unit, such as 12.5 €, is a text.
+		const number = numbers.includes(index + 1) ? Number(cell) : Number.NaN;
+		return Number.isNaN(number) ? cell : number;
 	});
 	const before = Array.from({ length: width }, (_, index) => own[index] ?? null);
 	// Cells beyond the columns are a reason to refuse the row: they stay visible.

@@ -1,8 +1,9 @@
 import { existsSync, readFileSync } from "node:fs";
 import type { Import, ImportChange } from "@freehub/contract/catalogue/imports";
+import * as contract from "@freehub/contract/catalogue/imports";
 import type { Client } from "@freehub/contract/client";
 import { describe, expect, it } from "vitest";
-import { dryRun, importFile } from "../../../../test/import-file.ts";
+import { dryRun, importFile, settled } from "../../../../test/import-file.ts";
 import { contentOf, list, refused, rows, shop } from "../../../../test/import-shop.ts";
 import { sheetCells, workbook } from "../../../../test/table-files.ts";
 
@@ -222,6 +223,88 @@ describe("codes", () => {
 		const done = await importFile(client, file, each);
 		expect(await refused(client, done._id)).toEqual([[2, `SKU: ${rounded("400638133393100000")}`]]);
 		expect((await list(client)).map(({ sku }) => sku)).toEqual(["400638133393100123"]);
+	});
+});
+
+describe("numbers that a workbook shows in another way", () => {
+	/** A fraction, a power of ten, a mask, a percentage, euros, grams, a date and two decimals. */
+	const formats = [
+		"# ?/?",
+		"0.00E+00",
+		"&quot;FR-&quot;0000",
+		"0%",
+		"0.00\\ [$€-407]",
+		"0&quot; g&quot;",
+		"d.m.",
+		"0.00",
+	];
+	const styles =
+		`<numFmts>${formats.map((code, i) => `<numFmt numFmtId="${164 + i}" formatCode="${code}"/>`).join("")}</numFmts>` +
+		`<cellXfs><xf numFmtId="0"/>${formats.map((_, i) => `<xf numFmtId="${164 + i}"/>`).join("")}</cellXfs>`;
+	const [fraction, power, mask, percent, euros, grams, day, decimals] = formats.map((_, i) => i + 1);
+	const file = workbook({
+		styles,
+		rows: [
+			sheetCells(1, ["SKU", "Name", "Size", "Price", "Weight"]),
+			sheetCells(2, [
+				{ v: "12", s: mask ?? 0 },
+				"Headset",
+				{ v: "1.125", s: fraction ?? 0 },
+				{ v: "29.9", s: decimals ?? 0 },
+			]),
+			sheetCells(3, [{ v: "1200000", s: power ?? 0 }, "Chain", "", { v: "24" }]),
+			sheetCells(4, [
+				"C",
+				"Tyre",
+				{ v: "2.1", s: decimals ?? 0 },
+				{ v: "5", s: fraction ?? 0 },
+				{ v: "495", s: grams ?? 0 },
+			]),
+			sheetCells(5, ["D", "Tyre", "", { v: "0.05", s: percent ?? 0 }]),
+			sheetCells(6, ["E", "Tyre", "", { v: "1049.5", s: euros ?? 0 }]),
+			sheetCells(7, ["F", "Tyre", "", { v: "46143", s: day ?? 0 }]),
+		].join(""),
+	});
+
+	it("are what it shows in columns of texts, and never taken for numbers that they are not", async () => {
+		const { client } = await shop();
+		const { _id: id } = await dryRun(client, file, each);
+		expect(await refused(client, id)).toEqual([
+			[3, `SKU: ${rounded("1.2E+6")}`],
+			[5, "Price: Price must be a number."],
+			[6, "Price: 1049.5 € is in another currency; this shop uses USD."],
+			[
+				7,
+				"Price: Price must be a number, but a spreadsheet has turned it into the date 2026-05-01. Format this column as numbers there, and enter it again.",
+			],
+		]);
+		// The file of refused rows has them as they are shown, too.
+		const query = { format: "csv" as const };
+		const csv = await client.call(contract.getProblemFile, { params: { id }, query });
+		expect(
+			csv
+				.split("\r\n")
+				.slice(1, 5)
+				.map((line) => line.split(",").slice(0, 4)),
+		).toEqual([
+			["1.2E+6", "Chain", "", "24"],
+			["D", "Tyre", "", "5%"],
+			["E", "Tyre", "", "1049.5 €"],
+			["F", "Tyre", "", "2026-05-01"],
+		]);
+		await client.call(contract.commitImport, { params: { id } });
+		await settled(client, id);
+		const found = (await list(client)).map(({ sku, size, price, weight, weightUnit }) => [
+			sku,
+			size,
+			price,
+			weight,
+			weightUnit,
+		]);
+		expect(found.toSorted()).toEqual([
+			["C", "2.10", 5, 495, "g"],
+			["FR-0012", "1 1/8", 29.9, null, null],
+		]);
 	});
 });
 

@@ -57,7 +57,9 @@ export async function runListDry(work: Work, lease: Lease, row: ImportRecord): P
 	const columns = { head: JSON.parse(row.head) as TableHead, mapping: readListMapping(row.mapping) };
 	const file = fileRows(work, lease, columns.head);
 	const keys = { skus: keyLines(), barcodes: keyLines() };
-	const noted = noting(file, columns, keys);
+	const uses = usesOf(columns.mapping, articleUse);
+	const dates = JSON.parse(row.dates) as DateAnswers;
+	const noted = noting(() => mendedRows(file, rowMender(uses, dates)), columns, keys);
 	const signs = await signsOf(work, lease, row, columns, listNumberFields, noted.rows);
 	if (!noted.isDone()) for await (const _ of paced(noted.rows, look));
 	const supplier = row.supplier ?? "";
@@ -75,7 +77,7 @@ export async function runListDry(work: Work, lease: Lease, row: ImportRecord): P
 	const tally = refusalTally();
 	const { store, finish } = storing(work, lease, counts, meter);
 	let read = 0;
-	const mender = rowMender(usesOf(columns.mapping, articleUse), JSON.parse(row.dates) as DateAnswers);
+	const mender = rowMender(uses, dates);
 	for await (const batch of mendedRows(file, mender)) {
 		pers.add(batch);
 		for (let from = 0; from < batch.length; from += COMPARED) {
@@ -125,7 +127,7 @@ export async function runListDry(work: Work, lease: Lease, row: ImportRecord): P
 
 /** Notes the keys of a file's rows while they are read; `isDone` says whether they have been, to the end. */
 function noting(
-	file: AsyncIterable<TableRow[]>,
+	file: () => AsyncIterable<TableRow[]>,
 	columns: Columns<ListField>,
 	{ skus, barcodes }: Pick<ListPlan, "skus" | "barcodes">,
 ) {
@@ -136,9 +138,8 @@ function noting(
 		isDone: () => isDone,
 		rows: {
 			async *[Symbol.asyncIterator]() {
-				for await (const batch of file) {
+				for await (const batch of file()) {
 					for (const row of batch) {
-						if (row.leftOut !== undefined) continue;
 						const [sku, barcode] = [text(row, "sku"), text(row, "barcode")];
 						if (sku !== "") skus.note(sku, row.line);
 						if (barcode !== "") barcodes.note(barcodeKey(barcode), row.line);

@@ -2,7 +2,7 @@ import { dateReadings } from "@freehub/domain/sheets/sheet-dates";
 import { z } from "zod";
 import { ImportHead } from "../catalogue/import-head.ts";
 import { decimalsModes, FileNote } from "../catalogue/imports.ts";
-import { type DateAnswers, SheetNotes } from "../catalogue/sheet-notes.ts";
+import { SheetNotes } from "../catalogue/sheet-notes.ts";
 import { endpoint } from "../endpoint.ts";
 import { Reason } from "../problem.ts";
 
@@ -70,14 +70,6 @@ export type PurchaseOrdersReport = z.infer<typeof PurchaseOrdersReport>;
 
 const dateAnswer = `\\d{1,4}:([^,=]{1,40}=)?(${dateReadings.join("|")})`;
 const dateList = new RegExp(`^${dateAnswer}(,${dateAnswer})*$`);
-
-/** The readings of dates as a query names them; undefined if there are none. */
-export function dateAnswersText(answers: DateAnswers): string | undefined {
-	const list = Object.entries(answers).map(([name, reading]) => {
-		return `${name}${name.includes(":") ? "=" : ":"}${reading}`;
-	});
-	return list.length === 0 ? undefined : list.join(",");
-}
 
 const yes = (name: string) => z.literal("yes", `${name} must be yes.`).optional();
 

@@ -1,6 +1,5 @@
 import { expect, it } from "vitest";
-import { dateAnswersText } from "../buying/files.ts";
-import { dateAnswer, dateAnswersOf } from "./sheet-notes.ts";
+import { dateAnswer, dateAnswersOf, dateAnswersText } from "./sheet-notes.ts";
 
 it("how dates are read can be said in one text, for a column and for one date in it", () => {
 	const text = "3:month-day,5:date,3:2026-01-08=month/day";

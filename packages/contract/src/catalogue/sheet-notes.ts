@@ -31,6 +31,14 @@ export function dateAnswersOf(list: string | undefined, first = 0): DateAnswers 
 	return Object.fromEntries(answers) as DateAnswers;
 }
 
+/** Answers as such a text; undefined if there are none. */
+export function dateAnswersText(answers: DateAnswers): string | undefined {
+	const list = Object.entries(answers).map(([name, reading]) => {
+		return `${name}${name.includes(":") ? "=" : ":"}${reading}`;
+	});
+	return list.length === 0 ? undefined : list.join(",");
+}
+
 /** A column of texts with cells that a spreadsheet has turned into dates. Until a reading is chosen, their rows are refused. */
 const DateColumn = z.object({
 	column: z.number(),

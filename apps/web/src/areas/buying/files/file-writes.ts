@@ -1,12 +1,11 @@
 import {
-	dateAnswersText,
 	type FilePurchaseOrder,
 	type FileReport,
 	importOffers,
 	importPurchaseOrders,
 } from "@freehub/contract/buying/files";
 import type { DecimalsMode } from "@freehub/contract/catalogue/imports";
-import type { DateAnswers } from "@freehub/contract/catalogue/sheet-notes";
+import { type DateAnswers, dateAnswersText } from "@freehub/contract/catalogue/sheet-notes";
 import type { CallOptions, Client } from "@freehub/contract/client";
 import { purchaseOrderKeys } from "#areas/buying/purchase-orders/queries.ts";
 import { supplierKeys } from "#areas/buying/suppliers/queries.ts";

@@ -2,6 +2,7 @@ import * as costs from "@freehub/contract/buying/costs";
 import * as files from "@freehub/contract/buying/files";
 import * as receipts from "@freehub/contract/buying/receipts";
 import { shopDay } from "@freehub/domain/local-days";
+import type { ProblemWords } from "#areas/catalogue/import/problem-words.ts";
 import type { ImportUploads } from "#areas/catalogue/import/upload-import.ts";
 import type { Papers } from "#documents/papers.ts";
 import { fileAnswer } from "#http/answers.ts";
@@ -17,13 +18,17 @@ import { listDeliveryLines } from "./receipts/lines-to-receive.ts";
 import { pageOfReceipts } from "./receipts/list-receipts.ts";
 import { supplierRoutes } from "./suppliers.routes.ts";
 
-/** Suppliers and their offers, purchase orders, their receipts, what all of it costs, and files of them. */
+/**
+ * Suppliers and their offers, purchase orders, their receipts, what all of it costs, and files of them.
+ * @param words loads the sentences of files of refused rows.
+ */
 export function buyingRoutes(
 	server: Server,
 	heavyReads: HeavyReads,
 	papers: Papers,
 	mailOrder: MailPurchaseOrder | undefined,
 	uploads: ImportUploads,
+	words: () => Promise<ProblemWords>,
 ): void {
 	const { db } = server;
 	supplierRoutes(server, heavyReads);

@@ -1,10 +1,10 @@
 import { setImmediate } from "node:timers/promises";
-import { PROBLEM_COLUMN, withoutProblems } from "@freehub/domain/sheets/problem-column";
 import { refusal } from "#app-error.ts";
 import type { Db } from "#db/connection.ts";
-import { type Cell, unescapeCell } from "#sheets/csv.ts";
+import type { Cell } from "#sheets/csv.ts";
 import type { Table } from "#sheets/open-table.ts";
-import type { TableHead, TableRow } from "#sheets/table.ts";
+import { problemCells, problemColumns } from "#sheets/problem-sheet.ts";
+import type { TableHead } from "#sheets/table.ts";
 import { READING } from "./begin-dry.ts";
 import type { ImportRunner } from "./import-runner.ts";
 import { type NamedImport, rowCount, rowsWithin } from "./imports.repo.ts";
@@ -16,7 +16,7 @@ const STRETCH = 5000;
 /** Rows with notes that a file can have beside the refused ones: their reasons are in memory while it is made. */
 const MAX_NOTED = 100_000;
 
-/** The refused rows of an import as its file has them. */
+/** The refused rows of an import or a price list as its file has them. */
 export type ProblemRows = {
 	/** The file's columns, and the one for the sentences as the last. */
 	columns: string[];
@@ -30,7 +30,7 @@ export type ProblemRows = {
  * Reads the refused rows of an import again from its file, each with its reasons; of very many, those that only the files have,
  * too.
  * @param withNotes whether rows that are accepted with a note belong to them.
- * @param sentence a reason in the reader's language.
+ * @param textOf what the column Problem says of a row.
  * @throws AppError import_state while the file is being read, and once it is gone.
  */
 export async function problemRows(
@@ -38,7 +38,7 @@ export async function problemRows(
 	{ files, open }: Pick<ImportRunner, "files" | "open">,
 	row: NamedImport,
 	withNotes: boolean,
-	sentence: (reason: RowReason) => string,
+	textOf: (reasons: readonly RowReason[]) => string,
 ): Promise<ProblemRows> {
 	const { id, state } = row;
 	if (state === "reading") throw refusal("import_state", { state });
@@ -57,7 +57,7 @@ export async function problemRows(
 				const rows: Cell[][] = [];
 				for (const one of batch) {
 					const reasons = await reasonsOf(one.line);
-					if (reasons !== undefined) rows.push(cellsOf(one, head, reasons.map(sentence).join(" ")));
+					if (reasons !== undefined) rows.push(problemCells(one, head, textOf(reasons)));
 				}
 				if (rows.length > 0) yield rows;
 			}
@@ -68,7 +68,7 @@ export async function problemRows(
 	}
 
 	return {
-		columns: [...withoutProblems(head.columns), PROBLEM_COLUMN],
+		columns: problemColumns(head),
 		rows: read(),
 		async close() {
 			ending.abort();
@@ -108,16 +108,4 @@ function inOrder(stored: Map<number, string>, unlisted: AsyncGenerator<UnlistedR
 		}
 		return next?.line === line ? next.reasons : undefined;
 	};
-}
-
-/** A row as its file has it, without what a spreadsheet would take for formulas, and the sentence after the last column. */
-function cellsOf({ cells, numbers = [] }: TableRow, { kind, columns }: TableHead, sentence: string): Cell[] {
-	const width = withoutProblems(columns).length;
-	const own = cells.map((cell, index): Cell => {
-		if (kind === "csv") return unescapeCell(cell);
-		return numbers.includes(index + 1) ? Number(cell) : cell;
-	});
-	const before = Array.from({ length: width }, (_, index) => own[index] ?? null);
-	// Cells beyond the columns are a reason to refuse the row: they stay visible.
-	return [...before, sentence, ...own.slice(columns.length)];
 }

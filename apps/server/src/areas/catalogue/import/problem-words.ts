@@ -28,3 +28,14 @@ async function load(build: string | undefined): Promise<ProblemWords> {
 	const { sentenceIn } = (await import(file)) as Sentences;
 	return (language, reason) => (language === "en" ? reason.message : sentenceIn(language, reason, shop()));
 }
+
+/** What the column Problem says of a row with these reasons. */
+export function problemText(
+	sentence: ProblemWords,
+	language: Language,
+	reasons: readonly (Reason & { column: string | null })[],
+): string {
+	return reasons
+		.map(({ column, ...why }) => [column, sentence(language, why)].filter((part) => part !== null).join(": "))
+		.join(" ");
+}

@@ -5,13 +5,14 @@ import { shopDay } from "@freehub/domain/local-days";
 import type { ProblemWords } from "#areas/catalogue/import/problem-words.ts";
 import type { ImportUploads } from "#areas/catalogue/import/upload-import.ts";
 import type { Papers } from "#documents/papers.ts";
-import { fileAnswer } from "#http/answers.ts";
+import { fileAnswer, problemAnswer } from "#http/answers.ts";
 import { PageAnswer, route, type Server } from "#http/route.ts";
 import type { HeavyReads } from "#queues/heavy-reads.ts";
 import { addCharge, listCharges, takeBackCharge } from "./costs/charges.ts";
 import { addCredit, readCredits, takeBackCredit } from "./costs/credits.ts";
 import { importOffers } from "./files/import-offers.ts";
 import { importPurchaseOrders } from "./files/import-purchases.ts";
+import { offerProblems, type ProblemMeans, purchaseOrderProblems } from "./files/problem-file.ts";
 import { purchaseOrderRoutes } from "./purchase-orders/purchase-orders.routes.ts";
 import type { MailPurchaseOrder } from "./purchase-orders/send-purchase.ts";
 import { listDeliveryLines } from "./receipts/lines-to-receive.ts";
@@ -20,7 +21,7 @@ import { supplierRoutes } from "./suppliers.routes.ts";
 
 /**
  * Suppliers and their offers, purchase orders, their receipts, what all of it costs, and files of them.
- * @param words loads the sentences of files of refused rows.
+ * @param words the sentences of files of refused rows.
  */
 export function buyingRoutes(
 	server: Server,
@@ -28,7 +29,7 @@ export function buyingRoutes(
 	papers: Papers,
 	mailOrder: MailPurchaseOrder | undefined,
 	uploads: ImportUploads,
-	words: () => Promise<ProblemWords>,
+	words: ProblemWords,
 ): void {
 	const { db } = server;
 	supplierRoutes(server, heavyReads);
@@ -56,5 +57,12 @@ export function buyingRoutes(
 	);
 	route(server, files.importPurchaseOrders, ({ file, query, request }) =>
 		importPurchaseOrders(db, uploads, file, query, request),
+	);
+	const means: ProblemMeans = { db, uploads, words };
+	route(server, files.getOfferProblems, async ({ file, query, request }) =>
+		problemAnswer(await offerProblems(means, file, query, request), query),
+	);
+	route(server, files.getPurchaseOrderProblems, async ({ file, query, request }) =>
+		problemAnswer(await purchaseOrderProblems(means, file, query, request), query),
 	);
 }

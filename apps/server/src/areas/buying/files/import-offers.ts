@@ -1,5 +1,10 @@
 import { offerHeadings } from "@freehub/contract/buying/file-fields";
-import { dateAnswersOf, type FileQuery, type FileReport } from "@freehub/contract/buying/files";
+import {
+	dateAnswersOf,
+	type FileQuery,
+	type FileReading,
+	type FileReport,
+} from "@freehub/contract/buying/files";
 import { matchOfferColumns } from "@freehub/contract/catalogue/match-columns";
 import { refusal } from "#app-error.ts";
 import { newOffer } from "#areas/buying/offers/offer-columns.ts";
@@ -45,7 +50,8 @@ export async function importOffers(
 	});
 }
 
-async function readOffers(table: Table, { decimals, dates }: FileQuery): Promise<OffersFile> {
+/** Reads a file of offers to its end. */
+export async function readOffers(table: Table, { decimals, dates }: FileReading): Promise<OffersFile> {
 	const mapping = matchOfferColumns(table.head.columns);
 	requireColumn(mapping, ["sku", "supplierSku", "barcode", "_id"], offerHeadings);
 	const { reading, rows, sheet, fileNotes } = await readRows(table, {

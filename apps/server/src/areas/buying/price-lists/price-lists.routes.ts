@@ -12,7 +12,7 @@ import {
 import { priceLists, toPriceListRow } from "#areas/catalogue/import/price-list/price-list.ts";
 import type { ProblemFiles } from "#areas/catalogue/import/problem-file.ts";
 import type { ImportUploads } from "#areas/catalogue/import/upload-import.ts";
-import { fileAnswer, fileTypes } from "#http/answers.ts";
+import { problemAnswer } from "#http/answers.ts";
 import { PageAnswer, route, type Server } from "#http/route.ts";
 
 export function priceListRoutes(
@@ -44,11 +44,7 @@ export function priceListRoutes(
 		return new PageAnswer(await findRows(db, row, query, toPriceListRow));
 	});
 	route(server, contract.getPriceListProblems, async ({ params, query, client }) =>
-		fileAnswer(
-			await problemFile(priceLists, params.id, query, client),
-			`freehub-problems.${query.format}`,
-			fileTypes[query.format],
-		),
+		problemAnswer(await problemFile(priceLists, params.id, query, client), query),
 	);
 	route(server, contract.changePriceList, async ({ params: { id }, body, request }) => {
 		const head = body.file && (await uploads.readAgain(id, priceLists, body.file, request.actor));

@@ -1,6 +1,6 @@
 import * as contract from "@freehub/contract/catalogue/imports";
 import type { Db } from "#db/connection.ts";
-import { fileAnswer, fileTypes } from "#http/answers.ts";
+import { problemAnswer } from "#http/answers.ts";
 import { PageAnswer, route, type Server } from "#http/route.ts";
 import { cancelImport, changeImport, commitImport, undoImport } from "./decide-import.ts";
 import { getImport, listImportRows, listImports, productImport } from "./get-import.ts";
@@ -45,11 +45,7 @@ export function importRoutes(
 	);
 	route(server, contract.previewImport, ({ params }) => previewImport(db, params.id));
 	route(server, contract.getProblemFile, async ({ params, query, client }) =>
-		fileAnswer(
-			await problemFile(productImport, params.id, query, client),
-			`freehub-problems.${query.format}`,
-			fileTypes[query.format],
-		),
+		problemAnswer(await problemFile(productImport, params.id, query, client), query),
 	);
 	route(server, contract.commitImport, ({ params, request }) => begun(commitImport(db, params.id, request)));
 	route(server, contract.cancelImport, async ({ params, request }) => {

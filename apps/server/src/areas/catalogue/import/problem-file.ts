@@ -21,7 +21,7 @@ export type ProblemFiles = ReturnType<typeof createProblemFiles>;
 export function createProblemFiles(
 	db: Db,
 	runner: Pick<ImportRunner, "files" | "open">,
-	loadWords: () => Promise<ProblemWords>,
+	words: ProblemWords,
 ) {
 	const takeSeat = openStreams(problemFiles);
 
@@ -33,12 +33,12 @@ export function createProblemFiles(
 		{ address }: RequestClient,
 	): Promise<AsyncIterable<Uint8Array>> => {
 		const row = await requireImport(db.kysely, id, kind);
-		const sentence = await loadWords();
+		const sentence = await words(language);
 		let problems: ProblemRows | undefined;
 		const seat = takeSeat(address, () => void problems?.close());
 		try {
 			problems = await problemRows(db, runner, row, notes === "yes", (reasons) =>
-				problemText(sentence, language, reasons),
+				problemText(sentence, reasons),
 			);
 		} catch (error) {
 			seat.free();

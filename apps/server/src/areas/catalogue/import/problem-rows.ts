@@ -30,7 +30,7 @@ export type ProblemRows = {
  * Reads the refused rows of an import again from its file, each with its reasons; of very many, those that only the files have,
  * too.
  * @param withNotes whether rows that are accepted with a note belong to them.
- * @param textOf what the column Problem says of a row.
+ * @param textOf the text of the column Problem for a row.
  * @throws AppError import_state while the file is being read, and once it is gone.
  */
 export async function problemRows(

@@ -29,7 +29,7 @@ export function problemWords(build: string | undefined): ProblemWords {
 	};
 }
 
-/** What the column Problem says of a row with these reasons. */
+/** The text of the column Problem for a row with these reasons. */
 export function problemText(
 	sentence: Sentence,
 	reasons: readonly (Reason & { column: string | null })[],

@@ -139,6 +139,9 @@ const kinds = () => within(screen.getByRole("list", { name: "Notes by kind" })).
 const inKind = (index: number, name: string) =>
 	within(kinds()[index] as HTMLElement).getByRole("button", { name });
 
+/** The number of rows in tables. By their elements: to find many by their role takes seconds. */
+const listed = () => document.querySelectorAll("tbody tr").length;
+
 it("offers: refusals are named by kind, shown, answered for all rows, and saved as a file to mend", async () => {
 	const files = savedFiles();
 	const { client: member } = await memberOf("demo");
@@ -158,17 +161,17 @@ it("offers: refusals are named by kind, shown, answered for all rows, and saved 
 			"Prices: 1 number can be read in two ways.",
 		]),
 	);
-	expect(refused()).toHaveLength(50);
-	await user.click(screen.getByRole("button", { name: "Show more" }));
-	expect(refused()).toHaveLength(61);
+	expect(listed()).toBe(50);
+	await user.click(screen.getByText("Show more"));
+	expect(listed()).toBe(61);
 	await user.click(inKind(1, "Show rows"));
 	expect(refused()).toEqual([expect.stringMatching(/^2Prices/)]);
 	screen.getByText("Only these rows: 1 number can be read in two ways.");
 	await user.click(inKind(1, "They have a decimal point"));
 	await waitFor(() => expect(kinds()).toHaveLength(1));
 	expect(await tiles()).toEqual({ New: "1", Changed: "0", Unchanged: "0", "Refused rows": "60" });
-	expect(refused()).toHaveLength(60);
-	await user.click(screen.getByRole("button", { name: "Refused rows as CSV" }));
+	expect(listed()).toBe(60);
+	await user.click(screen.getByText("Refused rows as CSV"));
 	await waitFor(() => expect(files).toHaveLength(1));
 	const lines = ((await files[0]?.text()) ?? "").trim().split("\r\n");
 	expect(lines).toHaveLength(61);
@@ -177,7 +180,7 @@ it("offers: refusals are named by kind, shown, answered for all rows, and saved 
 	// It can still be saved once the others are there.
 	await user.click(screen.getByRole("button", { name: "Add 1 offer" }));
 	await screen.findByRole("heading", { name: "1 offer was added." });
-	await user.click(screen.getByRole("button", { name: "Refused rows as Excel" }));
+	await user.click(screen.getByText("Refused rows as Excel"));
 	await waitFor(() => expect(files).toHaveLength(2));
 });
 
@@ -198,7 +201,7 @@ it("orders: the file to mend has all rows of an order that is left out", async (
 	]);
 	await user.upload(await screen.findByLabelText("Choose a file"), file);
 	await screen.findByText(/It has all rows of these orders, also the right ones/);
-	await user.click(screen.getByRole("button", { name: "Refused rows as CSV" }));
+	await user.click(screen.getByText("Refused rows as CSV"));
 	await waitFor(() => expect(files).toHaveLength(1));
 	expect(((await files[0]?.text()) ?? "").trim().split("\r\n").slice(1)).toEqual([
 		`A,${name},${sku},2,`,

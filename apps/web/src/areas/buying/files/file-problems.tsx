@@ -13,7 +13,6 @@ import { formatCount } from "#lib/format.ts";
 import { useWrite } from "#lib/use-write.ts";
 import { useErrorWords } from "#lib/use-write-form.ts";
 import { Cell, DataRow, DataTable } from "#ui/data-table.tsx";
-import { FailureNote } from "#ui/failure-note.tsx";
 import { ListEnd } from "#ui/show-more.tsx";
 import { type FileTarget, type ReadFile, type Report, saveProblems } from "./file-writes.ts";
 
@@ -82,22 +81,20 @@ export function ProblemsToMend({ target, read }: Pick<Props, "target" | "read">)
 	const save = useWrite(saveProblems(target));
 	const { refusedRows, notedRows } = read.report;
 	return (
-		<>
-			<FailureNote>{save.failure}</FailureNote>
-			<ProblemFile
-				refused={refusedRows}
-				noted={target.kind === "orders" ? 0 : notedRows}
-				onSave={(query) => void save.run({ read, query })}
-				isSaving={save.isPending}
-			>
-				{target.kind === "orders" && (
-					<Trans>
-						It has all rows of these orders, also the right ones, because an order with a refused row is left
-						out.
-					</Trans>
-				)}
-			</ProblemFile>
-		</>
+		<ProblemFile
+			refused={refusedRows}
+			noted={target.kind === "orders" ? 0 : notedRows}
+			onSave={(query) => void save.run({ read, query })}
+			isSaving={save.isPending}
+			failure={save.failure}
+		>
+			{target.kind === "orders" && (
+				<Trans>
+					It has all rows of these orders, also the right ones, because an order with a refused row is left
+					out.
+				</Trans>
+			)}
+		</ProblemFile>
 	);
 }
 

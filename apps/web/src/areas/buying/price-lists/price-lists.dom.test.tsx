@@ -104,7 +104,7 @@ describe("a supplier's price list", () => {
 		await press(1, "Show rows");
 		await waitFor(() => expect(rowsOf("The rows and their outcome")).toHaveLength(1));
 		screen.getByText("Only these rows: 1 number can be read in two ways.");
-		// What is answered narrows the list no more.
+		// An answered kind narrows the list no more.
 		await press(1, "They have a decimal point");
 		await waitFor(async () => expect(await said()).toEqual(["Price: 2 cells are no numbers."]));
 		await waitFor(() => expect(rowsOf("The rows and their outcome")).toHaveLength(3));

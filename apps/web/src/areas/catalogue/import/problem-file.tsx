@@ -6,6 +6,7 @@ import { Button, Checkbox } from "@mantine/core";
 import { IconDownload } from "@tabler/icons-react";
 import { type ReactNode, useState } from "react";
 import { pageLanguage } from "#lib/words.ts";
+import { FailureNote } from "#ui/failure-note.tsx";
 import classes from "./note-kinds.module.css";
 
 /** The file of problems that a person wants. */
@@ -19,7 +20,12 @@ type Props = {
 	children?: ReactNode;
 } & (
 	| { /** The file's address. */ links: (query: ProblemQuery) => string }
-	| { /** Asks for the file and saves it. */ onSave: (query: ProblemQuery) => void; isSaving: boolean }
+	| {
+			/** Asks for the file and saves it. */
+			onSave: (query: ProblemQuery) => void;
+			isSaving: boolean;
+			failure: string | undefined;
+	  }
 );
 
 /** The file of the refused rows, with a column that says why: to be mended and imported again. */
@@ -42,6 +48,7 @@ export function ProblemFile({ refused, noted, children, ...way }: Props) {
 					</Trans>
 					{children !== undefined && <> {children}</>}
 				</p>
+				{"failure" in way && <FailureNote>{way.failure}</FailureNote>}
 				{noted > 0 && (
 					<Checkbox
 						size="sm"

@@ -1,3 +1,4 @@
+import { readFile } from "node:fs/promises";
 import { addOffer, listOffers } from "@freehub/contract/buying/offers";
 import { getPurchaseOrder } from "@freehub/contract/buying/purchase-orders";
 import { addSupplier, type Supplier } from "@freehub/contract/buying/suppliers";
@@ -147,5 +148,41 @@ testAsBuyer(
 		await page.getByRole("dialog").getByRole("button", { name: "Undo price list" }).click();
 		await expect(rows).toContainText("€12.50");
 		expect(await price()).toBe(12.5);
+	},
+);
+
+testAsBuyer(
+	"the refused rows of a file of offers are saved, mended and dropped again",
+	async ({ page, api }) => {
+		const { supplier } = await lowSupplier(api);
+		await page.goto(`/dashboard/suppliers/${supplier._id}`);
+		await page.getByRole("link", { name: "Import offers" }).click();
+		const { file } = new ImportPage(page);
+		await file.setInputFiles(
+			csvFile("offers.csv", ["Note;Supplier SKU;Prices", "a;B-1;4,20", "b;X-1;9,00", "c;X-2;9,50"]),
+		);
+		const kind = page.getByRole("list", { name: "Notes by kind" }).getByRole("listitem");
+		await expect(kind).toContainText("2 rows have codes that no product has.");
+		await kind.getByRole("button", { name: "Show rows" }).press("Enter");
+		await expect(page.getByText("Only these rows: 2 rows have codes that no product has.")).toBeVisible();
+		const downloading = page.waitForEvent("download");
+		await page.getByRole("button", { name: "Refused rows as CSV" }).press("Enter");
+		const download = await downloading;
+		expect(download.suggestedFilename()).toBe("freehub-problems.csv");
+		const text = await readFile(await download.path(), "utf8");
+		expect(text.split("\r\n").slice(0, 2)).toEqual([
+			"\uFEFFNote,Supplier SKU,Prices,Problem",
+			`b,X-1,"9,00",Supplier SKU: No product has the code X-1.`,
+		]);
+		await page.getByRole("button", { name: "Change 1 offer" }).click();
+		await page.getByRole("button", { name: "Import another file" }).click();
+		await file.setInputFiles(
+			csvFile("mended.csv", [text.split("\r\n").slice(0, 2).join("\n").replace("X-1", "B-1")]),
+		);
+		await page.getByRole("button", { name: "Change 1 offer" }).click();
+		await expect(page.getByRole("heading", { name: "1 offer was changed." })).toBeVisible();
+		expect(await api.call(listOffers, { query: { supplier: supplier._id } })).toMatchObject([
+			{ breaks: [{ from: 1, price: 9 }] },
+		]);
 	},
 );

@@ -39,6 +39,7 @@ import { createPurchaseOrderMailer } from "./areas/buying/purchase-orders/mail-p
 import { exportRoutes } from "./areas/catalogue/export/exports.routes.ts";
 import type { ImportRunner } from "./areas/catalogue/import/import-runner.ts";
 import { importRoutes } from "./areas/catalogue/import/imports.routes.ts";
+import { createProblemFiles } from "./areas/catalogue/import/problem-file.ts";
 import { problemWords } from "./areas/catalogue/import/problem-words.ts";
 import { createImportUploads } from "./areas/catalogue/import/upload-import.ts";
 import { modelRoutes } from "./areas/catalogue/models/models.routes.ts";
@@ -184,12 +185,15 @@ export function buildApp({
 	});
 	const papers = createPapers(drawPaper);
 	metrics.watchQueue("papers", papers.waiting);
+	const words = problemWords(webFolder);
+	const problemFile = createProblemFiles(db, imports, words);
 	buyingRoutes(
 		server,
 		heavyReads,
 		papers,
 		createPurchaseOrderMailer(db, config, log, identity.site, papers),
 		uploads,
+		words,
 	);
 	presenceRoutes(server);
 	const streams = createEventStreams(
@@ -214,8 +218,8 @@ export function buildApp({
 	statusRoutes(server, heavyReads, errors, clockJumps);
 	demoRoutes(server);
 	imageRoutes(server, images);
-	importRoutes(server, db, imports, uploads, problemWords(webFolder));
-	priceListRoutes(server, imports, uploads);
+	importRoutes(server, db, imports, uploads, problemFile);
+	priceListRoutes(server, imports, uploads, problemFile);
 	articleRoutes(server, heavyReads);
 	exportRoutes(server, heavyReads);
 	reviewRoutes(server, heavyReads);

@@ -58,6 +58,7 @@ const NEVER_READ = [
 	"GET /imports/{id}/rows",
 	"GET /imports/{id}/preview",
 	"GET /imports/{id}/problem-file",
+	"GET /price-lists/{id}/problem-file",
 ];
 
 /** Each starts a process, which takes longer than all other requests together; backups.routes.test.ts calls it. */

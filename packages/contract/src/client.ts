@@ -59,6 +59,8 @@ export type Send = (
 export type Client = {
 	/** Calls an endpoint and returns its answer, parsed if the endpoint has schemas. @throws ApiError for any other status. */
 	call<E extends Endpoint>(endpoint: E | Read<E>, options?: CallOptions<E>): Promise<Answer<E>>;
+	/** Calls an endpoint that answers a file, and returns it as it is. @throws ApiError for any other status. */
+	file<E extends Endpoint>(endpoint: E | Read<E>, options?: CallOptions<E>): Promise<Blob>;
 	/** Calls a paged endpoint, and returns the items with the next page's cursor and the total. */
 	page<E extends Endpoint>(endpoint: E | Read<E>, options?: CallOptions<E>): Promise<Page<ItemOf<E>>>;
 	/** Calls a paged endpoint for all pages, and returns all items. */
@@ -67,10 +69,10 @@ export type Client = {
 
 /** Creates the typed client on top of any way to send requests. */
 export function createClient(send: Send): Client {
-	async function request(
+	async function respond(
 		endpoint: Endpoint | Read<Endpoint>,
 		options: Record<string, unknown> = {},
-	): Promise<[Response, unknown]> {
+	): Promise<Response> {
 		const headers: Record<string, string> = { accept: "application/json" };
 		const body = bodyOf(options);
 		if (body !== undefined) headers["content-type"] = body.type;
@@ -87,6 +89,13 @@ export function createClient(send: Send): Client {
 			...(options.signal instanceof AbortSignal ? { signal: options.signal } : {}),
 		});
 		if (response.status !== endpoint.status) throw new ApiError(await problemOf(response));
+		return response;
+	}
+	async function request(
+		endpoint: Endpoint | Read<Endpoint>,
+		options?: Record<string, unknown>,
+	): Promise<[Response, unknown]> {
+		const response = await respond(endpoint, options);
 		if (!("answer" in endpoint)) return [response, await response.json()];
 		const answer: unknown = endpoint.answerType === undefined ? await response.json() : await response.text();
 		return [response, endpoint.answer.parse(answer)];
@@ -106,6 +115,7 @@ export function createClient(send: Send): Client {
 			const [, answer] = await request(endpoint, options);
 			return answer as never;
 		},
+		file: async (endpoint, options) => (await respond(endpoint, options)).blob(),
 		page,
 		async all(endpoint, options) {
 			const items: unknown[] = [];

@@ -97,6 +97,7 @@ export const rules = [
 	"per_unsaid",
 	"per_inexact",
 	"per_column",
+	"part_of_list",
 	"more_cells_than_columns",
 	"fewer_cells_than_columns",
 	"stray_characters",

@@ -4,6 +4,7 @@ import { Hono } from "hono";
 import pino, { type Logger } from "pino";
 import { type ImportRunner, importRunner } from "#areas/catalogue/import/import-runner.ts";
 import { importRoutes } from "#areas/catalogue/import/imports.routes.ts";
+import { createProblemFiles } from "#areas/catalogue/import/problem-file.ts";
 import { problemWords } from "#areas/catalogue/import/problem-words.ts";
 import { createImportUploads } from "#areas/catalogue/import/upload-import.ts";
 import { ensureDocuments } from "#areas/catalogue/products/derive-documents.ts";
@@ -63,7 +64,7 @@ function apiHere(db: Db, config: Config, runner: ImportRunner, log: Logger): Sen
 		db,
 		runner,
 		createImportUploads(db, runner, async () => {}),
-		problemWords(undefined),
+		createProblemFiles(db, runner, problemWords(undefined)),
 	);
 	route(server, stock.checkLedger, () => checkLedger(db));
 	operatorRoutes(server, {

@@ -54,6 +54,14 @@ export function fileAnswer(parts: AsyncIterable<Uint8Array>, name: string, type 
 	});
 }
 
+/** The file of the rows that have problems. */
+export function problemAnswer(
+	parts: AsyncIterable<Uint8Array>,
+	{ format }: { format: keyof typeof fileTypes },
+): Response {
+	return fileAnswer(parts, `freehub-problems.${format}`, fileTypes[format]);
+}
+
 /** A streamed answer: the parts are generated as the client reads. */
 export function streamAnswer(
 	parts: AsyncIterable<Uint8Array>,

@@ -28,6 +28,8 @@ export const endpoints: Record<string, EndpointFacts> = {
 	"PATCH /offers/{id}": { callers: buyers, cost: texts, longest: { supplier: id("supplier") } },
 	"DELETE /offers/{id}": { callers: buyers, cost: constant },
 	"POST /offer-files": { callers: buyers, cost: files },
+	"POST /offer-files/problem-file": { callers: buyers, cost: files },
+	"POST /purchase-order-files/problem-file": { callers: buyers, cost: files },
 	"POST /purchase-order-files": { callers: buyers, cost: files },
 	"GET /incoming": { callers: staff, cost: openLines },
 	"GET /purchase-orders": { callers: receivers, cost: heavyReads },

@@ -1,11 +1,21 @@
 import { buyers, type EndpointFacts } from "../endpoint-callers.ts";
-import { batch, constant, files, heavyReads, onePage, oneThing, texts } from "../endpoint-costs.ts";
+import {
+	batch,
+	constant,
+	files,
+	heavyReads,
+	onePage,
+	oneThing,
+	problemFile,
+	texts,
+} from "../endpoint-costs.ts";
 
 /** The endpoints of suppliers' price lists and articles. */
 export const endpoints: Record<string, EndpointFacts> = {
 	"POST /suppliers/{id}/price-lists": { callers: buyers, cost: files },
 	"GET /suppliers/{id}/price-lists": { callers: buyers, cost: onePage },
 	"GET /price-lists/{id}": { callers: buyers, cost: oneThing },
+	"GET /price-lists/{id}/problem-file": { callers: buyers, cost: problemFile },
 	"GET /price-lists/{id}/rows": { callers: buyers, cost: onePage },
 	"PATCH /price-lists/{id}": { callers: buyers, cost: files },
 	"POST /price-lists/{id}/commit": { callers: buyers, cost: files },

@@ -2,7 +2,7 @@ import type { Facts, Rule } from "@freehub/contract/rules";
 import { plural, t } from "@lingui/core/macro";
 import { count, number, word } from "./rule-facts.ts";
 
-/** The sentences about the damage that a spreadsheet has done to a file. */
+/** The sentences about a file: the damage that a spreadsheet has done to it, and that it is a part of another one. */
 export const sheetRuleSentences = {
 	fewer_cells_than_columns: ({ cells, columns }) => {
 		const names = number(columns);
@@ -20,6 +20,8 @@ export const sheetRuleSentences = {
 			message: `${called}: this row of totals is left out.`,
 		});
 	},
+	part_of_list: () =>
+		t`The file has a column Problem: it is a part of a list that was mended. Articles that it does not have are not withdrawn.`,
 	cell_is_date: ({ text }) => {
 		const date = word(text);
 		return t`A spreadsheet has turned this cell into the date ${date}. Say how the dates of this column are to be read, or mend it in the file.`;

@@ -2,6 +2,7 @@ import { plural, t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
 import { Button } from "@mantine/core";
 import type { InfiniteData, UseInfiniteQueryResult } from "@tanstack/react-query";
+import type { ReactNode } from "react";
 import { errorSentence } from "#lib/error-sentence.ts";
 import { formatCount } from "#lib/format.ts";
 import classes from "#ui/states.module.css";
@@ -23,20 +24,41 @@ type Props = {
 export function ShowMore({ what, pages, total = 0 }: Props) {
 	const shown = pages.data?.pages.reduce((count, { items }) => count + items.length, 0) ?? 0;
 	return (
-		<div className={classes.more}>
+		<ListEnd
+			shown={shown}
+			total={total}
+			onMore={pages.hasNextPage ? () => void pages.fetchNextPage({ cancelRefetch: false }) : undefined}
+			isLoading={pages.isFetchingNextPage}
+		>
 			{pages.isFetchNextPageError && (
 				<p role="alert">
 					<Trans comment="what is a plural, such as products">The next {what} could not be loaded.</Trans>{" "}
 					{errorSentence(pages.error)}
 				</p>
 			)}
+		</ListEnd>
+	);
+}
+
+type EndProps = {
+	shown: number;
+	/** 0: nobody has counted. */
+	total: number;
+	/** Shows the next ones; undefined: all are shown. */
+	onMore: (() => void) | undefined;
+	isLoading?: boolean;
+	/** Why there are no more now. */
+	children?: ReactNode;
+};
+
+/** The end of a list of which only the first part is shown. */
+export function ListEnd({ shown, total, onMore, isLoading = false, children }: EndProps) {
+	return (
+		<div className={classes.more}>
+			{children}
 			<output className="quiet figures">{countSentence(shown, total)}</output>
-			{pages.hasNextPage && (
-				<Button
-					variant="default"
-					onClick={() => void pages.fetchNextPage({ cancelRefetch: false })}
-					loading={pages.isFetchingNextPage}
-				>
+			{onMore && (
+				<Button variant="default" onClick={onMore} loading={isLoading}>
 					<Trans>Show more</Trans>
 				</Button>
 			)}

@@ -1,7 +1,9 @@
 import { dateReadings } from "@freehub/domain/sheets/sheet-dates";
 import { z } from "zod";
 import { ImportHead } from "../catalogue/import-head.ts";
+import { RefusalKind } from "../catalogue/import-refusals.ts";
 import { decimalsModes, FileNote } from "../catalogue/imports.ts";
+import { problemAnswer, problemFormat, withNotes } from "../catalogue/problem-file.ts";
 import { SheetNotes } from "../catalogue/sheet-notes.ts";
 import { endpoint } from "../endpoint.ts";
 import { Reason } from "../problem.ts";
@@ -12,8 +14,6 @@ import { Reason } from "../problem.ts";
 export const MAX_FILE_ROWS = 5000;
 /** Max orders of a file. */
 export const MAX_FILE_ORDERS = 200;
-/** Max refused rows that a report shows. */
-export const MAX_SHOWN_REFUSALS = 100;
 
 /** Why a row is refused; `column` is the column's name in the file. */
 export const RefusedRow = Reason.extend({ line: z.number(), column: z.string().nullable() });
@@ -29,11 +29,13 @@ export const FileReport = z.object({
 		refused: z.number(),
 	}),
 	refusedRows: z.number(),
-	/** The reasons, of the first refused rows. */
+	/** The reasons, of the first 500 refused rows and some of each further reason. */
 	refusals: z.array(RefusedRow),
-	/** Notes about rows that are not refused: their number, and the notes of the first ones. */
+	/** Notes about rows that are not refused: their number, and the notes of as many of them. */
 	notedRows: z.number(),
 	notes: z.array(RefusedRow),
+	/** Both by kind, most frequent first: the same reason in the same column, with the number of its rows. */
+	kinds: z.object({ refused: z.array(RefusalKind), noted: z.array(RefusalKind) }),
 	/** Notes of the dry run about the file as a whole. */
 	fileNotes: z.array(FileNote),
 	/** The sheet that is read, and the others; and the names of its columns. */
@@ -98,6 +100,10 @@ const FileQuery = z.object({
 });
 export type FileQuery = z.output<typeof FileQuery>;
 
+/** How a file is read. */
+const FileReading = FileQuery.omit({ name: true, dry: true, skipRefused: true });
+export type FileReading = z.output<typeof FileReading>;
+
 const shared = {
 	tag: "Buying",
 	needs: ["purchase.write"],
@@ -125,4 +131,29 @@ export const importPurchaseOrders = endpoint({
 		"Begin drafts of orders by a file (CSV or XLSX, at most 5,000 rows): one per order that it names, or else per supplier",
 	action: "purchase_order.import",
 	answer: PurchaseOrdersReport,
+});
+
+const problems = {
+	tag: "Buying",
+	needs: ["purchase.write"],
+	method: "POST",
+	bodyType: "table",
+	...problemAnswer,
+	errors: ["invalid_input", "not_found", "file_refused", "body_too_large"],
+} as const;
+
+export const getOfferProblems = endpoint({
+	...problems,
+	path: "/offer-files/problem-file",
+	summary:
+		"The refused rows of a file of offers with its own columns and one named Problem, as CSV or XLSX: to be mended and imported again. Changes nothing",
+	query: FileReading.extend({ ...problemFormat, ...withNotes }),
+});
+
+export const getPurchaseOrderProblems = endpoint({
+	...problems,
+	path: "/purchase-order-files/problem-file",
+	summary:
+		"All rows of the orders of a file that have a refused row, with its own columns and one named Problem, as CSV or XLSX: to be mended and imported again. Changes nothing",
+	query: FileReading.extend(problemFormat),
 });

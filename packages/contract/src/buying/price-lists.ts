@@ -3,6 +3,7 @@ import { z } from "zod";
 import { encodings } from "../catalogue/import-head.ts";
 import { mappingChangeOf, mappingOf } from "../catalogue/import-mapping.ts";
 import { decimalsModes, Import, ImportRow, kindQuery } from "../catalogue/imports.ts";
+import { problemAnswer, problemFormat, withNotes } from "../catalogue/problem-file.ts";
 import { DateAnswers } from "../catalogue/sheet-notes.ts";
 import { endpoint } from "../endpoint.ts";
 import { Currency, Id, page, writeErrors } from "./fields.ts";
@@ -132,6 +133,17 @@ export const listPriceListRows = endpoint({
 	answer: z.array(PriceListRow),
 	paged: true,
 	errors: ["invalid_input", "invalid_cursor", "not_found"],
+});
+
+export const getPriceListProblems = endpoint({
+	...read,
+	path: "/price-lists/:id/problem-file",
+	summary:
+		"The refused rows of a price list with the file's own columns and one named Problem, as CSV or XLSX: loaded again when they are mended, they are a part of the list, which withdraws nothing",
+	params: Id,
+	query: z.object({ ...problemFormat, ...withNotes }),
+	...problemAnswer,
+	errors: ["invalid_input", "not_found", "import_state"],
 });
 
 const stateErrors = [...writeErrors, "import_state"] as const;

@@ -13,7 +13,7 @@ export const NoteKind = Reason.extend({
 export type NoteKind = z.infer<typeof NoteKind>;
 
 /** Refused rows with the same reason in the same column. */
-const RefusalKind = NoteKind.extend({
+export const RefusalKind = NoteKind.extend({
 	/** The number of rows that are not listed because only some rows of each reason are stored. */
 	unlisted: z.number(),
 });

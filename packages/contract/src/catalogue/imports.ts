@@ -1,4 +1,3 @@
-import { languages } from "@freehub/domain/language";
 import { decimalSigns } from "@freehub/domain/sheets/number-text";
 import { z } from "zod";
 import { endpoint } from "../endpoint.ts";
@@ -9,6 +8,7 @@ import { encodings, ImportHead } from "./import-head.ts";
 import { mappingChangeOf, mappingOf } from "./import-mapping.ts";
 import { ImportRefusals, NoteKind } from "./import-refusals.ts";
 import { ImportStock } from "./import-stock.ts";
+import { problemAnswer, problemFormat, withNotes } from "./problem-file.ts";
 import { DateAnswers, SheetNotes } from "./sheet-notes.ts";
 import { formatIds } from "./source-formats/format-ids.ts";
 
@@ -337,16 +337,8 @@ export const getProblemFile = endpoint({
 	summary:
 		"The refused rows with the file's own columns and one named Problem, as CSV or XLSX: to be mended and uploaded again",
 	params: ImportId,
-	query: z.object({
-		format: z.enum(["csv", "xlsx"], "format must be csv or xlsx.").default("csv"),
-		/** With `yes`, also rows that are accepted with a note; at most the first 100,000 of them. */
-		notes: z.enum(["yes", "no"], "notes must be yes or no.").default("no"),
-		/** The language of the sentences. */
-		language: z.enum(languages, `language must be one of ${languages.join(", ")}.`).default("en"),
-	}),
-	answer: z.string(),
-	answerType: "text/csv",
-	otherAnswerType: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+	query: z.object({ ...problemFormat, ...withNotes }),
+	...problemAnswer,
 	errors: ["invalid_input", "not_found", "import_state"],
 });
 

@@ -2,28 +2,34 @@ import * as costs from "@freehub/contract/buying/costs";
 import * as files from "@freehub/contract/buying/files";
 import * as receipts from "@freehub/contract/buying/receipts";
 import { shopDay } from "@freehub/domain/local-days";
+import type { ProblemWords } from "#areas/catalogue/import/problem-words.ts";
 import type { ImportUploads } from "#areas/catalogue/import/upload-import.ts";
 import type { Papers } from "#documents/papers.ts";
-import { fileAnswer } from "#http/answers.ts";
+import { fileAnswer, problemAnswer } from "#http/answers.ts";
 import { PageAnswer, route, type Server } from "#http/route.ts";
 import type { HeavyReads } from "#queues/heavy-reads.ts";
 import { addCharge, listCharges, takeBackCharge } from "./costs/charges.ts";
 import { addCredit, readCredits, takeBackCredit } from "./costs/credits.ts";
 import { importOffers } from "./files/import-offers.ts";
 import { importPurchaseOrders } from "./files/import-purchases.ts";
+import { offerProblems, type ProblemMeans, purchaseOrderProblems } from "./files/problem-file.ts";
 import { purchaseOrderRoutes } from "./purchase-orders/purchase-orders.routes.ts";
 import type { MailPurchaseOrder } from "./purchase-orders/send-purchase.ts";
 import { listDeliveryLines } from "./receipts/lines-to-receive.ts";
 import { pageOfReceipts } from "./receipts/list-receipts.ts";
 import { supplierRoutes } from "./suppliers.routes.ts";
 
-/** Suppliers and their offers, purchase orders, their receipts, what all of it costs, and files of them. */
+/**
+ * Suppliers and their offers, purchase orders, their receipts, what all of it costs, and files of them.
+ * @param words the sentences of files of refused rows.
+ */
 export function buyingRoutes(
 	server: Server,
 	heavyReads: HeavyReads,
 	papers: Papers,
 	mailOrder: MailPurchaseOrder | undefined,
 	uploads: ImportUploads,
+	words: ProblemWords,
 ): void {
 	const { db } = server;
 	supplierRoutes(server, heavyReads);
@@ -51,5 +57,12 @@ export function buyingRoutes(
 	);
 	route(server, files.importPurchaseOrders, ({ file, query, request }) =>
 		importPurchaseOrders(db, uploads, file, query, request),
+	);
+	const means: ProblemMeans = { db, uploads, words };
+	route(server, files.getOfferProblems, async ({ file, query, request }) =>
+		problemAnswer(await offerProblems(means, file, query, request), query),
+	);
+	route(server, files.getPurchaseOrderProblems, async ({ file, query, request }) =>
+		problemAnswer(await purchaseOrderProblems(means, file, query, request), query),
 	);
 }

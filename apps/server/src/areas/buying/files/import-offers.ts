@@ -1,5 +1,5 @@
 import { offerHeadings } from "@freehub/contract/buying/file-fields";
-import type { FileQuery, FileReport } from "@freehub/contract/buying/files";
+import type { FileQuery, FileReading, FileReport } from "@freehub/contract/buying/files";
 import { matchOfferColumns } from "@freehub/contract/catalogue/match-columns";
 import { dateAnswersOf } from "@freehub/contract/catalogue/sheet-notes";
 import { refusal } from "#app-error.ts";
@@ -46,7 +46,8 @@ export async function importOffers(
 	});
 }
 
-async function readOffers(table: Table, { decimals, dates }: FileQuery): Promise<OffersFile> {
+/** Reads a file of offers to its end. */
+export async function readOffers(table: Table, { decimals, dates }: FileReading): Promise<OffersFile> {
 	const mapping = matchOfferColumns(table.head.columns);
 	requireColumn(mapping, ["sku", "supplierSku", "barcode", "_id"], offerHeadings);
 	const { reading, rows, sheet, fileNotes } = await readRows(table, {

@@ -2,6 +2,7 @@ import { purchaseOrderHeadings } from "@freehub/contract/buying/file-fields";
 import {
 	type FilePurchaseOrder,
 	type FileQuery,
+	type FileReading,
 	type PurchaseOrdersReport,
 } from "@freehub/contract/buying/files";
 import { matchPurchaseOrderColumns } from "@freehub/contract/catalogue/match-columns";
@@ -52,7 +53,11 @@ export async function importPurchaseOrders(
 	});
 }
 
-async function readOrders(table: Table, { decimals, dates }: FileQuery): Promise<PurchaseOrdersFile> {
+/** Reads a file of orders to its end. */
+export async function readOrders(
+	table: Table,
+	{ decimals, dates }: FileReading,
+): Promise<PurchaseOrdersFile> {
 	const mapping = matchPurchaseOrderColumns(table.head.columns);
 	requireColumn(mapping, ["sku", "supplierSku", "barcode"], purchaseOrderHeadings);
 	requireColumn(mapping, ["quantity"], purchaseOrderHeadings);

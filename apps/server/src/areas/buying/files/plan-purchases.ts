@@ -35,6 +35,8 @@ export type PlannedPurchaseOrder = {
 	order: NewPurchaseOrder;
 	/** The cost of all lines together, in minor units; lines without a cost count as offered today. */
 	total: number;
+	/** The lines of the file with its rows. */
+	fileLines: number[];
 	refused: Refused[];
 	noted: Refused[];
 };
@@ -149,6 +151,7 @@ async function planOrder(
 			...(note !== undefined && { note }),
 			...(typeof location === "string" && { location }),
 		},
+		fileLines: group.map(({ row }) => row.line),
 		refused: group.flatMap(({ row, reasons }) => (reasons.length === 0 ? [] : [{ line: row.line, reasons }])),
 		noted: group.flatMap(({ row: { line, notes }, reasons }) =>
 			reasons.length > 0 || notes.length === 0 ? [] : [{ line, reasons: notes }],

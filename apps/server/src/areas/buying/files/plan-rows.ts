@@ -1,7 +1,13 @@
 import { setImmediate } from "node:timers/promises";
-import type { FileQuery, FileReport, RefusedRow } from "@freehub/contract/buying/files";
-import { MAX_FILE_ROWS, MAX_SHOWN_REFUSALS } from "@freehub/contract/buying/files";
+import type {
+	FileQuery,
+	FileReport,
+	FileReading as ReadAs,
+	RefusedRow,
+} from "@freehub/contract/buying/files";
+import { MAX_FILE_ROWS } from "@freehub/contract/buying/files";
 import { type FieldColumns, usedColumns } from "@freehub/contract/catalogue/import-fields";
+import type { RefusalKind } from "@freehub/contract/catalogue/import-refusals";
 import type { DateAnswers, SheetNotes } from "@freehub/contract/catalogue/sheet-notes";
 import { reason } from "@freehub/contract/rule-sentences";
 import type { Reason } from "@freehub/contract/rules";
@@ -19,6 +25,7 @@ import {
 	type Suspect,
 	suspectsOf,
 } from "#areas/catalogue/import/read-row.ts";
+import { refusalTally, shortReasons } from "#areas/catalogue/import/refusals.ts";
 import { withoutUndefined } from "#areas/catalogue/products/product-columns.ts";
 import { inSlices } from "#queues/long-lists.ts";
 import { type ColumnUse, usesOf } from "#sheets/column-use.ts";
@@ -64,7 +71,7 @@ type ReadRows<Field extends string> = {
 };
 
 /** How much of a file is read, and which sheet. */
-export function fileChoice({ sheet }: FileQuery): { limits: Partial<Limits>; choice: TableChoice } {
+export function fileChoice({ sheet }: ReadAs): { limits: Partial<Limits>; choice: TableChoice } {
 	return { limits: { rows: MAX_FILE_ROWS }, choice: sheet === undefined ? {} : { sheet } };
 }
 
@@ -200,18 +207,28 @@ export type Refused = { line: number; reasons: readonly RowReason[] };
 export function refusalsOf(
 	refused: readonly Refused[],
 	noted: readonly Refused[],
-): Pick<FileReport, "refusedRows" | "refusals" | "notedRows" | "notes"> {
+): Pick<FileReport, "refusedRows" | "refusals" | "notedRows" | "notes" | "kinds"> {
+	const wrong = listOf(refused);
+	const notes = listOf(noted);
 	return {
 		refusedRows: refused.length,
-		refusals: listOf(refused),
+		refusals: wrong.listed,
 		notedRows: noted.length,
-		notes: listOf(noted),
+		notes: notes.listed,
+		kinds: { refused: wrong.kinds, noted: notes.kinds },
 	};
 }
 
-function listOf(rows: readonly Refused[]): RefusedRow[] {
-	return rows
-		.toSorted((a, b) => a.line - b.line)
-		.flatMap(({ line, reasons }) => reasons.map((why) => ({ line, ...why })))
-		.slice(0, MAX_SHOWN_REFUSALS);
+/** As many rows as an import stores of its refused ones, and the number of all by kind. */
+function listOf(rows: readonly Refused[]): { listed: RefusedRow[]; kinds: RefusalKind[] } {
+	const tally = refusalTally();
+	const listed = inLines(rows)
+		.filter(({ line, reasons }) => tally.add(reasons, line))
+		.flatMap(({ line, reasons }) => shortReasons(reasons).map((why) => ({ line, ...why })));
+	return { listed, kinds: tally.kinds() };
+}
+
+/** Rows in the order of the file. */
+export function inLines<Row extends { line: number }>(rows: readonly Row[]): Row[] {
+	return rows.toSorted((a, b) => a.line - b.line);
 }

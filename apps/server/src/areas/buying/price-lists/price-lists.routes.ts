@@ -10,10 +10,17 @@ import {
 	undoPriceList,
 } from "#areas/catalogue/import/price-list/decide-price-list.ts";
 import { priceLists, toPriceListRow } from "#areas/catalogue/import/price-list/price-list.ts";
+import type { ProblemFiles } from "#areas/catalogue/import/problem-file.ts";
 import type { ImportUploads } from "#areas/catalogue/import/upload-import.ts";
+import { problemAnswer } from "#http/answers.ts";
 import { PageAnswer, route, type Server } from "#http/route.ts";
 
-export function priceListRoutes(server: Server, runner: ImportRunner, uploads: ImportUploads): void {
+export function priceListRoutes(
+	server: Server,
+	runner: ImportRunner,
+	uploads: ImportUploads,
+	problemFile: ProblemFiles,
+): void {
 	const { db } = server;
 	/** Starts the requested work at once; the answer shows the state before it. */
 	const begun = async (answer: Promise<contract.PriceList>): Promise<contract.PriceList> => {
@@ -36,6 +43,9 @@ export function priceListRoutes(server: Server, runner: ImportRunner, uploads: I
 		const row = await requireImport(db.kysely, id, priceLists);
 		return new PageAnswer(await findRows(db, row, query, toPriceListRow));
 	});
+	route(server, contract.getPriceListProblems, async ({ params, query, client }) =>
+		problemAnswer(await problemFile(priceLists, params.id, query, client), query),
+	);
 	route(server, contract.changePriceList, async ({ params: { id }, body, request }) => {
 		const head = body.file && (await uploads.readAgain(id, priceLists, body.file, request.actor));
 		return begun(changePriceList(db, id, body, head, request));

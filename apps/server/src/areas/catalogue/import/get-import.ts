@@ -1,5 +1,5 @@
 import { setImmediate } from "node:timers/promises";
-import { type FieldColumns, readMapping } from "@freehub/contract/catalogue/import-fields";
+import { type FieldColumns, numberFields, readMapping } from "@freehub/contract/catalogue/import-fields";
 import type { ImportStock } from "@freehub/contract/catalogue/import-stock";
 import type { Import, ImportOptions, ImportRow, RowFilter } from "@freehub/contract/catalogue/imports";
 import { matchColumns } from "@freehub/contract/catalogue/match-columns";
@@ -45,6 +45,8 @@ export type ImportKind<Answer> = {
 	isList: boolean;
 	/** Reads a stored mapping. */
 	readMapping: (stored: string) => Record<string, FieldColumns>;
+	/** The fields that hold numbers. */
+	numbers: readonly string[];
 	/** The format of a file with these columns; undefined: none that is known. */
 	recognize: (columns: readonly string[]) => SourceFormat | undefined;
 	/** The columns of a file's fields by their names and, as far as they are known, its first rows. */
@@ -277,6 +279,7 @@ function headWithMade(head: Import["head"], format: SourceFormat | undefined): I
 
 export const productImport: ImportKind<Import> = {
 	isList: false,
+	numbers: numberFields,
 	readMapping,
 	recognize: recognizeFormat,
 	match: (columns, rows, format) =>

@@ -1,24 +1,21 @@
 import * as contract from "@freehub/contract/catalogue/imports";
 import type { Db } from "#db/connection.ts";
-import { fileAnswer, fileTypes } from "#http/answers.ts";
+import { problemAnswer } from "#http/answers.ts";
 import { PageAnswer, route, type Server } from "#http/route.ts";
 import { cancelImport, changeImport, commitImport, undoImport } from "./decide-import.ts";
 import { getImport, listImportRows, listImports, productImport } from "./get-import.ts";
 import type { ImportRunner } from "./import-runner.ts";
 import { previewImport } from "./preview-import.ts";
-import { createProblemFiles } from "./problem-file.ts";
-import type { ProblemWords } from "./problem-words.ts";
+import type { ProblemFiles } from "./problem-file.ts";
 import { type ImportUploads, productTarget } from "./upload-import.ts";
 
-/** @param words loads the sentences of files of refused rows. */
 export function importRoutes(
 	server: Server,
 	db: Db,
 	runner: ImportRunner,
 	uploads: ImportUploads,
-	words: () => Promise<ProblemWords>,
+	problemFile: ProblemFiles,
 ): void {
-	const problemFile = createProblemFiles(db, runner, words);
 	/** Starts the requested work at once; the answer shows the state before it. */
 	const begun = async (answer: Promise<contract.Import>): Promise<contract.Import> => {
 		const value = await answer;
@@ -48,11 +45,7 @@ export function importRoutes(
 	);
 	route(server, contract.previewImport, ({ params }) => previewImport(db, params.id));
 	route(server, contract.getProblemFile, async ({ params, query, client }) =>
-		fileAnswer(
-			await problemFile(params.id, query, client),
-			`freehub-problems.${query.format}`,
-			fileTypes[query.format],
-		),
+		problemAnswer(await problemFile(productImport, params.id, query, client), query),
 	);
 	route(server, contract.commitImport, ({ params, request }) => begun(commitImport(db, params.id, request)));
 	route(server, contract.cancelImport, async ({ params, request }) => {

@@ -1,13 +1,13 @@
 import { setImmediate } from "node:timers/promises";
-import { numberFields, readMapping } from "@freehub/contract/catalogue/import-fields";
 import { formatOf } from "@freehub/contract/catalogue/source-formats/source-formats";
-import { PROBLEM_COLUMN, withoutProblems } from "@freehub/domain/sheets/problem-column";
 import { refusal } from "#app-error.ts";
 import type { Db } from "#db/connection.ts";
-import { type Cell, unescapeCell } from "#sheets/csv.ts";
+import type { Cell } from "#sheets/csv.ts";
 import type { Table } from "#sheets/open-table.ts";
+import { numberColumnsOf, problemCells, problemColumns } from "#sheets/problem-sheet.ts";
 import type { TableHead, TableRow } from "#sheets/table.ts";
 import { READING } from "./begin-dry.ts";
+import type { ImportKind } from "./get-import.ts";
 import type { ImportRunner } from "./import-runner.ts";
 import { type NamedImport, rowCount, rowsWithin } from "./imports.repo.ts";
 import type { RowReason } from "./read-row.ts";
@@ -19,7 +19,10 @@ const STRETCH = 5000;
 /** Rows with notes that a file can have beside the refused ones: their reasons are in memory while it is made. */
 const MAX_NOTED = 100_000;
 
-/** The refused rows of an import as its file has them. */
+/** What differs between files of products and price lists. */
+export type ProblemKind = Pick<ImportKind<unknown>, "isList" | "readMapping" | "numbers">;
+
+/** The refused rows of an import or a price list as its file has them. */
 export type ProblemRows = {
 	/** The file's columns, and the one for the sentences as the last. */
 	columns: string[];
@@ -34,15 +37,16 @@ export type ProblemRows = {
  * too. They mean the same without the other rows: where the file's format has groups, rows have what the first one says for all, and
  * rows that others refer to are there, too.
  * @param withNotes whether rows that are accepted with a note belong to them.
- * @param sentence a reason in the reader's language.
+ * @param textOf the text of the column Problem for a row.
  * @throws AppError import_state while the file is being read, and once it is gone.
  */
 export async function problemRows(
 	db: Db,
 	{ files, open }: Pick<ImportRunner, "files" | "open">,
+	{ readMapping, numbers }: ProblemKind,
 	row: NamedImport,
 	withNotes: boolean,
-	sentence: (reason: RowReason) => string,
+	textOf: (reasons: readonly RowReason[]) => string,
 ): Promise<ProblemRows> {
 	const { id, state } = row;
 	if (state === "reading") throw refusal("import_state", { state });
@@ -51,8 +55,7 @@ export async function problemRows(
 	const stored = await storedReasons(db, row, withNotes);
 	const format = formatOf(row.format);
 	const source = format === undefined ? undefined : sourceReader(format, head);
-	const mapping = readMapping(row.mapping);
-	const quantities = new Set(numberFields.flatMap((field) => mapping[field] ?? []));
+	const numberColumns = numberColumnsOf(readMapping(row.mapping), numbers);
 	const ending = new AbortController();
 	let table: Table | undefined;
 
@@ -98,14 +101,14 @@ export async function problemRows(
 				const isTaken = (isRow && source?.continues?.(one) === true && isAboveTaken) || needed.has(one.line);
 				if (isRow) isAboveTaken = isTaken || reasons !== undefined;
 				if (reasons === undefined && !isTaken) return [];
-				return [cellsOf(whole, head, quantities, (reasons ?? []).map(sentence).join(" "))];
+				return [problemCells(whole, head, reasons === undefined ? "" : textOf(reasons), numberColumns)];
 			});
 			if (rows.length > 0) yield rows;
 		}
 	}
 
 	return {
-		columns: [...withoutProblems(head.columns), PROBLEM_COLUMN],
+		columns: problemColumns(head),
 		rows: read(),
 		async close() {
 			ending.abort();
@@ -145,25 +148,4 @@ function inOrder(stored: Map<number, string>, unlisted: AsyncGenerator<UnlistedR
 		}
 		return next?.line === line ? next.reasons : undefined;
 	};
-}
-
-/** A row as its file has it, without what a spreadsheet would take for formulas, and the sentence after the last column. */
-function cellsOf(
-	{ cells, numbers = [], shown = [] }: TableRow,
-	{ kind, columns }: TableHead,
-	quantities: ReadonlySet<number>,
-	sentence: string,
-): Cell[] {
-	const width = withoutProblems(columns).length;
-	const own = cells.map((cell, index): Cell => {
-		if (kind === "csv") return unescapeCell(cell);
-		const text = quantities.has(index) ? undefined : shown.find(({ column }) => column === index + 1)?.text;
-		if (text !== undefined) return text;
-		// One with a unit, such as 12.5 €, is a text.
-		const number = numbers.includes(index + 1) ? Number(cell) : Number.NaN;
-		return Number.isNaN(number) ? cell : number;
-	});
-	const before = Array.from({ length: width }, (_, index) => own[index] ?? null);
-	// Cells beyond the columns are a reason to refuse the row: they stay visible.
-	return [...before, sentence, ...own.slice(columns.length)];
 }

@@ -5,7 +5,10 @@ import type { Language } from "@freehub/domain/language";
 import { shop } from "@freehub/domain/shop";
 
 /** A reason as a sentence in a language. */
-export type ProblemWords = (language: Language, reason: Reason) => string;
+type Sentence = (reason: Reason) => string;
+
+/** Gives the sentences of a language. */
+export type ProblemWords = (language: Language) => Promise<Sentence>;
 
 /** The file of the web app's build that has the sentences of all languages (apps/web/src/server/reason-sentences.ts). */
 type Sentences = {
@@ -13,18 +16,25 @@ type Sentences = {
 };
 
 /**
- * Loads the sentences that the web app shows, when they are first needed.
- * @param build the folder of the web app's build; without one, sentences are the API's, which are English.
+ * The sentences that the web app shows, loaded when they are first needed. The API's own are English.
+ * @param build the folder of the web app's build; without one, all sentences are English.
  */
-export function problemWords(build: string | undefined): () => Promise<ProblemWords> {
-	let loading: Promise<ProblemWords> | undefined;
-	return () => (loading ??= load(build));
+export function problemWords(build: string | undefined): ProblemWords {
+	let loading: Promise<Sentences> | undefined;
+	return async (language) => {
+		if (build === undefined || language === "en") return ({ message }) => message;
+		loading ??= import(pathToFileURL(join(build, "server/reason-sentences.js")).href) as Promise<Sentences>;
+		const { sentenceIn } = await loading;
+		return (reason) => sentenceIn(language, reason, shop());
+	};
 }
 
-async function load(build: string | undefined): Promise<ProblemWords> {
-	const own: ProblemWords = (_, { message }) => message;
-	if (build === undefined) return own;
-	const file = pathToFileURL(join(build, "server/reason-sentences.js")).href;
-	const { sentenceIn } = (await import(file)) as Sentences;
-	return (language, reason) => (language === "en" ? reason.message : sentenceIn(language, reason, shop()));
+/** The text of the column Problem for a row with these reasons. */
+export function problemText(
+	sentence: Sentence,
+	reasons: readonly (Reason & { column: string | null })[],
+): string {
+	return reasons
+		.map(({ column, ...why }) => [column, sentence(why)].filter((part) => part !== null).join(": "))
+		.join(" ");
 }

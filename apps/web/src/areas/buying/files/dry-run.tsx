@@ -1,23 +1,21 @@
 import type { FileReport } from "@freehub/contract/buying/files";
 import { type DecimalsMode, decimalsModes } from "@freehub/contract/catalogue/imports";
-import { plural, t } from "@lingui/core/macro";
+import { t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
 import { Button, NativeSelect } from "@mantine/core";
 import "#ui/styles/fields.css";
-import { useEffect, useId, useRef } from "react";
+import { useEffect, useRef } from "react";
 import { FileNotes } from "#areas/catalogue/import/column-fields.tsx";
 import bar from "#areas/catalogue/import/commit-bar.module.css";
 import { DateQuestions } from "#areas/catalogue/import/date-questions.tsx";
 import { decimalsWords } from "#areas/catalogue/import/import-words.ts";
 import table from "#areas/catalogue/import/rows-step.module.css";
 import { SheetRemarks } from "#areas/catalogue/import/sheet-remarks.tsx";
-import { reasonSentence } from "#lib/error-sentence.ts";
 import { formatCount } from "#lib/format.ts";
 import { useWrite } from "#lib/use-write.ts";
-import { useErrorWords } from "#lib/use-write-form.ts";
-import { Cell, DataRow, DataTable } from "#ui/data-table.tsx";
 import { FailureNote } from "#ui/failure-note.tsx";
 import classes from "./buying-files.module.css";
+import { FileProblems } from "./file-problems.tsx";
 import { actionOf, doesAnything, leftOut, tilesOf } from "./file-words.ts";
 import {
 	type FileTarget,
@@ -41,7 +39,6 @@ type Props = {
 export function DryRun({ target, read, onRead, onDone, onBack }: Props) {
 	const { name, report } = read;
 	const { kind } = target;
-	useErrorWords();
 	const again = useWrite(readFileAgain(target));
 	const commit = useWrite(importFile(target));
 	const heading = useRef<HTMLHeadingElement>(null);
@@ -82,8 +79,11 @@ export function DryRun({ target, read, onRead, onDone, onBack }: Props) {
 			)}
 			<SheetChoice read={read} onChange={(choice) => void change(choice)} />
 			{report.orders !== undefined && <FilePurchaseOrders orders={report.orders} />}
-			{report.refusedRows > 0 && <RefusedRows report={report} />}
-			{report.notedRows > 0 && <NotedRows report={report} />}
+			<FileProblems
+				target={target}
+				read={read}
+				onAnswer={({ decimals }) => decimals !== undefined && void change({ decimals })}
+			/>
 			<section className={bar.bar} aria-label={t`Import`} data-bottom-bar>
 				<FailureNote>{commit.failure ?? again.failure}</FailureNote>
 				<div className={bar.line}>
@@ -151,69 +151,5 @@ function DecimalsChoice({ decimals, onChange }: DecimalsProps) {
 			}}
 			data={decimalsModes.map((mode) => ({ value: mode, label: t(decimalsWords[mode]) }))}
 		/>
-	);
-}
-
-function RefusedRows({ report: { refusedRows, refusals } }: { report: FileReport }) {
-	const shown = new Set(refusals.map(({ line }) => line)).size;
-	const more = refusedRows - shown;
-	return (
-		<RowReasons
-			heading={t`Refused rows`}
-			caption={t`Refused rows, with the reason`}
-			rows={refusals}
-			isBad
-			more={more > 0 && plural(more, { one: "# more row is refused.", other: "# more rows are refused." })}
-		/>
-	);
-}
-
-function NotedRows({ report: { notedRows, notes } }: { report: FileReport }) {
-	const shown = new Set(notes.map(({ line }) => line)).size;
-	const more = notedRows - shown;
-	return (
-		<RowReasons
-			heading={t`Rows with a note`}
-			caption={t`Rows with a note, which are imported`}
-			rows={notes}
-			more={more > 0 && plural(more, { one: "# more row has a note.", other: "# more rows have a note." })}
-		/>
-	);
-}
-
-type ReasonsProps = {
-	heading: string;
-	caption: string;
-	rows: FileReport["refusals"];
-	isBad?: boolean;
-	/** A sentence about rows that are not shown. */
-	more: string | false;
-};
-
-function RowReasons({ heading, caption, rows, isBad = false, more }: ReasonsProps) {
-	const id = useId();
-	return (
-		<section className="stack gap-12 shrinks" aria-labelledby={id}>
-			<h2 id={id}>{heading}</h2>
-			<DataTable
-				caption={caption}
-				columns={[
-					t({ message: "Line", context: "of a file" }),
-					t({ message: "Column", context: "of a file" }),
-					t({ message: "Reason", context: "of a refusal" }),
-				]}
-			>
-				{rows.map((row) => (
-					<DataRow key={`${row.line} ${row.column} ${row.message}`}>
-						<Cell label={t({ message: "Line", context: "of a file" })} className="figures">
-							{formatCount(row.line)}
-						</Cell>
-						<Cell className="weight-650">{row.column ?? "–"}</Cell>
-						<Cell className={isBad ? "rust-text" : ""}>{reasonSentence(row)}</Cell>
-					</DataRow>
-				))}
-			</DataTable>
-			{more !== false && <p className="quiet">{more}</p>}
-		</section>
 	);
 }

@@ -2,7 +2,7 @@ import { listOffers } from "@freehub/contract/buying/offers";
 import { listPurchaseOrders } from "@freehub/contract/buying/purchase-orders";
 import { addSupplier } from "@freehub/contract/buying/suppliers";
 import { screen, waitFor, within } from "@testing-library/dom";
-import { expect, it } from "vitest";
+import { expect, it, onTestFinished, vi } from "vitest";
 import { mark, newProduct } from "../../../../test/new-product.ts";
 import { memberOf, openApp, ownerOf } from "../../../../test/open-app.tsx";
 import { workbook } from "../../../../test/workbook.ts";
@@ -120,4 +120,91 @@ it("orders: the sheet can be chosen, dates among codes are asked about, and note
 	await user.selectOptions(screen.getByRole("combobox", { name: "Sheet" }), "June");
 	await screen.findByText("June", { selector: "small" });
 	expect(screen.queryByText(/^More than one sheet/)).toBeNull();
+});
+
+/** The files that the page saves during a test. */
+function savedFiles(): Blob[] {
+	const files: Blob[] = [];
+	// why: jsdom has no addresses of files, and saves none.
+	URL.createObjectURL = (file: Blob) => `blob:${files.push(file)}`;
+	const click = vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(() => {});
+	onTestFinished(() => {
+		Reflect.deleteProperty(URL, "createObjectURL");
+		click.mockRestore();
+	});
+	return files;
+}
+
+const kinds = () => within(screen.getByRole("list", { name: "Notes by kind" })).getAllByRole("listitem");
+const inKind = (index: number, name: string) =>
+	within(kinds()[index] as HTMLElement).getByRole("button", { name });
+
+/** The number of rows in tables. By their elements: to find many by their role takes seconds. */
+const listed = () => document.querySelectorAll("tbody tr").length;
+
+it("offers: refusals are named by kind, shown, answered for all rows, and saved as a file to mend", async () => {
+	const files = savedFiles();
+	const { client: member } = await memberOf("demo");
+	const { _id: supplier } = await member.call(addSupplier, {
+		body: { name: `Wheels ${mark()}`, currency: "KWD" },
+	});
+	const sku = mark().toUpperCase();
+	await newProduct(member, { sku });
+	const { user } = await openApp(`/dashboard/suppliers/${supplier}`, { as: "member" });
+	await user.click(await screen.findByRole("link", { name: "Import offers" }));
+	const unknown = Array.from({ length: 60 }, (_, i) => `${sku}-${i},KWD,2`);
+	const file = csv(["SKU,Currency,Prices", `${sku},KWD,1.234`, ...unknown]);
+	await user.upload(await screen.findByLabelText("Choose a file"), file);
+	await waitFor(() =>
+		expect(kinds().map((kind) => text(kind.querySelector("p") as Element))).toEqual([
+			"SKU: 60 rows have codes that no product has.",
+			"Prices: 1 number can be read in two ways.",
+		]),
+	);
+	expect(listed()).toBe(50);
+	await user.click(screen.getByText("Show more"));
+	expect(listed()).toBe(61);
+	await user.click(inKind(1, "Show rows"));
+	expect(refused()).toEqual([expect.stringMatching(/^2Prices/)]);
+	screen.getByText("Only these rows: 1 number can be read in two ways.");
+	await user.click(inKind(1, "They have a decimal point"));
+	await waitFor(() => expect(kinds()).toHaveLength(1));
+	expect(await tiles()).toEqual({ New: "1", Changed: "0", Unchanged: "0", "Refused rows": "60" });
+	expect(listed()).toBe(60);
+	await user.click(screen.getByText("Refused rows as CSV"));
+	await waitFor(() => expect(files).toHaveLength(1));
+	const lines = ((await files[0]?.text()) ?? "").trim().split("\r\n");
+	expect(lines).toHaveLength(61);
+	expect(lines[1]).toBe(`${sku}-0,KWD,2,SKU: No product has the code ${sku}-0.`);
+
+	// It can still be saved once the others are there.
+	await user.click(screen.getByRole("button", { name: "Add 1 offer" }));
+	await screen.findByRole("heading", { name: "1 offer was added." });
+	await user.click(screen.getByText("Refused rows as Excel"));
+	await waitFor(() => expect(files).toHaveLength(2));
+});
+
+it("orders: the file to mend has all rows of an order that is left out", async () => {
+	const files = savedFiles();
+	const owner = await ownerOf("staff");
+	const name = `Wheels ${mark()}`;
+	await owner.call(addSupplier, { body: { name } });
+	const sku = mark().toUpperCase();
+	await newProduct(owner, { supplier: name, sku, cost: "4" });
+	const { user } = await openApp("/dashboard/purchase-orders", { as: "owner", shop: "staff" });
+	await user.click(await screen.findByRole("link", { name: "Import orders" }));
+	const file = csv([
+		"Order,Supplier,SKU,Quantity",
+		`A,${name},${sku},2`,
+		`A,${name},X${sku},2`,
+		`B,${name},${sku},2`,
+	]);
+	await user.upload(await screen.findByLabelText("Choose a file"), file);
+	await screen.findByText(/It has all rows of these orders, also the right ones/);
+	await user.click(screen.getByText("Refused rows as CSV"));
+	await waitFor(() => expect(files).toHaveLength(1));
+	expect(((await files[0]?.text()) ?? "").trim().split("\r\n").slice(1)).toEqual([
+		`A,${name},${sku},2,`,
+		`A,${name},X${sku},2,SKU: No product has the code X${sku}.`,
+	]);
 });

@@ -5,6 +5,7 @@ import { TableDrop } from "#areas/catalogue/import/table-drop.tsx";
 import { useTableUpload } from "#areas/catalogue/import/use-table-upload.ts";
 import classes from "./buying-files.module.css";
 import { DryRun } from "./dry-run.tsx";
+import { ProblemsToMend } from "./file-problems.tsx";
 import { fileDoneSentence, leadOf, skippedSentence } from "./file-words.ts";
 import { type FileTarget, type ReadFile, type Report, readFileOf } from "./file-writes.ts";
 import { FilePurchaseOrders } from "./order-list.tsx";
@@ -18,15 +19,22 @@ type Props = {
 /** Imports a file in three steps: choose it, see what it will do, and import it. */
 export function FileImport({ target, onwards }: Props) {
 	const [read, setRead] = useState<ReadFile>();
-	const [done, setDone] = useState<Report>();
+	const [done, setDone] = useState<Done>();
 	function begin() {
 		setRead(undefined);
 		setDone(undefined);
 	}
-	if (done !== undefined)
-		return <ImportedFile kind={target.kind} report={done} onwards={onwards} onMore={begin} />;
+	if (done !== undefined) return <ImportedFile target={target} {...done} onwards={onwards} onMore={begin} />;
 	if (read === undefined) return <ChooseFile target={target} onRead={setRead} />;
-	return <DryRun target={target} read={read} onRead={setRead} onDone={setDone} onBack={begin} />;
+	return (
+		<DryRun
+			target={target}
+			read={read}
+			onRead={setRead}
+			onDone={(report) => setDone({ read, report })}
+			onBack={begin}
+		/>
+	);
 }
 
 function ChooseFile({ target, onRead }: { target: FileTarget; onRead: (read: ReadFile) => void }) {
@@ -46,9 +54,13 @@ function ChooseFile({ target, onRead }: { target: FileTarget; onRead: (read: Rea
 	);
 }
 
-type DoneProps = { kind: FileTarget["kind"]; report: Report; onwards: ReactNode; onMore: () => void };
+/** A file, and the result of importing it. */
+type Done = { read: ReadFile; report: Report };
 
-function ImportedFile({ kind, report, onwards, onMore }: DoneProps) {
+type DoneProps = Done & { target: FileTarget; onwards: ReactNode; onMore: () => void };
+
+function ImportedFile({ target, read, report, onwards, onMore }: DoneProps) {
+	const { kind } = target;
 	const sentence = useRef<HTMLHeadingElement>(null);
 	useEffect(() => sentence.current?.focus(), []);
 	return (
@@ -58,6 +70,7 @@ function ImportedFile({ kind, report, onwards, onMore }: DoneProps) {
 			</h2>
 			{report.refusedRows > 0 && kind === "offers" && <p>{skippedSentence(report)}</p>}
 			{report.orders !== undefined && <FilePurchaseOrders orders={report.orders} />}
+			<ProblemsToMend target={target} read={read} />
 			<div className="buttons">
 				{onwards}
 				<Button variant="default" onClick={onMore}>

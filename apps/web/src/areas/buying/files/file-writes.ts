@@ -1,6 +1,8 @@
 import {
 	type FilePurchaseOrder,
 	type FileReport,
+	getOfferProblems,
+	getPurchaseOrderProblems,
 	importOffers,
 	importPurchaseOrders,
 } from "@freehub/contract/buying/files";
@@ -9,9 +11,11 @@ import { type DateAnswers, dateAnswersText } from "@freehub/contract/catalogue/s
 import type { CallOptions, Client } from "@freehub/contract/client";
 import { purchaseOrderKeys } from "#areas/buying/purchase-orders/queries.ts";
 import { supplierKeys } from "#areas/buying/suppliers/queries.ts";
+import type { ProblemQuery } from "#areas/catalogue/import/problem-file.tsx";
 import { atOnce, tableUpload } from "#areas/catalogue/import/use-table-upload.ts";
 import { api } from "#lib/api.ts";
 import { OWN } from "#lib/query-client.ts";
+import { saveFile } from "#lib/save-file.ts";
 import type { Write } from "#lib/write.ts";
 
 /** The kind of a file. Offers that name no supplier belong to this one. */
@@ -84,5 +88,19 @@ export function importFile(target: FileTarget): Write<ReadFile, Report> {
 			target.kind === "orders"
 				? [purchaseOrderKeys.lists, supplierKeys.all, [OWN, "today"]]
 				: [supplierKeys.offers, supplierKeys.all],
+	};
+}
+
+/** Asks for the rows of a file that have problems, as a file with what is wrong with each, and saves it. */
+export function saveProblems(target: FileTarget): Write<{ read: ReadFile; query: ProblemQuery }, Blob> {
+	return {
+		content: ({ read: { name, file, ...choice }, query }) => [name, file.size, queryOf(choice), query],
+		send: ({ read: { file, ...choice }, query: { notes, ...form } }) => {
+			const query = { ...queryOf(choice), ...form };
+			return target.kind === "orders"
+				? api.file(getPurchaseOrderProblems, { file, query })
+				: api.file(getOfferProblems, { file, query: { ...query, notes, supplier: target.supplier } });
+		},
+		show: (problems, { query: { format } }) => saveFile(problems, `freehub-problems.${format}`),
 	};
 }

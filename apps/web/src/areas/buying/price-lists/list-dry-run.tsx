@@ -1,6 +1,6 @@
 import { listFields } from "@freehub/contract/buying/price-list-fields";
-import { type ListRowFilter, listRowFilters, type PriceList } from "@freehub/contract/buying/price-lists";
-import { plural, t } from "@lingui/core/macro";
+import type { PriceList } from "@freehub/contract/buying/price-lists";
+import { t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
 import { TextInput } from "@mantine/core";
 import "#ui/styles/fields.css";
@@ -8,17 +8,12 @@ import { useState } from "react";
 import { ColumnFields, DecimalsField, FileNotes } from "#areas/catalogue/import/column-fields.tsx";
 import { DateQuestions } from "#areas/catalogue/import/date-questions.tsx";
 import { FileStep } from "#areas/catalogue/import/file-step.tsx";
-import { readingSentence } from "#areas/catalogue/import/import-words.ts";
 import { useIsCorrecting } from "#areas/catalogue/import/import-writes.ts";
-import type { ShownKind } from "#areas/catalogue/import/kind-words.ts";
-import { NoteKinds } from "#areas/catalogue/import/note-kinds.tsx";
-import { OutcomeTiles } from "#areas/catalogue/import/outcome-tiles.tsx";
 import { lacksSheet } from "#areas/catalogue/import/sheet-remarks.tsx";
 import { DecisionBar, Step } from "#areas/catalogue/import/step.tsx";
 import { useWrite } from "#lib/use-write.ts";
-import { FailureNote } from "#ui/failure-note.tsx";
-import { ListRows } from "./list-rows.tsx";
-import { listFieldName, readySentence, tileWords } from "./list-words.ts";
+import { ListRowsStep } from "./list-rows-step.tsx";
+import { listFieldName, readySentence } from "./list-words.ts";
 import { correctList, decideList } from "./list-writes.ts";
 
 /** A price list that is not decided: how its file is read, and what committing it would do. */
@@ -86,61 +81,6 @@ function CurrencyField({ one, onChange }: { one: PriceList; onChange: (currency:
 			}}
 			onBlur={() => setTyped(undefined)}
 		/>
-	);
-}
-
-function ListRowsStep({ one }: { one: PriceList }) {
-	const [outcome, setOutcome] = useState<ListRowFilter>();
-	const [kind, setKind] = useState<ShownKind>();
-	const { run, failure } = useWrite(correctList(one._id));
-	const { counts, state } = one;
-	const shown = listRowFilters.filter((filter) => filter !== "noted" || counts.noted > 0);
-	const unchanged = counts.unchanged;
-	return (
-		<Step
-			number={3}
-			heading={t({ context: "step of an import", message: "Check" })}
-			aside={
-				state === "reading"
-					? readingSentence(one)
-					: t`Nothing is changed yet. ${plural(unchanged, { one: "# row is unchanged", other: "# rows are unchanged" })}`
-			}
-		>
-			<OutcomeTiles
-				tiles={shown.map((filter) => ({
-					outcome: filter,
-					count: counts[filter],
-					label: t(tileWords[filter]),
-					isBad: filter === "refused",
-				}))}
-				chosen={outcome}
-				onChoose={(chosen) => {
-					setOutcome(chosen);
-					setKind(undefined);
-				}}
-			/>
-			{state === "ready" && (
-				<NoteKinds
-					one={one}
-					shown={kind}
-					onShow={(shown) => {
-						setKind(shown);
-						setOutcome(undefined);
-					}}
-					onAnswer={({ decimals }) => void run({ options: decimals === undefined ? {} : { decimals } })}
-				/>
-			)}
-			<FailureNote>{failure}</FailureNote>
-			<ListRows
-				one={one}
-				outcome={outcome}
-				kind={kind}
-				onClear={() => {
-					setOutcome(undefined);
-					setKind(undefined);
-				}}
-			/>
-		</Step>
 	);
 }
 

@@ -82,6 +82,46 @@ describe("a supplier's price list", () => {
 		expect(await api.call(listArticles, { params: { id: supplier }, query: { show: "all" } })).toEqual([]);
 	});
 
+	it("names each kind of refusal once, shows its rows, answers it, and has the refused rows as a file", async () => {
+		const { user, api, supplier, reopen } = await openList();
+		const one = await upload(
+			api,
+			supplier,
+			`${head}A-1,Tyre,,1.234,10\nA-2,Chain,,cheap,1\nA-3,Bell,,dear,1\n`,
+		);
+		reopen();
+		const kinds = async () =>
+			within(await screen.findByRole("list", { name: "Notes by kind" })).getAllByRole("listitem");
+		const said = async () => (await kinds()).map((kind) => text(kind.querySelector("p")));
+		await waitFor(async () =>
+			expect(await said()).toEqual([
+				"Price: 2 cells are no numbers.",
+				"Price: 1 number can be read in two ways.",
+			]),
+		);
+		const press = async (kind: number, name: string) =>
+			user.click(within((await kinds())[kind] as HTMLElement).getByRole("button", { name }));
+		await press(1, "Show rows");
+		await waitFor(() => expect(rowsOf("The rows and their outcome")).toHaveLength(1));
+		screen.getByText("Only these rows: 1 number can be read in two ways.");
+		// An answered kind narrows the list no more.
+		await press(1, "They have a decimal point");
+		await waitFor(async () => expect(await said()).toEqual(["Price: 2 cells are no numbers."]));
+		await waitFor(() => expect(rowsOf("The rows and their outcome")).toHaveLength(3));
+		const file = within(screen.getByRole("region", { name: "Refused rows as a file" }));
+		const path = `/api/price-lists/${one._id}/problem-file?format=csv&notes=no&language=en`;
+		expect(file.getByRole("link", { name: "Refused rows as CSV" }).getAttribute("href")).toBe(path);
+		file.getByText(/Articles that you do not sell are no problem/);
+	});
+
+	it("that is a part of a list, because it was mended, withdraws nothing and says so", async () => {
+		const { api, supplier, reopen } = await openList(() => `${head}A-1,Tyre,,12.50,10\nA-2,Chain,,8,1\n`);
+		await upload(api, supplier, `${head.trim()},Problem\nA-1,Tyre,,13,10,Price must be a number.\n`);
+		reopen();
+		await screen.findByText(/^The file has a column Problem: it is a part of a list that was mended\./);
+		await waitFor(() => expect(rowsOf("The rows and their outcome")).toHaveLength(1));
+	});
+
 	it("has prices for many pieces, and asks about a column that may say for how many", async () => {
 		const { api, supplier, reopen } = await openList();
 		const columns = "Supplier SKU,Name,Price,";

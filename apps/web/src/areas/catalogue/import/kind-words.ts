@@ -12,6 +12,14 @@ export function isSameKind(one: ShownKind, other: ShownKind | undefined): boolea
 	return other !== undefined && one.rule === other.rule && one.column === other.column;
 }
 
+/** The kind among those of a file; undefined for one without rows, because it was answered. */
+export function foundKind<Kind extends ShownKind>(
+	kinds: readonly Kind[],
+	shown: ShownKind | undefined,
+): Kind | undefined {
+	return kinds.find((kind) => isSameKind(kind, shown));
+}
+
 /** The kinds of an import's refusals, then those of its notes. */
 export function kindsOf({ refusals, notes }: Pick<Import, "refusals" | "notes">): NoteKind[] {
 	return [...(refusals?.kinds ?? []), ...(notes ?? [])];
@@ -47,10 +55,25 @@ const ofMany: Partial<Record<Rule, (count: number) => string>> = {
 			one: "# row names a location that the shop does not have.",
 			other: "# rows name locations that the shop does not have.",
 		}),
+	no_such_product: (count) =>
+		plural(count, {
+			one: "# row has a code that no product has.",
+			other: "# rows have codes that no product has.",
+		}),
+	no_such_supplier: (count) =>
+		plural(count, {
+			one: "# row names a supplier that the shop does not have.",
+			other: "# rows name suppliers that the shop does not have.",
+		}),
+	purchase_differs: (count) =>
+		plural(count, {
+			one: "# row contradicts another row of its order.",
+			other: "# rows contradict other rows of their orders.",
+		}),
 	key_twice: (count) =>
 		plural(count, {
-			one: "# row has a code that an earlier row has.",
-			other: "# rows have a code that an earlier row has.",
+			one: "# row has a code that another row has, too.",
+			other: "# rows have codes that other rows have, too.",
 		}),
 	keys_differ: (count) =>
 		plural(count, {

@@ -1,4 +1,4 @@
-import type { NoteKind, RefusalKind } from "@freehub/contract/catalogue/import-refusals";
+import type { NoteKind } from "@freehub/contract/catalogue/import-refusals";
 import type { ImportOptions } from "@freehub/contract/catalogue/imports";
 import { t } from "@lingui/core/macro";
 import { Plural, Trans } from "@lingui/react/macro";
@@ -11,11 +11,10 @@ import { isSameKind, kindSentence, type ShownKind } from "./kind-words.ts";
 import classes from "./note-kinds.module.css";
 
 type Props = {
-	one: {
-		refusals: { kinds: readonly RefusalKind[] } | null;
-		notes: readonly NoteKind[] | null;
-		options: Readonly<Record<string, unknown>>;
-	};
+	/** Of rows that are refused, and of rows that are taken. */
+	refused: readonly ListedKind[];
+	noted: readonly ListedKind[];
+	options: Readonly<Record<string, unknown>>;
 	/** The kind whose rows are listed. */
 	shown: ShownKind | undefined;
 	onShow: (kind: ShownKind | undefined) => void;
@@ -23,10 +22,11 @@ type Props = {
 	onAnswer: ((options: Partial<ImportOptions>) => void) | undefined;
 };
 
+/** A kind, with the number of its rows that are not listed. */
+type ListedKind = NoteKind & { unlisted?: number };
+
 /** The refusals and notes of a file: each kind once, with the number of its rows, its rows, and its answers. */
-export function NoteKinds({ one, shown, onShow, onAnswer }: Props) {
-	const refused = one.refusals?.kinds ?? [];
-	const noted = one.notes ?? [];
+export function NoteKinds({ refused, noted, options, shown, onShow, onAnswer }: Props) {
 	if (refused.length + noted.length === 0) return null;
 	return (
 		<ul className={classes.kinds} aria-label={t`Notes by kind`}>
@@ -37,7 +37,7 @@ export function NoteKinds({ one, shown, onShow, onAnswer }: Props) {
 					isRefused={index < refused.length}
 					isShown={isSameKind(kind, shown)}
 					onShow={onShow}
-					options={one.options}
+					options={options}
 					onAnswer={onAnswer}
 				/>
 			))}
@@ -45,11 +45,10 @@ export function NoteKinds({ one, shown, onShow, onAnswer }: Props) {
 	);
 }
 
-type KindProps = Pick<Props, "onShow" | "onAnswer"> & {
-	kind: NoteKind & { unlisted?: number };
+type KindProps = Pick<Props, "options" | "onShow" | "onAnswer"> & {
+	kind: ListedKind;
 	isRefused: boolean;
 	isShown: boolean;
-	options: Readonly<Record<string, unknown>>;
 };
 
 function Kind({ kind, isRefused, isShown, onShow, options, onAnswer }: KindProps) {

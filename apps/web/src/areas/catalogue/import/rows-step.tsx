@@ -1,21 +1,20 @@
-import type { NoteKind } from "@freehub/contract/catalogue/import-refusals";
-import { type Import, type RowFilter, rowFilters } from "@freehub/contract/catalogue/imports";
+import { getProblemFile, type Import, type RowFilter, rowFilters } from "@freehub/contract/catalogue/imports";
 import type { Rule } from "@freehub/contract/rules";
 import { t } from "@lingui/core/macro";
-import { Trans } from "@lingui/react/macro";
-import { Button } from "@mantine/core";
 import { useRef } from "react";
+import { apiLink } from "#lib/api.ts";
 import { useAddressFilter } from "#lib/use-address-filter.ts";
 import { useWrite } from "#lib/use-write.ts";
 import { FailureNote } from "#ui/failure-note.tsx";
 import { SearchBox } from "#ui/search-box.tsx";
 import { filterWords, readingSentence } from "./import-words.ts";
 import { correctImport } from "./import-writes.ts";
-import { isSameKind, kindSentence, kindsOf, type ShownKind } from "./kind-words.ts";
+import { KindFilter } from "./kind-filter.tsx";
+import { foundKind, kindsOf, type ShownKind } from "./kind-words.ts";
 import { NoteKinds } from "./note-kinds.tsx";
 import { OutcomeTiles } from "./outcome-tiles.tsx";
 import { Preview } from "./preview.tsx";
-import { ProblemLinks } from "./problem-links.tsx";
+import { ProblemFile } from "./problem-file.tsx";
 import { kindQuery, type RowsFilter } from "./queries.ts";
 import { RowTable } from "./row-table.tsx";
 import classes from "./rows-step.module.css";
@@ -28,8 +27,7 @@ type Props = { one: Import; number?: number; heading: string };
 /** The outcome of the rows: the count per outcome, and the rows themselves. */
 export function RowsStep({ one, number, heading }: Props) {
 	const { filter: asked, change } = useAddressFilter(readRowFilter, writeRowFilter);
-	// A kind without rows, because it was answered, is no filter any more.
-	const kind = kindsOf(one).find((each) => isSameKind(each, asked.kind));
+	const kind = foundKind(kindsOf(one), asked.kind);
 	const filter = { ...asked, kind: kind && { rule: kind.rule, column: kind.column } };
 	const { state, counts, result } = one;
 	const isReading = state === "reading";
@@ -70,14 +68,21 @@ export function RowsStep({ one, number, heading }: Props) {
 			/>
 			{!isReading && (
 				<NoteKinds
-					one={one}
+					refused={one.refusals?.kinds ?? []}
+					noted={one.notes ?? []}
+					options={one.options}
 					shown={filter.kind}
 					onShow={show}
 					onAnswer={state === "ready" ? (options) => void run({ options }) : undefined}
 				/>
 			)}
 			<FailureNote>{failure}</FailureNote>
-			{state === "ready" && <ProblemLinks one={one} />}
+			{state === "ready" && (
+				<ProblemFile
+					{...one.counts}
+					links={(query) => apiLink(getProblemFile, { params: { id: one._id }, query })}
+				/>
+			)}
 			{state === "ready" && <StockChange one={one} />}
 			{isOpen && <Preview id={one._id} isReading={isReading} />}
 			<div ref={list} className={classes.listed}>
@@ -98,22 +103,6 @@ export function RowsStep({ one, number, heading }: Props) {
 				/>
 			</div>
 		</Step>
-	);
-}
-
-/** Says that the list has only the rows of one kind. */
-function KindFilter({ kind, onClear }: { kind: NoteKind | undefined; onClear: () => void }) {
-	if (kind === undefined) return null;
-	const name = kindSentence(kind);
-	return (
-		<div className="line gap-8-14">
-			<output className="anywhere">
-				<Trans>Only these rows: {name}</Trans>
-			</output>
-			<Button size="sm" variant="default" onClick={onClear}>
-				<Trans>Show all rows</Trans>
-			</Button>
-		</div>
 	);
 }
 

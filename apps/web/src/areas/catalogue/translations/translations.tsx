@@ -164,7 +164,9 @@ function LanguageLabel({
 }) {
 	return (
 		<span className="row-inline gap-4 centred">
-			<span className="language-name" lang={language}>{languageNames[language]}</span>
+			<span className="language-name" lang={language}>
+				{languageNames[language]}
+			</span>
 			{isUnsaved ? (
 				<>
 					<IconPencil className="icon-small" aria-hidden="true" />

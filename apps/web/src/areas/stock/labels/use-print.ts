@@ -1,6 +1,7 @@
 import { plural, t } from "@lingui/core/macro";
 import { useState } from "react";
 import { ChunkLoadError, loadPart } from "#lib/load-part.ts";
+import { linkTo, saveFile } from "#lib/save-file.ts";
 import type { PrintJob } from "./print/load-pictures.ts";
 
 /** Loads the code that makes the files. It is large, so it is loaded after the page has rendered. */
@@ -39,13 +40,13 @@ export function usePrint() {
 		savePdf: (job: PrintJob) =>
 			void run("pdf", async () => {
 				const made = await (await loadPrint()).makePdf(job, { title: t`Labels`, opensPrint: false });
-				save(made.bytes, "application/pdf", "labels.pdf");
+				saveFile(new Blob([made.bytes], { type: "application/pdf" }), "labels.pdf");
 				return made;
 			}),
 		saveZpl: (job: PrintJob) =>
 			void run("zpl", async () => {
 				const made = await (await loadPrint()).makeZpl(job);
-				save(made.bytes, "application/zpl", "labels.zpl");
+				saveFile(new Blob([made.bytes], { type: "application/zpl" }), "labels.zpl");
 				return made;
 			}),
 		print: (job: PrintJob) => {
@@ -54,8 +55,9 @@ export function usePrint() {
 			void run("print", async () => {
 				try {
 					const made = await (await loadPrint()).makePdf(job, { title: t`Labels`, opensPrint: true });
-					if (reader === null || reader.closed) save(made.bytes, "application/pdf", "labels.pdf");
-					else reader.location.href = linkTo(made.bytes, "application/pdf");
+					if (reader === null || reader.closed)
+						saveFile(new Blob([made.bytes], { type: "application/pdf" }), "labels.pdf");
+					else reader.location.href = linkTo(new Blob([made.bytes], { type: "application/pdf" }));
 					return made;
 				} catch (error) {
 					reader?.close();
@@ -71,20 +73,4 @@ function missingSentence(count: number): string {
 		one: "# picture could not be read and is not printed.",
 		other: "# pictures could not be read and are not printed.",
 	});
-}
-
-/** Lifetime of a file's object URL, in ms. It is long because a PDF reader may load the file late. */
-const KEPT = 600_000;
-
-function linkTo(bytes: Uint8Array<ArrayBuffer>, type: string): string {
-	const link = URL.createObjectURL(new Blob([bytes], { type }));
-	setTimeout(() => URL.revokeObjectURL(link), KEPT);
-	return link;
-}
-
-function save(bytes: Uint8Array<ArrayBuffer>, type: string, name: string): void {
-	const anchor = document.createElement("a");
-	anchor.href = linkTo(bytes, type);
-	anchor.download = name;
-	anchor.click();
 }

@@ -1,3 +1,4 @@
+import { listNumberFields } from "@freehub/contract/buying/price-list-fields";
 import type { PriceList, PriceListRow } from "@freehub/contract/buying/price-lists";
 import { matchListColumns, readListMapping } from "@freehub/contract/catalogue/match-columns";
 import { fromMinor } from "@freehub/domain/money";
@@ -10,6 +11,7 @@ import { type ListChange } from "./plan-list.ts";
 /** Imports that are suppliers' price lists. */
 export const priceLists: ImportKind<PriceList> = {
 	isList: true,
+	numbers: listNumberFields,
 	readMapping: readListMapping,
 	recognize: () => undefined,
 	match: matchListColumns,

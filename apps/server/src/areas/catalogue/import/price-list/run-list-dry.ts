@@ -3,6 +3,7 @@ import { readListMapping } from "@freehub/contract/catalogue/match-columns";
 import type { DateAnswers } from "@freehub/contract/catalogue/sheet-notes";
 import { reason } from "@freehub/contract/rule-sentences";
 import { barcodeKey } from "@freehub/domain/catalogue/gtin";
+import { hasProblems, PROBLEM_COLUMN } from "@freehub/domain/sheets/problem-column";
 import { shop } from "@freehub/domain/shop";
 import { beginDry, fileRows, noCounts, paced, signsOf } from "#areas/catalogue/import/begin-dry.ts";
 import type { ImportRecord } from "#areas/catalogue/import/imports.repo.ts";
@@ -75,6 +76,7 @@ export async function runListDry(work: Work, lease: Lease, row: ImportRecord): P
 	const pers = unmappedPers(columns, ["price"]);
 	const counts = { ...noCounts };
 	const tally = refusalTally();
+	const unlisted = work.files.unlistedOf(lease.id);
 	const { store, finish } = storing(work, lease, counts, meter);
 	let read = 0;
 	const mender = rowMender(uses, dates);
@@ -84,8 +86,7 @@ export async function runListDry(work: Work, lease: Lease, row: ImportRecord): P
 			const rows = batch.slice(from, from + COMPARED);
 			const planned = await look(() => compareRows(db, supplier, plan, rows, { counts, tally }));
 			read += rows.length;
-			// Price lists have no file of refused rows.
-			tally.takeUnlisted();
+			meter.addFile(await unlisted.add(tally.takeUnlisted()));
 			await store(planned, read);
 		}
 	}
@@ -93,8 +94,12 @@ export async function runListDry(work: Work, lease: Lease, row: ImportRecord): P
 		const rows = plan.waiting.slice(from, from + COMPARED);
 		await store(await look(() => settleRows(db, supplier, plan, rows, { counts, tally }, true)), read);
 	}
+	await unlisted.end();
+	// Mended rows of a list are a part of it.
+	const isPart = hasProblems(columns.head.columns);
 	// A file without any row that can be read would withdraw everything, one with lost SKUs the articles of those.
-	const isList = plan.lostSkus === 0 && counts.count_new + counts.count_changed + counts.count_unchanged > 0;
+	const isList =
+		!isPart && plan.lostSkus === 0 && counts.count_new + counts.count_changed + counts.count_unchanged > 0;
 	for (let after: string | undefined = ""; isList && after !== undefined; ) {
 		const present = await look(() => presentArticles(db.kysely, supplier, after ?? "", COMPARED));
 		const missing = present.filter(
@@ -117,13 +122,15 @@ export async function runListDry(work: Work, lease: Lease, row: ImportRecord): P
 	await finish();
 	const found = {
 		refusals: JSON.stringify(tally.kinds()),
-		notes: JSON.stringify(pers.notes()),
+		notes: JSON.stringify([...(isPart ? [partOfList] : []), ...pers.notes()]),
 		sheet_notes: JSON.stringify(mender.notes()),
 	};
 	await inTransaction(db, (tx) =>
 		renewLease(db, tx, lease, now(), { state: "ready", position: 0, ...counts, ...found, ...released }),
 	);
 }
+
+const partOfList = { column: PROBLEM_COLUMN, ...reason("part_of_list") };
 
 /** Notes the keys of a file's rows while they are read; `isDone` says whether they have been, to the end. */
 function noting(
@@ -244,7 +251,9 @@ async function settleRows(
 		const planned = wrong === undefined ? each.planned : refuseBarcode(each.planned, wrong, plan);
 		counts[`count_${planned.outcome}`] += 1;
 		if (planned.outcome === "unchanged") continue;
-		if (planned.outcome === "refused" && !tally.add(planned.reasons, row.line)) continue;
+		// The file of rows that are not stored has them in their order, so one that had to wait is stored.
+		if (planned.outcome === "refused" && isEnd) tally.addStored(planned.reasons, true);
+		else if (planned.outcome === "refused" && !tally.add(planned.reasons, row.line)) continue;
 		counts.stored_refused = tally.stored();
 		if (planned.outcome !== "refused" && planned.reasons.length > 0) {
 			counts.count_noted += 1;

@@ -156,7 +156,7 @@ function checkReasons({ reasons }: Dry, outcomes: ReturnType<typeof outcomesOf>,
 	for (const [line, { outcome }] of outcomes) {
 		const said = reasons.filter((reason) => reason.line === line);
 		const isRefused = said.some((reason) => reason.isRefused);
-		const wanted: Partial<{ refused: string | readonly string[]; noted: string }> = outcome ?? {};
+		const wanted: { refused?: string | readonly string[]; noted?: string; taken?: string } = outcome ?? {};
 		const rules = [wanted.refused ?? wanted.noted ?? []].flat();
 		const isNamed = rules.length === 0 || said.some(({ rule }) => rules.includes(rule));
 		if (isRefused !== (wanted.refused !== undefined) || !isNamed)

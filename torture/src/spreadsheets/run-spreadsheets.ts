@@ -93,7 +93,7 @@ async function inNewShop(
 	const shop = await openShop(resources, await engine.newDatabase(), { processes: 1, findings, seed });
 	const origin = shop.servers[0]?.origin ?? "";
 	const client = createClient((path, init) =>
-		fetch(`${origin}${path}`, { ...init, headers: { ...init.headers, cookie: shop.cookie, origin } }),
+		fetch(`${origin}/api${path}`, { ...init, headers: { ...init.headers, cookie: shop.cookie, origin } }),
 	);
 	await kind.prepare(client);
 	await work(client);

@@ -94,6 +94,7 @@ export const rules = [
 	"per_unsaid",
 	"per_inexact",
 	"per_column",
+	"column_unfit",
 	"more_cells_than_columns",
 	"fewer_cells_than_columns",
 	"stray_characters",

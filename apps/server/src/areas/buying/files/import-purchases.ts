@@ -1,11 +1,10 @@
-import { purchaseOrderHeadings } from "@freehub/contract/buying/file-fields";
 import {
 	dateAnswersOf,
 	type FilePurchaseOrder,
 	type FileQuery,
 	type PurchaseOrdersReport,
 } from "@freehub/contract/buying/files";
-import { matchPurchaseOrderColumns } from "@freehub/contract/catalogue/match-columns";
+import { purchaseOrderColumns } from "@freehub/contract/catalogue/match-columns";
 import { fromMinor } from "@freehub/domain/money";
 import { refusal } from "#app-error.ts";
 import { insertDraft } from "#areas/buying/purchase-orders/write-drafts.ts";
@@ -16,7 +15,8 @@ import type { Connection, Db, Tx } from "#db/connection.ts";
 import { type WriteRequest, write } from "#db/write.ts";
 import type { Table } from "#sheets/open-table.ts";
 import { type PlannedPurchaseOrder, type PurchaseOrdersFile, planPurchaseOrders } from "./plan-purchases.ts";
-import { fileChoice, parsed, readRows, refusalsOf, requireColumn } from "./plan-rows.ts";
+import { fileChoice, parsed, readRows, refusalsOf } from "./plan-rows.ts";
+import { previewRows } from "./preview-rows.ts";
 import { purchaseNumbers, purchaseUse, readPurchaseOrderRow } from "./read-purchase-row.ts";
 
 /**
@@ -35,7 +35,14 @@ export async function importPurchaseOrders(
 		readOrders(table, query),
 	);
 	const plan = (connection: Connection) => planPurchaseOrders(connection, read, query.supplier, request.now);
-	if (query.dry === "yes") return reportOf(await plan(db.kysely), read, new Map());
+	const preview = (connection: Connection, orders: readonly PlannedPurchaseOrder[]) => {
+		const accepted = orders.flatMap((order) => (order.refused.length === 0 ? order.accepted : []));
+		return previewRows(connection, accepted);
+	};
+	if (query.dry === "yes") {
+		const orders = await plan(db.kysely);
+		return reportOf(orders, read, new Map(), await preview(db.kysely, orders));
+	}
 	return write(db, { ...request, asked: [request.asked, hash] }, async (tx) => {
 		const orders = await plan(tx);
 		const refusedRows = orders.reduce((sum, { refused }) => sum + refused.length, 0);
@@ -45,21 +52,20 @@ export async function importPurchaseOrders(
 		const drafts = await insertDrafts(db, tx, orders, request);
 		const added = [...drafts.values()];
 		return {
-			answer: reportOf(orders, read, drafts),
+			answer: reportOf(orders, read, drafts, await preview(tx, orders)),
 			changes: added.map((id) => changed("purchase_order", id, "added")),
 			audit: added.length === 0 ? [] : [{ name: query.name, orders: added.length }],
 		};
 	});
 }
 
-async function readOrders(table: Table, { decimals, dates }: FileQuery): Promise<PurchaseOrdersFile> {
-	const mapping = matchPurchaseOrderColumns(table.head.columns);
-	requireColumn(mapping, ["sku", "supplierSku", "barcode"], purchaseOrderHeadings);
-	requireColumn(mapping, ["quantity"], purchaseOrderHeadings);
+async function readOrders(table: Table, { decimals, per, dates }: FileQuery): Promise<PurchaseOrdersFile> {
 	const { reading, rows, sheet, fileNotes } = await readRows(table, {
-		mapping,
+		kind: purchaseOrderColumns,
+		required: [["sku", "supplierSku", "barcode"], ["quantity"]],
 		numbers: purchaseNumbers,
 		decimals,
+		usualPer: per,
 		price: "cost",
 		columnUse: purchaseUse,
 		dates: dateAnswersOf(dates),
@@ -90,6 +96,7 @@ function reportOf(
 	orders: readonly PlannedPurchaseOrder[],
 	{ sheet, fileNotes }: Pick<PurchaseOrdersFile, "sheet" | "fileNotes">,
 	drafts: ReadonlyMap<PlannedPurchaseOrder, string>,
+	preview: PurchaseOrdersReport["preview"],
 ): PurchaseOrdersReport {
 	const refused = orders.filter((order) => order.refused.length > 0);
 	return {
@@ -98,6 +105,7 @@ function reportOf(
 			orders.flatMap((order) => order.refused),
 			orders.flatMap((order) => order.noted),
 		),
+		preview,
 		fileNotes,
 		...sheet,
 		orders: orders.map((one): FilePurchaseOrder => {

@@ -1,4 +1,4 @@
-import { usualPers } from "@freehub/domain/buying/usual-per";
+import { type UsualPer, usualPers } from "@freehub/domain/buying/usual-per";
 import { dateReadings } from "@freehub/domain/sheets/sheet-dates";
 import { z } from "zod";
 import { ImportHead } from "../catalogue/import-head.ts";
@@ -126,14 +126,9 @@ const FileQuery = z.object({
 	/** The decimal sign of the numbers. */
 	decimals: z.enum(decimalsModes, `decimals must be one of ${decimalsModes.join(", ")}.`).default("found"),
 	/** The pieces that prices are for if the file does not say it. */
-	per: z.coerce
-		.number()
-		.pipe(
-			z.union(
-				usualPers.map((per) => z.literal(per)),
-				`per must be one of ${usualPers.join(", ")}.`,
-			),
-		)
+	per: z
+		.enum(usualPers.map(String), `per must be one of ${usualPers.join(", ")}.`)
+		.transform((text) => Number(text) as UsualPer)
 		.optional(),
 	/** The index of the sheet to read, counted from 0; otherwise the first whose columns are known. */
 	sheet: z.coerce.number("sheet must be a number.").int().min(0).max(1000).optional(),

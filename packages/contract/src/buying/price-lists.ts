@@ -17,12 +17,7 @@ const ListOptions = z.object({
 	/** Of prices whose row names none. */
 	currency: Currency,
 	/** The pieces that prices are for if the file does not say it; null: nobody has said it, so they are for one. */
-	per: z
-		.union(
-			usualPers.map((per) => z.literal(per)),
-			`per must be one of ${usualPers.join(", ")}, or null.`,
-		)
-		.nullable(),
+	per: z.literal(usualPers, `per must be one of ${usualPers.join(", ")}, or null.`).nullable(),
 	/** As in an import of products. */
 	dates: DateAnswers,
 });

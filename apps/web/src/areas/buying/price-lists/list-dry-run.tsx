@@ -13,6 +13,7 @@ import { useIsCorrecting } from "#areas/catalogue/import/import-writes.ts";
 import type { ShownKind } from "#areas/catalogue/import/kind-words.ts";
 import { NoteKinds } from "#areas/catalogue/import/note-kinds.tsx";
 import { OutcomeTiles } from "#areas/catalogue/import/outcome-tiles.tsx";
+import { PerField } from "#areas/catalogue/import/per-field.tsx";
 import { lacksSheet } from "#areas/catalogue/import/sheet-remarks.tsx";
 import { DecisionBar, Step } from "#areas/catalogue/import/step.tsx";
 import { useWrite } from "#lib/use-write.ts";
@@ -48,6 +49,9 @@ export function ListDryRun({ one }: { one: PriceList }) {
 				/>
 				<div className="columns-320 gap-20">
 					<DecimalsField one={one} onChange={(decimals) => void run({ options: { decimals } })} />
+					{one.lacksPer && (
+						<PerField per={one.options.per} onChange={(per) => void run({ options: { per } })} />
+					)}
 					<CurrencyField one={one} onChange={(currency) => void run({ options: { currency } })} />
 				</div>
 			</Step>

@@ -9,8 +9,8 @@ import type { Client } from "@freehub/contract/client";
 
 type Also = Partial<FileQuery> & { key?: string };
 
-const requestOf = (file: string | Uint8Array<ArrayBuffer>, { key, ...query }: Also) => ({
-	query: { name: "table.csv", ...query },
+const requestOf = (file: string | Uint8Array<ArrayBuffer>, { key, per, ...query }: Also) => ({
+	query: { name: "table.csv", ...query, ...(per !== undefined && { per: String(per) }) },
 	file: new Blob([file], { type: "text/csv" }),
 	...(key !== undefined && { idempotencyKey: key }),
 });

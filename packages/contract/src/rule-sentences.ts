@@ -129,6 +129,8 @@ export const ruleSentences = {
 		`Column ${name} has ${numbers.replace(/, (\d+)$/, " and $1")}: is it the number of pieces that the price is for?`,
 	part_of_list:
 		"The file has a column Problem: it is a part of a list that was mended. Articles that it does not have are not withdrawn.",
+	column_unfit: ({ name, label }: Labelled & { name: string }) =>
+		`Column ${name} is not taken as ${label}: its first rows have other values.`,
 	quantity_merged: "The quantity is merged across several rows. Unmerge it and enter one in each row.",
 	more_cells_than_columns: ({ cells, columns }: { cells: number; columns: number }) =>
 		`The row has ${cells} cells, but the head names ${columns} columns. A quote (") may be missing.`,

@@ -98,6 +98,7 @@ export const rules = [
 	"per_inexact",
 	"per_column",
 	"part_of_list",
+	"column_unfit",
 	"more_cells_than_columns",
 	"fewer_cells_than_columns",
 	"stray_characters",

@@ -1,12 +1,12 @@
 import type { FileReport, PurchaseOrdersReport } from "@freehub/contract/buying/files";
-import { dateAnswersText, importOffers, importPurchaseOrders } from "@freehub/contract/buying/files";
+import { importOffers, importPurchaseOrders } from "@freehub/contract/buying/files";
 import { listOffers } from "@freehub/contract/buying/offers";
 import * as lists from "@freehub/contract/buying/price-lists";
 import { listArticles } from "@freehub/contract/buying/supplier-articles";
 import { addSupplier, listSupplierTerms } from "@freehub/contract/buying/suppliers";
 import * as imports from "@freehub/contract/catalogue/imports";
 import { listProducts } from "@freehub/contract/catalogue/products";
-import type { DateAnswers, SheetNotes } from "@freehub/contract/catalogue/sheet-notes";
+import { type DateAnswers, dateAnswersText, type SheetNotes } from "@freehub/contract/catalogue/sheet-notes";
 import type { Client } from "@freehub/contract/client";
 import type { Reason } from "@freehub/contract/rules";
 import { importFile, settled } from "../../../apps/server/test/import-file.ts";

@@ -5,6 +5,7 @@ import type {
 	TakenCodesMode,
 } from "@freehub/contract/catalogue/imports";
 import type { FormatId } from "@freehub/contract/catalogue/source-formats/format-ids";
+import type { UsualPer } from "@freehub/domain/buying/usual-per";
 import type { ColumnType, Generated } from "kysely";
 import type { Timestamp } from "./timestamp.ts";
 
@@ -17,6 +18,8 @@ export type ImportTable = {
 	supplier: Generated<string | null>;
 	/** Of prices whose row names none; null: a file of products. */
 	currency: Generated<string | null>;
+	/** The pieces that prices are for where the file does not say it; null: nobody has said it. */
+	per: Generated<UsualPer | null>;
 	name: string;
 	state: ImportState;
 	head: string;
@@ -111,5 +114,7 @@ export type ImportMappingTable = {
 	mapping: string;
 	/** The format with which the columns were corrected. */
 	format: FormatId | null;
+	/** The pieces that the prices are for, as a person has said. */
+	per: Generated<UsualPer | null>;
 	updated_at: Timestamp;
 };

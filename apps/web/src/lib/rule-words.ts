@@ -184,6 +184,13 @@ export const ruleSentences: Record<Rule, (facts: Facts) => string> = {
 			message: `Column ${column} has ${values}: is it the number of pieces that the price is for?`,
 		});
 	},
+	column_unfit: ({ name, label }) => {
+		const [column, field] = [word(name), word(label)];
+		return t({
+			comment: "column is the column's name in a file; field is what it is called here, such as Price",
+			message: `Column ${column} is not taken as ${field}: its first rows have other values.`,
+		});
+	},
 	quantity_merged: () => t`The quantity is merged across several rows. Unmerge it and enter one in each row.`,
 	more_cells_than_columns: ({ cells, columns }) => {
 		const names = number(columns);

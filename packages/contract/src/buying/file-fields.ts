@@ -47,7 +47,7 @@ const supplierSkuNames = words(
 
 /** Names of each field's column in other systems and languages, by `columnKey`; most likely first. */
 export const offerColumnNames: Names<OfferField> = {
-	_id: [],
+	_id: words("id offerid"),
 	supplier: ofProducts("supplier"),
 	sku: ofProducts("sku"),
 	supplierSku: supplierSkuNames,

@@ -1,3 +1,4 @@
+import { type UsualPer, usualPers } from "@freehub/domain/buying/usual-per";
 import { dateReadings } from "@freehub/domain/sheets/sheet-dates";
 import { z } from "zod";
 import { ImportHead } from "../catalogue/import-head.ts";
@@ -19,6 +20,28 @@ export const MAX_FILE_ORDERS = 200;
 export const RefusedRow = Reason.extend({ line: z.number(), column: z.string().nullable() });
 export type RefusedRow = z.infer<typeof RefusedRow>;
 
+/** Rows that a report shows as they will be. */
+export const MAX_PREVIEWED_ROWS = 10;
+
+/** A row of a file as it will be: an offer, or a line of an order. */
+export const PreviewedRow = z.object({
+	line: z.number(),
+	product: z.string(),
+	name: z.string(),
+	sku: z.string().nullable(),
+	image: z.string().nullable(),
+	outcome: z.enum(["new", "changed", "unchanged"]),
+	/** The pieces that are ordered; null: an offer. */
+	quantity: z.number().nullable(),
+	/** Prices for `per` pieces, each from a number of pieces on; a line of an order has one. */
+	breaks: z.array(z.object({ from: z.number(), price: z.number() })),
+	per: z.number(),
+	currency: z.string(),
+	/** The price of all pieces; null: an offer. */
+	sum: z.number().nullable(),
+});
+export type PreviewedRow = z.infer<typeof PreviewedRow>;
+
 /** The result of importing a file; in a dry run, what it would be. */
 export const FileReport = z.object({
 	/** Offers, or orders. An order with a refused row is refused. */
@@ -36,8 +59,12 @@ export const FileReport = z.object({
 	notes: z.array(RefusedRow),
 	/** Both by kind, most frequent first: the same reason in the same column, with the number of its rows. */
 	kinds: z.object({ refused: z.array(RefusalKind), noted: z.array(RefusalKind) }),
+	/** The first rows that are not refused. */
+	preview: z.array(PreviewedRow),
 	/** Notes of the dry run about the file as a whole. */
 	fileNotes: z.array(FileNote),
+	/** Whether the file has prices and does not say for how many pieces they are. */
+	lacksPer: z.boolean(),
 	/** The sheet that is read, and the others; and the names of its columns. */
 	head: ImportHead.pick({
 		sheets: true,
@@ -90,6 +117,11 @@ const FileQuery = z.object({
 	supplier: z.string().max(100).optional(),
 	/** The decimal sign of the numbers. */
 	decimals: z.enum(decimalsModes, `decimals must be one of ${decimalsModes.join(", ")}.`).default("found"),
+	/** The pieces that prices are for if the file does not say it. */
+	per: z
+		.enum(usualPers.map(String), `per must be one of ${usualPers.join(", ")}.`)
+		.transform((text) => Number(text) as UsualPer)
+		.optional(),
 	/** The index of the sheet to read, counted from 0; otherwise the first whose columns are known. */
 	sheet: z.coerce.number("sheet must be a number.").int().min(0).max(1000).optional(),
 	/** How dates in columns of texts are read, such as `3:month-day,5:date`: by the column's index, counted from 0; `3:2026-01-08=month/day`: those with this date. */

@@ -1,3 +1,4 @@
+import { usualPers } from "@freehub/domain/buying/usual-per";
 import { decimalSigns } from "@freehub/domain/sheets/number-text";
 import { z } from "zod";
 import { encodings } from "../catalogue/import-head.ts";
@@ -16,6 +17,8 @@ const ListOptions = z.object({
 	decimals: z.enum(decimalsModes, `decimals must be one of ${decimalsModes.join(", ")}.`),
 	/** Of prices whose row names none. */
 	currency: Currency,
+	/** The pieces that prices are for if the file does not say it; null: nobody has said it, so they are for one. */
+	per: z.literal(usualPers, `per must be one of ${usualPers.join(", ")}, or null.`).nullable(),
 	/** As in an import of products. */
 	dates: DateAnswers,
 });
@@ -46,6 +49,8 @@ export const PriceList = Import.pick({
 	supplier: z.string(),
 	mapping: mappingOf(listFields),
 	options: ListOptions,
+	/** Whether the file has prices and does not say for how many pieces they are. */
+	lacksPer: z.boolean(),
 	/** As in an import of products. */
 	foundDecimals: z
 		.array(z.object({ field: z.enum(listNumberFields), sign: z.enum([...decimalSigns, "both"]) }))
@@ -174,7 +179,7 @@ export const changePriceList = endpoint({
 	body: PriceListChange,
 	examples: {
 		mapping: { mapping: { price: 3, pack: null } },
-		options: { options: { currency: "EUR", decimals: "comma" } },
+		options: { options: { currency: "EUR", decimals: "comma", per: 100 } },
 		sheet: { file: { sheet: 1 } },
 	},
 	answer: PriceList,

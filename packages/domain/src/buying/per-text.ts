@@ -1,5 +1,6 @@
 import { pieceWord } from "../pieces-text.ts";
 import { latinDigits } from "../sheets/latin-digits.ts";
+import { usualPers } from "./usual-per.ts";
 
 /** Numbers of pieces in words. */
 const words: readonly (readonly [word: RegExp, pieces: number])[] = [
@@ -36,7 +37,7 @@ export function readPerText(
 }
 
 /** The numbers of pieces for which suppliers usually state prices. */
-const usual: ReadonlySet<string> = new Set(["1", "10", "100", "1000"]);
+const usual: ReadonlySet<string> = new Set(usualPers.map(String));
 
 /**
  * Looks through columns that nobody mapped for one that may hold the number of pieces of a price: each of its cells is 1, 10, 100 or

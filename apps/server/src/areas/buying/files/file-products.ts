@@ -23,7 +23,11 @@ export type Meaning = {
 	by: KeyField | undefined;
 	hits: readonly Hit[];
 	wrong: Objection | undefined;
+	/** The product that has the row's supplier SKU now, if that alone is wrong: a row of its own may give it another one. */
+	holder: string | undefined;
 };
+
+type Found = Omit<Meaning, "wrong" | "holder">;
 
 /**
  * The products that rows mean. A code in the column SKU is the shop's SKU, or else a barcode, or else the supplier's SKU, as in a
@@ -32,7 +36,7 @@ export type Meaning = {
 async function productsOfFile(
 	connection: Connection,
 	rows: readonly ProductCodes[],
-): Promise<(codes: ProductCodes) => Omit<Meaning, "wrong">> {
+): Promise<(codes: ProductCodes) => Found> {
 	const given = (key: "sku" | "supplierSku" | "barcode") => rows.map((row) => row[key]);
 	const book = await openCodes(connection, {
 		suppliers: rows.map(({ supplier }) => supplier),
@@ -84,7 +88,10 @@ export async function meantByRows<Row extends ProductCodes & { line: number }>(
 	for (const row of rows) {
 		const codes = codesOf(row);
 		const found = productOf(codes);
-		const meaning: Meaning = { ...found, wrong: disagreement(codes, found) };
+		const others = otherHits(found);
+		const wrong = disagreement(codes, found, others);
+		const isHeld = others.every(({ field }) => field === "supplierSku") && codes.sku !== "";
+		const meaning: Meaning = { ...found, wrong, holder: isHeld ? others[0]?.product.id : undefined };
 		meanings.set(row, meaning);
 		// The code of another product says nothing about that product's own row.
 		meaning.wrong ??= codeTwice(codes, meaning, before);
@@ -92,14 +99,18 @@ export async function meantByRows<Row extends ProductCodes & { line: number }>(
 	return { supplierOf, meaningOf: (row: Row): Meaning => meanings.get(row) as Meaning };
 }
 
+/** The codes of a row that are those of other products than the one that it means. */
+function otherHits({ found, hits }: Found): Hit[] {
+	return found === undefined ? [] : hits.filter(({ product }) => product.id !== found.product.id);
+}
+
 /** Why a row is refused that has a code of another product than the one that it means. */
 function disagreement(
 	{ sku, supplierSku }: ProductCodes,
-	{ found, hits }: Omit<Meaning, "wrong">,
+	{ found }: Found,
+	[hit]: readonly Hit[],
 ): Objection | undefined {
-	if (found === undefined) return undefined;
-	const hit = hits.find(({ product }) => product.id !== found.product.id);
-	if (hit === undefined) return undefined;
+	if (found === undefined || hit === undefined) return undefined;
 	const { field: other, code } = hit;
 	const by = sku === "" ? ("supplierSku" as const) : ("sku" as const);
 	const facts = { by, key: sku || supplierSku, own: found.product.name, name: calledOf(hit.product) };

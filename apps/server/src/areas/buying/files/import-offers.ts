@@ -1,6 +1,5 @@
-import { offerHeadings } from "@freehub/contract/buying/file-fields";
 import type { FileQuery, FileReading, FileReport } from "@freehub/contract/buying/files";
-import { matchOfferColumns } from "@freehub/contract/catalogue/match-columns";
+import { offerColumns } from "@freehub/contract/catalogue/match-columns";
 import { dateAnswersOf } from "@freehub/contract/catalogue/sheet-notes";
 import { refusal } from "#app-error.ts";
 import { newOffer } from "#areas/buying/offers/offer-columns.ts";
@@ -8,11 +7,12 @@ import { lockProductsShared } from "#areas/buying/offers/offers.repo.ts";
 import type { ImportUploads, Upload } from "#areas/catalogue/import/upload-import.ts";
 import { insertRows, updateRows } from "#db/bulk.ts";
 import { changed } from "#db/changes.ts";
-import type { Db, Tx } from "#db/connection.ts";
+import type { Connection, Db, Tx } from "#db/connection.ts";
 import { type WriteRequest, write } from "#db/write.ts";
 import type { Table } from "#sheets/open-table.ts";
 import { type OffersFile, type OffersPlan, planOffers } from "./plan-offers.ts";
-import { fileChoice, parsed, readRows, refusalsOf, requireColumn } from "./plan-rows.ts";
+import { fileChoice, parsed, readRows, refusalsOf } from "./plan-rows.ts";
+import { previewRows } from "./preview-rows.ts";
 import { offerNumbers, offerUse, readOfferRow, rowsOfPrices } from "./read-offer-row.ts";
 
 /**
@@ -29,14 +29,16 @@ export async function importOffers(
 	const { read, hash } = await readAtOnce(file, request, fileChoice(query), (table) =>
 		readOffers(table, query),
 	);
-	if (query.dry === "yes") return reportOf(await planOffers(db.kysely, read, query.supplier), read.fileNotes);
+	const report = async (connection: Connection, plan: OffersPlan) =>
+		reportOf(plan, read.fileNotes, await previewRows(connection, plan.accepted));
+	if (query.dry === "yes") return report(db.kysely, await planOffers(db.kysely, read, query.supplier));
 	return write(db, { ...request, asked: [request.asked, hash] }, async (tx) => {
 		const plan = await planOffers(tx, read, query.supplier, db);
 		if (plan.refused.length > 0 && query.skipRefused !== "yes") {
 			throw refusal("import_has_refusals", { rows: plan.refused.length });
 		}
 		const suppliers = await writePlan(db, tx, plan, request.now);
-		const answer = reportOf(plan, read.fileNotes);
+		const answer = await report(tx, plan);
 		const { new: added, changed: others, refused } = answer.counts;
 		return {
 			answer,
@@ -47,13 +49,13 @@ export async function importOffers(
 }
 
 /** Reads a file of offers to its end. */
-export async function readOffers(table: Table, { decimals, dates }: FileReading): Promise<OffersFile> {
-	const mapping = matchOfferColumns(table.head.columns);
-	requireColumn(mapping, ["sku", "supplierSku", "barcode", "_id"], offerHeadings);
+export async function readOffers(table: Table, { decimals, per, dates }: FileReading): Promise<OffersFile> {
 	const { reading, rows, sheet, fileNotes } = await readRows(table, {
-		mapping,
+		kind: offerColumns,
+		required: [["sku", "supplierSku", "barcode", "_id"]],
 		numbers: offerNumbers,
 		decimals,
+		usualPer: per,
 		numbersOf: rowsOfPrices,
 		price: "prices",
 		columnUse: offerUse,
@@ -65,12 +67,14 @@ export async function readOffers(table: Table, { decimals, dates }: FileReading)
 function reportOf(
 	{ rows, refused, noted, sheet }: OffersPlan,
 	fileNotes: FileReport["fileNotes"],
+	preview: FileReport["preview"],
 ): FileReport {
 	const count = (which: "new" | "changed" | "unchanged") => rows.filter(({ is }) => is === which).length;
 	const counts = { new: count("new"), changed: count("changed"), unchanged: count("unchanged") };
 	return {
 		counts: { ...counts, refused: refused.length },
 		...refusalsOf(refused, noted),
+		preview,
 		fileNotes,
 		...sheet,
 	};

@@ -1,11 +1,10 @@
-import { purchaseOrderHeadings } from "@freehub/contract/buying/file-fields";
 import {
 	type FilePurchaseOrder,
 	type FileQuery,
 	type FileReading,
 	type PurchaseOrdersReport,
 } from "@freehub/contract/buying/files";
-import { matchPurchaseOrderColumns } from "@freehub/contract/catalogue/match-columns";
+import { purchaseOrderColumns } from "@freehub/contract/catalogue/match-columns";
 import { dateAnswersOf } from "@freehub/contract/catalogue/sheet-notes";
 import { fromMinor } from "@freehub/domain/money";
 import { refusal } from "#app-error.ts";
@@ -17,7 +16,8 @@ import type { Connection, Db, Tx } from "#db/connection.ts";
 import { type WriteRequest, write } from "#db/write.ts";
 import type { Table } from "#sheets/open-table.ts";
 import { type PlannedPurchaseOrder, type PurchaseOrdersFile, planPurchaseOrders } from "./plan-purchases.ts";
-import { fileChoice, parsed, readRows, refusalsOf, requireColumn } from "./plan-rows.ts";
+import { fileChoice, parsed, readRows, refusalsOf } from "./plan-rows.ts";
+import { previewRows } from "./preview-rows.ts";
 import { purchaseNumbers, purchaseUse, readPurchaseOrderRow } from "./read-purchase-row.ts";
 
 /**
@@ -36,7 +36,14 @@ export async function importPurchaseOrders(
 		readOrders(table, query),
 	);
 	const plan = (connection: Connection) => planPurchaseOrders(connection, read, query.supplier, request.now);
-	if (query.dry === "yes") return reportOf(await plan(db.kysely), read, new Map());
+	const preview = (connection: Connection, orders: readonly PlannedPurchaseOrder[]) => {
+		const accepted = orders.flatMap((order) => (order.refused.length === 0 ? order.accepted : []));
+		return previewRows(connection, accepted);
+	};
+	if (query.dry === "yes") {
+		const orders = await plan(db.kysely);
+		return reportOf(orders, read, new Map(), await preview(db.kysely, orders));
+	}
 	return write(db, { ...request, asked: [request.asked, hash] }, async (tx) => {
 		const orders = await plan(tx);
 		const refusedRows = orders.reduce((sum, { refused }) => sum + refused.length, 0);
@@ -46,7 +53,7 @@ export async function importPurchaseOrders(
 		const drafts = await insertDrafts(db, tx, orders, request);
 		const added = [...drafts.values()];
 		return {
-			answer: reportOf(orders, read, drafts),
+			answer: reportOf(orders, read, drafts, await preview(tx, orders)),
 			changes: added.map((id) => changed("purchase_order", id, "added")),
 			audit: added.length === 0 ? [] : [{ name: query.name, orders: added.length }],
 		};
@@ -56,15 +63,14 @@ export async function importPurchaseOrders(
 /** Reads a file of orders to its end. */
 export async function readOrders(
 	table: Table,
-	{ decimals, dates }: FileReading,
+	{ decimals, per, dates }: FileReading,
 ): Promise<PurchaseOrdersFile> {
-	const mapping = matchPurchaseOrderColumns(table.head.columns);
-	requireColumn(mapping, ["sku", "supplierSku", "barcode"], purchaseOrderHeadings);
-	requireColumn(mapping, ["quantity"], purchaseOrderHeadings);
 	const { reading, rows, sheet, fileNotes } = await readRows(table, {
-		mapping,
+		kind: purchaseOrderColumns,
+		required: [["sku", "supplierSku", "barcode"], ["quantity"]],
 		numbers: purchaseNumbers,
 		decimals,
+		usualPer: per,
 		price: "cost",
 		columnUse: purchaseUse,
 		dates: dateAnswersOf(dates),
@@ -95,6 +101,7 @@ function reportOf(
 	orders: readonly PlannedPurchaseOrder[],
 	{ sheet, fileNotes }: Pick<PurchaseOrdersFile, "sheet" | "fileNotes">,
 	drafts: ReadonlyMap<PlannedPurchaseOrder, string>,
+	preview: PurchaseOrdersReport["preview"],
 ): PurchaseOrdersReport {
 	const refused = orders.filter((order) => order.refused.length > 0);
 	return {
@@ -103,6 +110,7 @@ function reportOf(
 			orders.flatMap((order) => order.refused),
 			orders.flatMap((order) => order.noted),
 		),
+		preview,
 		fileNotes,
 		...sheet,
 		orders: orders.map((one): FilePurchaseOrder => {

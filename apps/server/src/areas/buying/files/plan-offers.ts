@@ -12,16 +12,24 @@ import { columnNameOf } from "#sheets/read-cells.ts";
 import { meantByRows, noProduct } from "./file-products.ts";
 import { type FileSupplier, noSupplier } from "./file-suppliers.ts";
 import { isAsStored, matchOffer, type OfferColumns, termColumns } from "./match-offer.ts";
+import { type CodeClaim, settleCodes } from "./moved-codes.ts";
 import type { FileSheet, Refused } from "./plan-rows.ts";
+import type { AcceptedRow } from "./preview-rows.ts";
 import type { ListedOffer, OfferReading } from "./read-offer-row.ts";
 
 type RowPlan =
 	| { is: "new"; of: Pick<OfferRow, "id" | "supplier" | "product">; columns: OfferColumns }
 	| { is: "changed"; offer: OfferRow; columns: OfferColumns }
-	| { is: "unchanged" };
+	| { is: "unchanged"; offer: OfferRow };
 
 /** The outcome of each row of a file of offers. */
-export type OffersPlan = { rows: RowPlan[]; refused: Refused[]; noted: Refused[]; sheet: FileSheet };
+export type OffersPlan = {
+	rows: RowPlan[];
+	accepted: AcceptedRow[];
+	refused: Refused[];
+	noted: Refused[];
+	sheet: FileSheet;
+};
 
 export type OffersFile = {
 	rows: readonly ListedOffer[];
@@ -54,6 +62,7 @@ export async function planOffers(
 			reasons: [...row.wrong],
 			notes: row.notes,
 			isTwice: false,
+			claim: undefined,
 		};
 		const planned = planRow(row, one, shop, seen);
 		if (planned !== undefined && "why" in planned) {
@@ -64,15 +73,29 @@ export async function planOffers(
 		if (!isStored) one.reasons.push(...row.suspects.map(({ why }) => why));
 		all.push(one);
 	});
+	refuseKept(all, shop, reading);
 	// A later row may have refused an earlier one.
+	const accepted = all.flatMap(({ line, planned, reasons }) =>
+		reasons.length === 0 && planned ? [{ line, planned }] : [],
+	);
 	return {
-		rows: all.flatMap(({ planned, reasons }) => (reasons.length === 0 && planned ? [planned] : [])),
+		rows: accepted.map(({ planned }) => planned),
+		accepted: accepted.map(acceptedOffer),
 		refused: all.filter(({ reasons }) => reasons.length > 0),
 		noted: all.flatMap(({ line, reasons, notes }) =>
 			reasons.length === 0 && notes.length > 0 ? [{ line, reasons: notes }] : [],
 		),
 		sheet,
 	};
+}
+
+/** An offer as it will be. */
+function acceptedOffer({ line, planned }: { line: number; planned: RowPlan }): AcceptedRow {
+	const { is } = planned;
+	const { product } = is === "new" ? planned.of : planned.offer;
+	const prices = is === "unchanged" ? planned.offer : planned.columns;
+	const { per, currency } = prices;
+	return { line, product, outcome: is, quantity: null, breaks: breaksOf(prices), per, currency, sum: null };
 }
 
 /** A row with its plan, and reasons against it; `isTwice`: one of them names another row about its offer. */
@@ -82,7 +105,36 @@ type PlannedRow = {
 	reasons: RowReason[];
 	notes: RowReason[];
 	isTwice: boolean;
+	/** Its supplier SKU is that of another product now. */
+	claim: (CodeClaim & { objection: Objection }) | undefined;
 };
+
+/** Refuses rows with supplier SKUs that other products keep. */
+function refuseKept(all: readonly PlannedRow[], shop: Shop, reading: OfferReading): void {
+	const accepted = all.filter(({ reasons }) => reasons.length === 0);
+	const rows = new Map(
+		accepted.flatMap((one) => (one.claim === undefined ? [] : [[one.claim, one] as const])),
+	);
+	const givenUpBy = new Map(
+		accepted.flatMap((one) => {
+			const { planned } = one;
+			if (planned?.is !== "changed") return [];
+			const { supplier_sku = planned.offer.supplier_sku } = planned.columns;
+			return supplier_sku === planned.offer.supplier_sku ? [] : [[planned.offer.id, one] as const];
+		}),
+	);
+	settleCodes(
+		[...rows.keys()],
+		({ supplier, holder, code }) => {
+			const offers = shop.offers(supplier, holder).filter(({ supplier_sku }) => supplier_sku === code);
+			return offers.length > 0 && offers.every(({ id }) => givenUpBy.get(id)?.reasons.length === 0);
+		},
+		(claim, why = claim.objection.why) => {
+			const field = claim.objection.field ?? "supplierSku";
+			rows.get(claim)?.reasons.push({ column: columnNameOf(field, reading), ...why });
+		},
+	);
+}
 
 /** Names another row about the same offer. */
 function noteTwice(one: PlannedRow, line: number): void {
@@ -136,7 +188,7 @@ function planRow(
 	const supplier = shop.supplierOf(row);
 	if (supplier === undefined) return { field: "supplier", why: noSupplier(row.supplier) };
 	const known = row.wrong.length > 0 ? row.known : row.terms;
-	const found = findOffer(row, known ?? {}, supplier, shop, seen);
+	const found = findOffer(row, known ?? {}, supplier, shop, { one, seen });
 	if ("why" in found) return found;
 	if (known === undefined) return undefined;
 	const { product, offer } = found;
@@ -165,7 +217,7 @@ function planRow(
 	}
 	if (offer === undefined)
 		return { is: "new", of: { id: uuidv7(), supplier: supplier.id, product }, columns };
-	return isAsStored(offer, columns) ? { is: "unchanged" } : { is: "changed", offer, columns };
+	return isAsStored(offer, columns) ? { is: "unchanged", offer } : { is: "changed", offer, columns };
 }
 
 /** The product of a row and its offer, if there is one already. @param terms by which the offer is known. */
@@ -174,11 +226,15 @@ function findOffer(
 	terms: ListedOffer["terms"],
 	supplier: FileSupplier,
 	shop: Shop,
-	seen: ReadonlyMap<string, PlannedRow>,
+	{ one, seen }: { one: PlannedRow; seen: ReadonlyMap<string, PlannedRow> },
 ): { product: string; offer: OfferRow | undefined } | Objection {
 	const meaning = shop.meaningOf(row);
-	const { found, by, wrong } = meaning;
-	if (wrong !== undefined) return wrong;
+	const { found, by, wrong, holder } = meaning;
+	if (wrong !== undefined && (holder === undefined || found === undefined)) return wrong;
+	if (wrong !== undefined && holder !== undefined && found !== undefined) {
+		const { line, supplierSku: code } = row;
+		one.claim = { line, supplier: supplier.id, code, product: found.product.id, holder, objection: wrong };
+	}
 	if (row.id !== "") {
 		const offer = shop.offer(row.id);
 		if (offer?.supplier !== supplier.id) return { field: "_id", why: reason("no_such_offer") };

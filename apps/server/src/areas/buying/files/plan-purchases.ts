@@ -9,10 +9,10 @@ import {
 import { reasonOf } from "@freehub/contract/field-errors";
 import { reason } from "@freehub/contract/rule-sentences";
 import type { Reason } from "@freehub/contract/rules";
-import { exactPrices } from "@freehub/domain/buying/price-per";
+import { exactPrices, type PricePer } from "@freehub/domain/buying/price-per";
 import { followedPrice } from "@freehub/domain/buying/purchase-price";
 import { costOf } from "@freehub/domain/exact-amount";
-import { toMinor } from "@freehub/domain/money";
+import { fromMinor, toMinor } from "@freehub/domain/money";
 import { MAIN_LOCATION } from "@freehub/domain/stock/stock";
 import { fieldRefusal } from "#app-error.ts";
 import { type CurrentOffer, currentOffers } from "#areas/buying/offers/current-prices.ts";
@@ -25,6 +25,7 @@ import { columnNameOf } from "#sheets/read-cells.ts";
 import { type Meaning, meantByRows, noProduct } from "./file-products.ts";
 import { type FileSupplier, noSupplier } from "./file-suppliers.ts";
 import type { FileSheet, Refused } from "./plan-rows.ts";
+import type { AcceptedRow } from "./preview-rows.ts";
 import type { ListedLine, PurchaseOrderHeader, PurchaseOrderReading } from "./read-purchase-row.ts";
 
 /** An order of a file, and the rows of it that are refused. */
@@ -37,6 +38,7 @@ export type PlannedPurchaseOrder = {
 	total: number;
 	/** The lines of the file with its rows. */
 	fileLines: number[];
+	accepted: AcceptedRow[];
 	refused: Refused[];
 	noted: Refused[];
 };
@@ -128,10 +130,12 @@ async function planOrder(
 	const products = [...new Set(group.flatMap(({ meaning: { found } }) => found?.product.id ?? []))];
 	const offers = await currentOffers(connection, terms, products);
 	let total = 0;
+	const accepted: AcceptedRow[] = [];
 	const lines = group.flatMap((each) => {
 		const line = lineOf(each, offers, currency);
 		if ("line" in line) {
 			total += line.total;
+			accepted.push(acceptedLine(each.row.line, line, currency));
 			return [line.line];
 		}
 		for (const { field, why } of line.wrong) refuse(each, field, why);
@@ -143,6 +147,7 @@ async function planOrder(
 		supplierName: supplier?.name ?? first?.row.supplier ?? "",
 		currency,
 		total,
+		accepted,
 		order: {
 			supplier: terms.supplier,
 			...(header.currency !== undefined && { currency }),
@@ -216,8 +221,22 @@ function placeOf(name: string, places: Places): string | { wrong: Reason } {
 
 type Objections = { wrong: { field: PurchaseOrderField; why: Reason }[] };
 
-/** A line of the order, and what it costs. */
-type PlannedLine = { line: NewPurchaseLine; total: number };
+/** A line of the order, its price and what it costs, in minor units. */
+type PlannedLine = { line: NewPurchaseLine; price: PricePer; total: number };
+
+/** A line as it will be in the draft. */
+function acceptedLine(line: number, { line: of, price, total }: PlannedLine, currency: string): AcceptedRow {
+	return {
+		line,
+		product: of.product,
+		outcome: "new",
+		quantity: of.ordered,
+		breaks: [{ from: 1, price: fromMinor(price.cost, currency) }],
+		per: price.per,
+		currency,
+		sum: fromMinor(total, currency),
+	};
+}
 
 /** A row with a cost has a typed price. One without follows the offer, which is looked up again when the draft is written. */
 function lineOf(
@@ -259,7 +278,7 @@ function lineOf(
 			: wrongCost({ currency }, { cost, per, ordered });
 	if (why !== undefined) return { wrong: [{ field: "cost", why }] };
 	const price = cost === undefined ? followed : { cost: toMinor(cost, currency) ?? 0, per };
-	return { line: parsed.data, total: costOf(price, ordered) };
+	return { line: parsed.data, price, total: costOf(price, ordered) };
 }
 
 /** A price with more decimals than the currency becomes that of ten pieces, of a hundred, and so on. */

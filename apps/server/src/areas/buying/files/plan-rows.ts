@@ -1,4 +1,5 @@
 import { setImmediate } from "node:timers/promises";
+
 import type {
 	FileQuery,
 	FileReport,
@@ -8,15 +9,20 @@ import type {
 import { MAX_FILE_ROWS } from "@freehub/contract/buying/files";
 import { type FieldColumns, usedColumns } from "@freehub/contract/catalogue/import-fields";
 import type { RefusalKind } from "@freehub/contract/catalogue/import-refusals";
+
+import { type ColumnKind, matchedColumns } from "@freehub/contract/catalogue/match-columns";
+
 import type { DateAnswers, SheetNotes } from "@freehub/contract/catalogue/sheet-notes";
 import { reason } from "@freehub/contract/rule-sentences";
 import type { Reason } from "@freehub/contract/rules";
+import type { UsualPer } from "@freehub/domain/buying/usual-per";
 import { readDayText } from "@freehub/domain/day-text";
 import { oneLine } from "@freehub/domain/one-line";
 import { saysNothing } from "@freehub/domain/sheets/nothing-words";
 import { isCurrency, shop } from "@freehub/domain/shop";
 import { fieldRefusal } from "#app-error.ts";
-import { unmappedPers } from "#areas/catalogue/import/per-of-price.ts";
+import { columnNotes } from "#areas/catalogue/import/column-notes.ts";
+import { lacksPer } from "#areas/catalogue/import/per-of-price.ts";
 import {
 	brokenCells,
 	fileNotes,
@@ -43,20 +49,27 @@ import {
 import { type Limits, type TableChoice, TableError, type TableHead, type TableRow } from "#sheets/table.ts";
 
 /** How a file of offers or orders is read. */
-export type FileReading<Field extends string> = Columns<Field> & { signs: FieldSigns<Field> };
+export type FileReading<Field extends string> = Columns<Field> & {
+	signs: FieldSigns<Field>;
+	/** The pieces that prices are for where the file does not say it. */
+	usualPer: UsualPer | undefined;
+};
 
 /** Max characters of a file's cells that are used: all of its rows are held in memory. */
 const MAX_CHARACTERS = 5_000_000;
 
 type Way<Field extends string> = {
-	mapping: Readonly<Record<Field, FieldColumns>>;
+	kind: ColumnKind<Field>;
+	/** Of each of these lists of fields, one must have a column; the first one is named. */
+	required: readonly (readonly [NoInfer<Field>, ...NoInfer<Field>[]])[];
 	/** The fields with numbers. */
 	numbers: readonly NoInfer<Field>[];
 	decimals: FileQuery["decimals"];
+	usualPer: FileQuery["per"];
 	/** Rows with the numbers of a row's cells that hold several. */
 	numbersOf?: (row: TableRow, columns: Columns<Field>) => TableRow[];
 	/** The field with the price. */
-	price: NoInfer<Field>;
+	price: NoInfer<Field> & ("cost" | "prices");
 	/** The use of each column, and how the dates in columns of texts are read. */
 	columnUse: (field: NoInfer<Field>) => ColumnUse;
 	dates: DateAnswers;
@@ -75,19 +88,31 @@ export function fileChoice({ sheet }: ReadAs): { limits: Partial<Limits>; choice
 	return { limits: { rows: MAX_FILE_ROWS }, choice: sheet === undefined ? {} : { sheet } };
 }
 
-/** Reads a short table to its end. @throws TableError if its cells are too long altogether. */
+/**
+ * Reads a short table to its end.
+ * @throws TableError if its cells are too long altogether; AppError file_refused if it lacks a column.
+ */
 export async function readRows<Field extends string>(
-	{ head, rows: batches }: Table,
-	{ mapping, numbers, decimals, numbersOf = (row) => [row], price, columnUse, dates }: Way<Field | "per">,
-): Promise<ReadRows<Field | "per">> {
-	const columns = { head, mapping };
-	const mender = rowMender(usesOf(mapping, columnUse), dates);
+	table: Table,
+	way: Way<Field>,
+): Promise<ReadRows<Field>> {
+	const { kind, required, numbers, decimals, usualPer, numbersOf = (row) => [row], price } = way;
+	const { head } = table;
+	const { first, batches } = await firstBatch(table);
+	const mapping = matchedColumns(
+		kind,
+		head.columns,
+		first.map(({ cells }) => cells),
+	);
+	const columns = { head, mapping, usualPer };
+	for (const fields of required) requireColumn(columns, fields, kind, first);
+	const mender = rowMender(usesOf(mapping, way.columnUse), way.dates);
 	const used = usedColumns(mapping);
 	const rows: TableRow[] = [];
 	let characters = 0;
-	const pers = unmappedPers<Field | "per">(columns, [price]);
+	const ofColumns = columnNotes<Field>(columns, kind, [price]);
 	for await (const batch of mendedRows(batches, mender)) {
-		pers.add(batch);
+		ofColumns.add(batch);
 		for (const row of batch) {
 			// Of a cell that is not used, only counts whether there is one.
 			const cells = row.cells.map((cell, i) => (used.has(i) ? cell : cell.trim() && "x"));
@@ -96,8 +121,9 @@ export async function readRows<Field extends string>(
 		}
 		if (characters > MAX_CHARACTERS) throw new TableError(reason("file_too_much.memory"));
 	}
-	const fileNotes = pers.notes();
-	const sheet = sheetOf(head, mender.notes());
+	const fileNotes = ofColumns.notes();
+	const isLacking = lacksPer(columns as Columns<Field | "per">, [price]);
+	const sheet = { ...sheetOf(head, mender.notes()), lacksPer: isLacking };
 	if (decimals !== "found")
 		return { reading: { ...columns, signs: setDecimals(decimals, numbers) }, rows, sheet, fileNotes };
 	const proofs = inBatches(rows, (row) => numbersOf(row, columns));
@@ -105,13 +131,29 @@ export async function readRows<Field extends string>(
 	return { reading: { ...columns, signs }, rows, sheet, fileNotes };
 }
 
+/** The first rows of a table, and all of them. */
+async function firstBatch({ rows }: Table) {
+	const batches = rows[Symbol.asyncIterator]();
+	const { done, value } = await batches.next();
+	const first = done === true ? [] : value;
+	return {
+		first,
+		batches: {
+			async *[Symbol.asyncIterator]() {
+				yield first;
+				yield* { [Symbol.asyncIterator]: () => batches };
+			},
+		},
+	};
+}
+
 /** The sheet that is read, and what a spreadsheet has done to it. */
-export type FileSheet = Pick<FileReport, "head" | "sheetNotes">;
+export type FileSheet = Pick<FileReport, "head" | "sheetNotes" | "lacksPer">;
 
 function sheetOf(
 	{ sheets, sheet, isSheetProposed, hiddenSheets, columns }: TableHead,
 	sheetNotes: SheetNotes,
-): FileSheet {
+): Omit<FileSheet, "lacksPer"> {
 	return {
 		head: { ...withoutUndefined({ sheets, sheet, isSheetProposed, hiddenSheets }), columns },
 		sheetNotes,
@@ -187,17 +229,19 @@ function textsOf<Field extends string>(
 	return texts;
 }
 
-/** @throws AppError file_refused unless the file has one of some columns; the first one is named. */
-export function requireColumn<Field extends string>(
-	mapping: Readonly<Record<Field, FieldColumns>>,
-	[first, ...others]: readonly [Field, ...Field[]],
-	headings: Readonly<Record<Field, string>>,
+/** @throws AppError file_refused unless the file has one of some columns; one with other values is named, or else the first one. */
+function requireColumn<Field extends string>(
+	{ head, mapping }: Columns<Field>,
+	fields: readonly [Field, ...Field[]],
+	kind: ColumnKind<Field>,
+	first: readonly TableRow[],
 ): void {
-	if ([first, ...others].some((field) => mapping[field] !== null)) return;
-	throw fieldRefusal("file_refused", {
-		field: "file",
-		...reason("file_lacks_column", { label: headings[first] }),
-	});
+	if (fields.some((field) => mapping[field] !== null)) return;
+	const ofColumns = columnNotes({ head, mapping }, { ...kind, fields }, []);
+	ofColumns.add(first);
+	const { column: _, ...unfit } = ofColumns.notes()[0] ?? { column: null };
+	const lacking = reason("file_lacks_column", { label: kind.headings[fields[0]] });
+	throw fieldRefusal("file_refused", { field: "file", ...lacking, ...unfit });
 }
 
 /** A row that is refused, or has notes. */

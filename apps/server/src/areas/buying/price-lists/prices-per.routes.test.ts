@@ -1,5 +1,5 @@
 import { listOffers } from "@freehub/contract/buying/offers";
-import { changePriceList, listPriceListRows } from "@freehub/contract/buying/price-lists";
+import { changePriceList, commitPriceList, listPriceListRows } from "@freehub/contract/buying/price-lists";
 import { addPurchaseOrder } from "@freehub/contract/buying/purchase-commands";
 import * as contract from "@freehub/contract/buying/supplier-articles";
 import { addProduct } from "@freehub/contract/catalogue/products";
@@ -143,4 +143,56 @@ it("what is unclear about the pieces is refused or noted: never a price that is 
 		fileNotes: [],
 		counts: { changed: 1, noted: 0 },
 	});
+});
+
+it("a person says for how many pieces a whole list is, which is remembered for the supplier's files with these columns", async () => {
+	const { client, supplier, articles } = await shop();
+	const say = async (id: string, per: 1 | 100 | null) => {
+		await client.call(changePriceList, { params: { id }, body: { options: { per } } });
+		return settledList(client, id);
+	};
+	const file = "Artikelnummer;Bezeichnung;Preis\nS-260;Speiche;4,90\nB-1;Glocke;750,00\n";
+	const list = await dryList(client, supplier, file);
+	expect(list).toMatchObject({ lacksPer: true, options: { per: null } });
+	expect(await say(list._id, 100)).toMatchObject({ options: { per: 100 }, counts: { new: 2, noted: 0 } });
+	const next = await dryList(client, supplier, file);
+	expect(next).toMatchObject({ options: { per: 100 } });
+	await client.call(commitPriceList, { params: { id: next._id } });
+	await settledList(client, next._id);
+	const loaded = [
+		{ sku: "B-1", price: 750, per: 100 },
+		{ sku: "S-260", price: 4.9, per: 100 },
+	];
+	expect(await articles()).toEqual(loaded);
+	// The same prices for one piece are the same, exactly.
+	const ones = await dryList(client, supplier, file.replace("4,90", "0,049").replace("750,00", "7,50"));
+	expect(ones.counts).toMatchObject({ changed: 2 });
+	expect(await say(ones._id, null)).toMatchObject({ counts: { unchanged: 2 } });
+	const dear = await dryList(client, supplier, file);
+	expect(await say(dear._id, null)).toMatchObject({ counts: { changed: 2, noted: 2 } });
+	// It has been said: there is nothing to note.
+	expect(await say(dear._id, 1)).toMatchObject({ counts: { changed: 2, noted: 0 } });
+	expect(await articles()).toEqual(loaded);
+});
+
+it("a column and a heading win over what a person has said of the whole list", async () => {
+	const { client, supplier } = await shop();
+	const unknown = german.replace("Preiseinheit", "Einheit").replace("Stück", "10");
+	const list = await dryList(client, supplier, unknown);
+	const params = { id: list._id };
+	expect(list).toMatchObject({ lacksPer: true, fileNotes: [{ rule: "per_column" }] });
+	await client.call(changePriceList, { params, body: { options: { per: 1000 } } });
+	const perOf = async () => {
+		expect((await settledList(client, list._id)).fileNotes).toEqual([]);
+		const rows = await client.call(listPriceListRows, { params, query: { outcome: "new" } });
+		return rows.map(({ per }) => per);
+	};
+	expect(await perOf()).toEqual([1000, 100000, 1000, 1000, 1000]);
+	await client.call(changePriceList, { params, body: { mapping: { per: 3 } } });
+	expect(await perOf()).toEqual([100, 100, 1000, 1, 10]);
+	const headed = await dryList(client, supplier, "sku,name,price per 100\nX,Spoke,4.90\n");
+	expect(headed).toMatchObject({ lacksPer: false, options: { per: null } });
+	await expect(
+		client.call(changePriceList, { params: { id: headed._id }, body: { options: { per: 7 as 10 } } }),
+	).rejects.toMatchObject({ problem: { code: "invalid_input" } });
 });

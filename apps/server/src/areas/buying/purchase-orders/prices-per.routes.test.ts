@@ -154,6 +154,17 @@ it("files of offers have a column for it, in any of its names, and never change 
 	expect(await sendOffers(client, file("Prices,Einheit", "5.00", "100"), { dry: "yes" })).toMatchObject({
 		fileNotes: [{ column: "Einheit", rule: "per_column", facts: { name: "Einheit", numbers: "100" } }],
 	});
+	// A person may say it for the whole file.
+	expect(await sendOffers(client, file("Prices", "4.90"), { dry: "yes", per: 1 })).toMatchObject({
+		...counts({ changed: 1 }),
+		lacksPer: true,
+	});
+	expect(
+		await sendOffers(client, file("Prices per 100,Einheit", "5.00", "10"), { dry: "yes", per: 10 }),
+	).toMatchObject({
+		lacksPer: false,
+		fileNotes: [],
+	});
 	expect(await sendOffers(client, file("Prices,Price unit", "0.0512", "1"))).toMatchObject(
 		counts({ changed: 1 }),
 	);
@@ -185,5 +196,11 @@ it("files of orders have it, too, and a draft's line keeps the price as the file
 		per: 1,
 		fileNotes: [{ column: "Mge", rule: "per_column" }],
 	});
+	const hundred = await sendPurchaseOrders(
+		client,
+		`${head},Unit cost,Mge\nWheels Inc.,S-260,250,4.80,100\n`,
+		{ dry: "yes", per: 100 },
+	);
+	expect(hundred).toMatchObject({ orders: [{ total: 12 }], lacksPer: true, fileNotes: [] });
 	expect(await lineOf("Note", "follows")).toMatchObject({ cost: 4.9, per: 100, priceFrom: "offer" });
 });

@@ -110,13 +110,14 @@ export function changeFile<Answer>(
 		if (state !== "reading" && state !== "ready") throw alreadyDecided(state);
 		const head = again?.head;
 		const { columns: names } = head ?? (JSON.parse(row.head) as TableHead);
-		const stored = { format: row.format, mapping: kind.readMapping(row.mapping) };
+		const stored = { format: row.format, mapping: kind.readMapping(row.mapping), per: row.per };
 		const before = again === undefined ? stored : await proposalFor(tx, kind, supplier, again, change.format);
 		const { format } = before;
 		const given = givenColumns(change.mapping, names.length + madeFields(formatOf(format), names).length);
 		const mapping = { ...before.mapping, ...given };
 		const { isReadAgain, columns } = await read(tx, row);
-		const isOther = head !== undefined || isReadAgain || !isDeepStrictEqual({ format, mapping }, stored);
+		const { per = before.per } = columns;
+		const isOther = head !== undefined || isReadAgain || !isDeepStrictEqual({ format, mapping, per }, stored);
 		await updateImport(
 			tx,
 			{ id, state },
@@ -125,12 +126,13 @@ export function changeFile<Answer>(
 				mapping: JSON.stringify(mapping),
 				format,
 				...columns,
+				per,
 				...(isOther && { state: "reading", position: 0, ...released }),
 			},
 		);
-		if (Object.keys(given).length > 0 || change.format !== undefined) {
-			const columns = { mapping: JSON.stringify(mapping), format };
-			await saveMapping(tx, headHash(supplier, names), columns, request.now);
+		if (Object.keys(given).length > 0 || change.format !== undefined || per !== before.per) {
+			const corrected = { mapping: JSON.stringify(mapping), format, per };
+			await saveMapping(tx, headHash(supplier, names), corrected, request.now);
 		}
 		const answer = kind.toAnswer(await requireImport(tx, id, kind), request.now);
 		const what = kind.isList ? "change price list" : "change import";

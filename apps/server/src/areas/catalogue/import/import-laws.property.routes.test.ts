@@ -106,6 +106,22 @@ it("the sum in the bar equals the movements booked; what is refused changes noth
 	);
 });
 
+it("a file that is loaded twice has nothing to change the second time, and the same rows are refused", async () => {
+	await fc.assert(
+		fc.asyncProperty(File, async (file) => {
+			const { client, ids } = await smallShop();
+			// Received quantities would be added again.
+			const options = { quantityAs: "count", takenCodes: file.takenCodes, isAllOrNothing: false } as const;
+			const done = await importFile(client, textOf(file, ids), { options });
+			const after = await contentOf(client);
+			const again = await importFile(client, textOf(file, ids), { options });
+			expect(again.counts).toMatchObject({ new: 0, changed: 0, refused: done.counts.refused });
+			expect(await contentOf(client)).toEqual(after);
+		}),
+		{ numRuns: runs(8, 300) },
+	);
+});
+
 /** The rows in another order; some have the quantity that their author saw, so that theirs is a difference. */
 const Shuffled = fc.tuple(File, fc.boolean()).chain(([every, hasSeen]) => {
 	const file = { ...every, hasSeen };

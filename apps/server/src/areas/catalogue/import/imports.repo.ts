@@ -194,10 +194,10 @@ export async function withFile(connection: Connection): Promise<Set<string>> {
 export function findMapping(
 	connection: Connection,
 	head: string,
-): Promise<Pick<ImportMappingTable, "mapping" | "format"> | undefined> {
+): Promise<Pick<Selectable<ImportMappingTable>, "mapping" | "format" | "per"> | undefined> {
 	return connection
 		.selectFrom("import_mapping")
-		.select(["mapping", "format"])
+		.select(["mapping", "format", "per"])
 		.where("head", "=", head)
 		.executeTakeFirst();
 }
@@ -205,7 +205,7 @@ export function findMapping(
 export async function saveMapping(
 	tx: Tx,
 	head: string,
-	columns: Pick<ImportMappingTable, "mapping" | "format">,
+	columns: Pick<Selectable<ImportMappingTable>, "mapping" | "format" | "per">,
 	now: Date,
 ): Promise<void> {
 	const row = { ...columns, updated_at: now };

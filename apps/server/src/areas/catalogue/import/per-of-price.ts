@@ -3,6 +3,7 @@ import type { FileNote } from "@freehub/contract/catalogue/imports";
 import { reason } from "@freehub/contract/rule-sentences";
 import type { Reason } from "@freehub/contract/rules";
 import { perColumns, readPerText } from "@freehub/domain/buying/per-text";
+import type { UsualPer } from "@freehub/domain/buying/usual-per";
 import { MAX_QUANTITY } from "@freehub/domain/quantity";
 import { columnKey } from "@freehub/domain/sheets/column-key";
 import { readNumber } from "@freehub/domain/sheets/number-text";
@@ -11,11 +12,13 @@ import { shop } from "@freehub/domain/shop";
 import { type Columns, columnIn, type FieldSigns, headingAt, numberOf } from "#sheets/read-cells.ts";
 import type { TableRow } from "#sheets/table.ts";
 
-/** How prices of a file are read that have a column `per`. */
-type Reading<Field extends string> = Columns<Field | "per"> & { signs: FieldSigns<Field | "per"> };
+/** How prices of a file are read that may have a column `per`; `usualPer`: as a person has said. */
+type PriceColumns<Field extends string> = Columns<Field | "per"> & { usualPer?: UsualPer | undefined };
+type Reading<Field extends string> = PriceColumns<Field> & { signs: FieldSigns<Field | "per"> };
 
 /**
- * The number of pieces that a row's price is for: as its heading says, which is about the price alone, or else as the column for it says.
+ * The number of pieces that a row's price is for: as its heading says, which is about the price alone, or else as the column for it says,
+ * or as a person has said for a file without one.
  * @param text of that column; undefined: the row has none.
  * @param price the price's field.
  * @returns undefined: neither says it.
@@ -28,6 +31,7 @@ export function perOf<Field extends string>(
 ): { per: number | undefined } | { wrong: Reason } {
 	const ofHeading = perOfHeading(columnIn(row, price, reading), reading);
 	if (ofHeading !== undefined) return { per: ofHeading };
+	if (reading.mapping.per === null) return { per: reading.usualPer };
 	let unclear: Reason | undefined;
 	const per = readPerText(text ?? "", (count) => {
 		const about = { label: "Per", currency: shop().currency };
@@ -47,6 +51,15 @@ function perOfHeading(column: number, { head }: Pick<Columns, "head">): number |
 	return perInHeading(head.columns[column] ?? "")?.per;
 }
 
+/** Whether a file has prices, and neither a column nor their headings say for how many pieces they are. */
+export function lacksPer<Field extends string>(
+	{ head, mapping }: Columns<Field | "per">,
+	prices: readonly Field[],
+): boolean {
+	const open = prices.flatMap((price) => mapping[price] ?? []);
+	return mapping.per === null && open.some((column) => perOfHeading(column, { head }) === undefined);
+}
+
 /** Columns of our own exports that imports do not read. */
 const ownColumns: ReadonlySet<string> = new Set(["Incoming"].map(columnKey));
 
@@ -54,16 +67,12 @@ const ownColumns: ReadonlySet<string> = new Set(["Incoming"].map(columnKey));
  * Looks for a column with the number of pieces of a price that nobody mapped, which would make the price wrong by a factor.
  * @param prices the fields of prices.
  */
-export function unmappedPers<Field extends string>(
-	{ head, mapping }: Columns<Field | "per">,
-	prices: readonly Field[],
-) {
-	const isOpen = prices.some((price) =>
-		mapping[price]?.some((column) => perOfHeading(column, { head }) === undefined),
-	);
+export function unmappedPers<Field extends string>(columns: PriceColumns<Field>, prices: readonly Field[]) {
+	const { head, mapping, usualPer } = columns;
+	const isOpen = usualPer === undefined && lacksPer(columns, prices);
 	const used = usedColumns(mapping);
 	const free = head.columns.flatMap((name, i) => (used.has(i) || ownColumns.has(columnKey(name)) ? [] : [i]));
-	const found = perColumns(isOpen && mapping.per === null ? free : []);
+	const found = perColumns(isOpen ? free : []);
 	return {
 		/** Notes rows of the file. */
 		add(rows: readonly TableRow[]): void {

@@ -1,4 +1,7 @@
 import { numberFields, placeFields, readMapping } from "@freehub/contract/catalogue/import-fields";
+
+import { productColumns } from "@freehub/contract/catalogue/match-columns";
+
 import type { DateAnswers } from "@freehub/contract/catalogue/sheet-notes";
 import type { PassedKind } from "@freehub/contract/catalogue/source-formats/source-format";
 import { formatOf } from "@freehub/contract/catalogue/source-formats/source-formats";
@@ -12,12 +15,14 @@ import { mendedRows, rowMender } from "#sheets/mend-rows.ts";
 import type { TableHead } from "#sheets/table.ts";
 import { beginDry, fileRows, signsOf } from "./begin-dry.ts";
 import { createClaims } from "./claims.ts";
+import { columnNotes } from "./column-notes.ts";
 import { type DryRow, type DryRows, dryRows } from "./dry-rows.ts";
 import { bookedDifferences } from "./export-difference.ts";
 import { ROWS_KEPT_MS } from "./get-import.ts";
 import type { ImportRecord } from "./imports.repo.ts";
-import { unmappedPers } from "./per-of-price.ts";
+
 import { type PicturesElsewhere, picturesElsewhere } from "./pictures-elsewhere.ts";
+
 import { readPlaces } from "./places.ts";
 import type { Plan } from "./plan.ts";
 import { planRow, type RowPlan } from "./plan-row.ts";
@@ -80,7 +85,10 @@ export async function runDry(work: Work, lease: Lease, row: ImportRecord): Promi
 		seen: seenRows(),
 		claims: createClaims(),
 	};
-	const pers = unmappedPers(columns, ["price", "cost"]);
+	const ofColumns = columnNotes(columns, format === undefined ? productColumns : undefined, [
+		"price",
+		"cost",
+	]);
 	const prices = priceNotes();
 	const pictures = picturesElsewhere(plan.reading);
 	const unlisted = work.files.unlistedOf(lease.id);
@@ -95,7 +103,7 @@ export async function runDry(work: Work, lease: Lease, row: ImportRecord): Promi
 	const pause = pauses(look);
 	const mender = rowMender(uses, dates);
 	for await (const batch of withContinued(mendedRows(file, mender), source)) {
-		pers.add(batch);
+		ofColumns.add(batch);
 		for (let from = 0, count = stepRows(); from < batch.length; from += count, count = stepRows()) {
 			const some = batch.slice(from, from + count).flatMap(rowsOf);
 			const began = performance.now();
@@ -117,7 +125,7 @@ export async function runDry(work: Work, lease: Lease, row: ImportRecord): Promi
 	const stock = dry.totals.summary();
 	const result = {
 		refusals: JSON.stringify(dry.tally.kinds()),
-		notes: JSON.stringify([...pers.notes(), ...pictures.notes()]),
+		notes: JSON.stringify([...ofColumns.notes(), ...pictures.notes()]),
 		count_products: dry.totals.products(),
 		stock: stock === undefined ? null : JSON.stringify(stock),
 		sheet_notes: JSON.stringify(mender.notes()),

@@ -3,6 +3,7 @@ import type { FieldColumns } from "@freehub/contract/catalogue/import-fields";
 import type { Import, ImportChange } from "@freehub/contract/catalogue/imports";
 import type { FormatId } from "@freehub/contract/catalogue/source-formats/format-ids";
 import { formatOf } from "@freehub/contract/catalogue/source-formats/source-formats";
+import type { UsualPer } from "@freehub/domain/buying/usual-per";
 import { columnKey } from "@freehub/domain/sheets/column-key";
 import { withoutProblems } from "@freehub/domain/sheets/problem-column";
 import type { Insertable } from "kysely";
@@ -198,7 +199,7 @@ async function noteImport<Answer extends { _id: string }>(
 	request: WriteRequest,
 ): Promise<Answer> {
 	try {
-		const { format, mapping } = await proposalFor(db.kysely, kind, supplier, first);
+		const { format, mapping, per } = await proposalFor(db.kysely, kind, supplier, first);
 		const { head } = first;
 		const hasPlaces = format !== null && (mapping.location ?? null) !== null;
 		const asked = [request.asked, hash];
@@ -213,6 +214,7 @@ async function noteImport<Answer extends { _id: string }>(
 				state: "reading",
 				head: JSON.stringify(head),
 				mapping: JSON.stringify(mapping),
+				per,
 				format,
 				pictures: "{}",
 				// The places of another program are new to the shop.
@@ -269,7 +271,12 @@ export function headHash(supplier: string | null, columns: readonly string[]): s
 }
 
 /** How a file's columns are read: its format, and the columns of each field. */
-export type ReadAs = { format: FormatId | null; mapping: Record<string, FieldColumns> };
+export type ReadAs = {
+	format: FormatId | null;
+	mapping: Record<string, FieldColumns>;
+	/** The pieces that its prices are for, as somebody has said. */
+	per: UsualPer | null;
+};
 
 /**
  * How a file is proposed to be read: by the format that its head shows, or as corrected earlier for a file with the same columns.
@@ -287,9 +294,10 @@ export async function proposalFor(
 	const format = chosen === undefined ? before : formatOf(chosen);
 	const matched = match(columns, rows, format);
 	const id = format?.id ?? null;
-	if (kept === undefined || kept.format !== id) return { format: id, mapping: matched };
+	if (kept === undefined || kept.format !== id) return { format: id, mapping: matched, per: null };
 	return {
 		format: id,
+		per: kept.per,
 		mapping: readMapping(JSON.stringify({ ...matched, ...(JSON.parse(kept.mapping) as object) })),
 	};
 }

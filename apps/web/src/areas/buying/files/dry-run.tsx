@@ -9,13 +9,18 @@ import { FileNotes } from "#areas/catalogue/import/column-fields.tsx";
 import bar from "#areas/catalogue/import/commit-bar.module.css";
 import { DateQuestions } from "#areas/catalogue/import/date-questions.tsx";
 import { decimalsWords } from "#areas/catalogue/import/import-words.ts";
+import { PerField } from "#areas/catalogue/import/per-field.tsx";
 import table from "#areas/catalogue/import/rows-step.module.css";
 import { SheetRemarks } from "#areas/catalogue/import/sheet-remarks.tsx";
 import { formatCount } from "#lib/format.ts";
 import { useWrite } from "#lib/use-write.ts";
 import { FailureNote } from "#ui/failure-note.tsx";
 import classes from "./buying-files.module.css";
+
+import { FilePreview } from "./file-preview.tsx";
+
 import { FileProblems } from "./file-problems.tsx";
+
 import { actionOf, doesAnything, leftOut, tilesOf } from "./file-words.ts";
 import {
 	type FileTarget,
@@ -77,7 +82,9 @@ export function DryRun({ target, read, onRead, onDone, onBack }: Props) {
 			{(read.decimals !== "found" || hasUnclearNumbers(report)) && (
 				<DecimalsChoice decimals={read.decimals} onChange={(decimals) => void change({ decimals })} />
 			)}
+			{report.lacksPer && <PerField per={read.per} onChange={(per) => void change({ per })} />}
 			<SheetChoice read={read} onChange={(choice) => void change(choice)} />
+			<FilePreview kind={kind} rows={report.preview} />
 			{report.orders !== undefined && <FilePurchaseOrders orders={report.orders} />}
 			<FileProblems
 				target={target}

@@ -20,6 +20,12 @@ const tiles = async () => {
 	return Object.fromEntries(terms.map((term, i) => [text(term), text(values[i] as Element)]));
 };
 
+const previewOf = (name: string) =>
+	within(screen.getByRole("table", { name }))
+		.getAllByRole("row")
+		.slice(1)
+		.map((row) => within(row).getAllByRole("cell").map(text));
+
 const refused = () => {
 	const table = screen.getByRole("table", { name: "Refused rows, with the reason" });
 	return within(table).getAllByRole("row").slice(1).map(text);
@@ -52,6 +58,10 @@ it("orders: a file is shown first, names its refused rows, and becomes drafts", 
 			.filter((item) => item.includes(name));
 	expect(listed()).toEqual([`${name}Spring1 line, $80.00`, `${name}SummerLeft out`]);
 	screen.getByText("1 order with a refused row is left out.");
+	// Of the order that is left out, no line is shown.
+	expect(previewOf("The first lines, as they will be")).toEqual([
+		[expect.stringMatching(/^Testwheel/), sku, "20", "$4.00", "$80.00"],
+	]);
 	const drafts = () => api.all(listPurchaseOrders, { query: { supplier: supplier._id } });
 	expect(await drafts()).toEqual([]);
 
@@ -207,4 +217,32 @@ it("orders: the file to mend has all rows of an order that is left out", async (
 		`A,${name},${sku},2,`,
 		`A,${name},X${sku},2,SKU: No product has the code X${sku}.`,
 	]);
+});
+
+it("offers: a person says for how many pieces the prices are, and sees them as they will be", async () => {
+	const { client: member } = await memberOf("demo");
+	const { _id: supplier } = await member.call(addSupplier, {
+		body: { name: `Spokes ${mark()}`, currency: "EUR" },
+	});
+	const sku = mark().toUpperCase();
+	await newProduct(member, { sku });
+	const { user, api } = await openApp(`/dashboard/suppliers/${supplier}`, { as: "member" });
+	await user.click(await screen.findByRole("link", { name: "Import offers" }));
+	const file = csv(["SKU,Prices,Qty break", `${sku},"1: 4.90, 1000: 4.35",100`]);
+	await user.upload(await screen.findByLabelText("Choose a file"), file);
+	const shown = () => previewOf("The first offers, as they will be").map((cells) => cells.at(-1));
+	expect(await screen.findByText(/^Column Qty break has 100/)).toBeTruthy();
+	expect(shown()).toEqual(["€4.90from 1,000: €4.35"]);
+	await user.selectOptions(screen.getByRole("combobox", { name: "Prices are for" }), "100 pieces");
+	await waitFor(() => expect(shown()).toEqual(["€4.90 per 100from 1,000: €4.35 per 100"]));
+	expect(screen.queryByText(/^Column Qty break has 100/)).toBeNull();
+	await user.click(screen.getByRole("button", { name: "Add 1 offer" }));
+	await screen.findByRole("heading", { name: "1 offer was added." });
+	expect(await api.all(listOffers, { query: { supplier } })).toMatchObject([{ per: 100 }]);
+	// Where the file says it, nobody is asked.
+	await user.click(screen.getByRole("button", { name: "Import another file" }));
+	const headed = csv(["SKU,Price per 100", `${sku},4.90`], "headed.csv");
+	await user.upload(await screen.findByLabelText("Choose a file"), headed);
+	await screen.findByRole("heading", { name: "headed.csv" });
+	expect(screen.queryByRole("combobox", { name: "Prices are for" })).toBeNull();
 });

@@ -9,6 +9,7 @@ import {
 import type { DecimalsMode } from "@freehub/contract/catalogue/imports";
 import { type DateAnswers, dateAnswersText } from "@freehub/contract/catalogue/sheet-notes";
 import type { CallOptions, Client } from "@freehub/contract/client";
+import type { UsualPer } from "@freehub/domain/buying/usual-per";
 import { purchaseOrderKeys } from "#areas/buying/purchase-orders/queries.ts";
 import { supplierKeys } from "#areas/buying/suppliers/queries.ts";
 import type { ProblemQuery } from "#areas/catalogue/import/problem-file.tsx";
@@ -27,13 +28,23 @@ export type Report = FileReport & { orders?: FilePurchaseOrder[] };
 /** A file with what importing it would do. */
 export type ReadFile = { name: string; file: Blob; report: Report } & ReadChoice;
 
-/** How a file is read: the decimal sign, the sheet (undefined: as proposed), and the dates in columns of texts. */
-export type ReadChoice = { decimals: DecimalsMode; sheet?: number | undefined; dates: DateAnswers };
+/**
+ * How a file is read: the decimal sign, the pieces that prices are for (null: nobody has said it), the sheet (undefined: as proposed),
+ * and the dates in columns of texts.
+ */
+export type ReadChoice = {
+	decimals: DecimalsMode;
+	per: UsualPer | null;
+	sheet?: number | undefined;
+	dates: DateAnswers;
+};
 
-function queryOf({ decimals, sheet, dates }: ReadChoice): Pick<ImportQuery, "decimals" | "sheet" | "dates"> {
+function queryOf(choice: ReadChoice): Pick<ImportQuery, "decimals" | "per" | "sheet" | "dates"> {
+	const { decimals, per, sheet, dates } = choice;
 	const answers = dateAnswersText(dates);
 	return {
 		decimals,
+		...(per !== null && { per: String(per) }),
 		...(sheet !== undefined && { sheet }),
 		...(answers !== undefined && { dates: answers }),
 	};
@@ -56,7 +67,7 @@ function sendFile(
 export function readFileOf(target: FileTarget) {
 	return tableUpload(async (client, { query, ...request }): Promise<ReadFile> => {
 		const report = await sendFile(client, target, { ...query, dry: "yes" }, request);
-		return { name: query.name, file: request.file, decimals: "found", dates: {}, report };
+		return { name: query.name, file: request.file, decimals: "found", per: null, dates: {}, report };
 	}, atOnce);
 }
 

@@ -9,6 +9,9 @@ import { ColumnFields, DecimalsField, FileNotes } from "#areas/catalogue/import/
 import { DateQuestions } from "#areas/catalogue/import/date-questions.tsx";
 import { FileStep } from "#areas/catalogue/import/file-step.tsx";
 import { useIsCorrecting } from "#areas/catalogue/import/import-writes.ts";
+
+import { PerField } from "#areas/catalogue/import/per-field.tsx";
+
 import { lacksSheet } from "#areas/catalogue/import/sheet-remarks.tsx";
 import { DecisionBar, Step } from "#areas/catalogue/import/step.tsx";
 import { useWrite } from "#lib/use-write.ts";
@@ -43,6 +46,9 @@ export function ListDryRun({ one }: { one: PriceList }) {
 				/>
 				<div className="columns-320 gap-20">
 					<DecimalsField one={one} onChange={(decimals) => void run({ options: { decimals } })} />
+					{one.lacksPer && (
+						<PerField per={one.options.per} onChange={(per) => void run({ options: { per } })} />
+					)}
 					<CurrencyField one={one} onChange={(currency) => void run({ options: { currency } })} />
 				</div>
 			</Step>

@@ -123,7 +123,7 @@ describe("a supplier's price list", () => {
 	});
 
 	it("has prices for many pieces, and asks about a column that may say for how many", async () => {
-		const { api, supplier, reopen } = await openList();
+		const { user, api, supplier, reopen } = await openList();
 		const columns = "Supplier SKU,Name,Price,";
 		await load(api, supplier, `${columns}PE\nA-1,Spoke,4.90,100\n`);
 		reopen();
@@ -141,6 +141,14 @@ describe("a supplier's price list", () => {
 			"Column Einheit has 1 and 100: is it the number of pieces that the price is for?",
 		);
 		await screen.findByText(/^Its last price was for 100 pieces\./);
+		await user.selectOptions(screen.getByRole("combobox", { name: "Prices are for" }), "1,000 pieces");
+		await waitFor(() =>
+			expect(rowsOf("The rows and their outcome")).toEqual([
+				"2SpokePricefrom €4.90 per 100 → to €4.90 per 1,000Changed",
+				"3BellSupplier SKUA-2Price€7.50 per 1,000New",
+			]),
+		);
+		expect(screen.queryByText(/^Column Einheit has/)).toBeNull();
 	});
 
 	it("is searched, and an article of it becomes a product", async () => {

@@ -1,6 +1,7 @@
 import type { PreviewedProduct } from "@freehub/contract/catalogue/imports";
 import { t } from "@lingui/core/macro";
 import { useQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { useLocationChoices } from "#areas/stock/ledger/location-choices.ts";
 import { formatCount, formatMoney } from "#lib/format.ts";
@@ -21,20 +22,60 @@ export function Preview({ id, isReading }: { id: string; isReading: boolean }) {
 	const names = new Set(products.flatMap(({ places }) => places.map(({ name }) => name)));
 	const hasPlaces = names.size > 1 || choices.length > 1;
 	return (
+		<PreviewTable
+			caption={t`The first products, as they will be`}
+			columns={[t`Product`, t`SKU`, t`Size and colour`, t`Price`, ...(hasStock ? [t`Stock`] : [])]}
+			isStale={isReading}
+		>
+			{products.map((one, index) => (
+				<PreviewedRow key={one.product ?? `${one.sku} ${index}`} one={one} {...{ hasStock, hasPlaces }} />
+			))}
+		</PreviewTable>
+	);
+}
+
+type TableProps = { caption: string; columns: string[]; isStale?: boolean; children: ReactNode };
+
+/** The first rows of a file, as they will be. */
+export function PreviewTable({ caption, columns, isStale = false, children }: TableProps) {
+	return (
 		<details className={classes.preview} open>
 			<summary>
-				<h3>{t`The first products, as they will be`}</h3>
+				<h3>{caption}</h3>
 			</summary>
-			<DataTable
-				caption={t`The first products, as they will be`}
-				columns={[t`Product`, t`SKU`, t`Size and colour`, t`Price`, ...(hasStock ? [t`Stock`] : [])]}
-				isStale={isReading}
-			>
-				{products.map((one, index) => (
-					<PreviewedRow key={one.product ?? `${one.sku} ${index}`} one={one} {...{ hasStock, hasPlaces }} />
-				))}
+			<DataTable caption={caption} columns={columns} isStale={isStale}>
+				{children}
 			</DataTable>
 		</details>
+	);
+}
+
+type ProductCellProps = Pick<PreviewedProduct, "product" | "outcome" | "name" | "image"> & {
+	/** A second line. */
+	below?: string | null;
+};
+
+/** A product with its picture, and the outcome of its row. */
+export function PreviewedProductCell({ product, outcome, name, image, below = null }: ProductCellProps) {
+	const title = name || t`No name`;
+	const { label, tone } = rowWord({ outcome, state: "planned" });
+	return (
+		<Cell className={classes.product}>
+			<div className={classes.named}>
+				<ProductPicture className={classes.picture} product={{ name, image: image ?? "" }} />
+				<div className="stack gap-4 shrinks">
+					<span className="weight-650 anywhere">
+						{product === null ? title : <Link to={paths.product(product)}>{title}</Link>}
+					</span>
+					{below !== null && below !== "" && <span className="dim text-15 anywhere">{below}</span>}
+					{outcome !== "unchanged" && (
+						<span>
+							<Badge {...(tone ? { tone } : {})}>{t(label)}</Badge>
+						</span>
+					)}
+				</div>
+			</div>
+		</Cell>
 	);
 }
 
@@ -46,29 +87,10 @@ type RowProps = {
 };
 
 function PreviewedRow({ one, hasStock, hasPlaces }: RowProps) {
-	const { product, outcome, name, model, size, colour, sku, image, price } = one;
-	const title = name || t`No name`;
-	const { label, tone } = rowWord({ outcome, state: "planned" });
+	const { name, size, colour, sku, price, model } = one;
 	return (
 		<DataRow>
-			<Cell className={classes.product}>
-				<div className={classes.named}>
-					<ProductPicture className={classes.picture} product={{ name, image: image ?? "" }} />
-					<div className="stack gap-4 shrinks">
-						<span className="weight-650 anywhere">
-							{product === null ? title : <Link to={paths.product(product)}>{title}</Link>}
-						</span>
-						{model !== null && model !== "" && model !== name && (
-							<span className="dim text-15 anywhere">{model}</span>
-						)}
-						{outcome !== "unchanged" && (
-							<span>
-								<Badge {...(tone ? { tone } : {})}>{t(label)}</Badge>
-							</span>
-						)}
-					</div>
-				</div>
-			</Cell>
+			<PreviewedProductCell {...one} below={model === name ? null : model} />
 			<Cell label={t`SKU`} className="anywhere">
 				{sku}
 			</Cell>

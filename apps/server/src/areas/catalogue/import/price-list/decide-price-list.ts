@@ -69,7 +69,8 @@ export function changePriceList(
 		const columns = { decimals, currency, ...options, dates: dates ? JSON.stringify(dates) : row.dates };
 		const isSame =
 			columns.decimals === decimals && columns.currency === currency && columns.dates === row.dates;
-		return { columns, isReadAgain: !isSame };
+		const isSamePer = columns.per === undefined || columns.per === row.per;
+		return { columns, isReadAgain: !isSame || !isSamePer };
 	});
 }
 

@@ -8,7 +8,7 @@ import { shortReasons } from "#areas/catalogue/import/refusals.ts";
 import { isoOf } from "#db/timestamp.ts";
 import { columnNameOf } from "#sheets/read-cells.ts";
 import type { SupplierArticleRow } from "./article-columns.ts";
-import type { Claims } from "./claim-barcodes.ts";
+import type { Claims, OpenClaim } from "./claim-barcodes.ts";
 import type { KeyLines } from "./key-lines.ts";
 import type { Lines } from "./lines.ts";
 import type { ListedFields, ListReading, ListRow } from "./read-list-row.ts";
@@ -33,12 +33,12 @@ export type ListPlan = {
 	readonly claims: Claims;
 	/** Rows of which it is not known which article they are about, so that no article is known to be missing. */
 	lostSkus: number;
-	/** Rows whose barcode another article has that later rows may be about. */
-	readonly waiting: Waiting[];
+	/** Rows whose barcode another article has, which later rows may give up. */
+	readonly waiting: (OpenClaim & PlannedListRow)[];
 };
 
 /** A planned row, and the article with its SKU. */
-export type Waiting = { row: ListRow; known: SupplierArticleRow | undefined; planned: RowPlan };
+export type PlannedListRow = { row: ListRow; known: SupplierArticleRow | undefined; planned: RowPlan };
 
 type RowPlan = {
 	outcome: "new" | "changed" | "unchanged" | "refused";

@@ -5,7 +5,9 @@ import { fromMinor } from "@freehub/domain/money";
 import { shop } from "@freehub/domain/shop";
 import { aboutImport, type ImportKind, isUndoable } from "#areas/catalogue/import/get-import.ts";
 import type { NamedImport, StoredRow } from "#areas/catalogue/import/imports.repo.ts";
+import { lacksPer } from "#areas/catalogue/import/per-of-price.ts";
 import type { RowReason } from "#areas/catalogue/import/read-row.ts";
+import type { TableHead } from "#sheets/table.ts";
 import { type ListChange } from "./plan-list.ts";
 
 /** Imports that are suppliers' price lists. */
@@ -21,13 +23,16 @@ export const priceLists: ImportKind<PriceList> = {
 /** Converts a stored price list to the API's form. */
 function toPriceList(row: NamedImport, now: Date): PriceList {
 	const { count_new, count_changed, count_withdrawn, count_unchanged, count_refused } = row;
+	const mapping = readListMapping(row.mapping);
 	return {
 		...aboutImport(row),
 		supplier: row.supplier ?? "",
-		mapping: readListMapping(row.mapping),
+		mapping,
+		lacksPer: lacksPer({ head: JSON.parse(row.head) as TableHead, mapping }, ["price"]),
 		options: {
 			decimals: row.decimals,
 			currency: row.currency ?? shop().currency,
+			per: row.per,
 			dates: JSON.parse(row.dates) as PriceList["options"]["dates"],
 		},
 		foundDecimals:

@@ -9,6 +9,7 @@ import {
 import { reasonOf } from "@freehub/contract/field-errors";
 import { reason } from "@freehub/contract/rule-sentences";
 import { exactPrices } from "@freehub/domain/buying/price-per";
+import type { UsualPer } from "@freehub/domain/buying/usual-per";
 import { isGtin } from "@freehub/domain/catalogue/gtin";
 import { toMinor } from "@freehub/domain/money";
 import { saysNothing } from "@freehub/domain/sheets/nothing-words";
@@ -31,6 +32,8 @@ export type ListReading = Columns<ListField> & {
 	signs: FieldSigns<ListField>;
 	/** Of prices whose row names none. */
 	currency: string;
+	/** The pieces that prices are for, as a person has said. */
+	usualPer: UsualPer | undefined;
 };
 
 const Fields = ListedArticle.partial();

@@ -1,13 +1,14 @@
 import { cleanListCell, type ListField, listNumberFields } from "@freehub/contract/buying/price-list-fields";
-import { readListMapping } from "@freehub/contract/catalogue/match-columns";
+import { listColumns, readListMapping } from "@freehub/contract/catalogue/match-columns";
 import type { DateAnswers } from "@freehub/contract/catalogue/sheet-notes";
 import { reason } from "@freehub/contract/rule-sentences";
+import type { Reason } from "@freehub/contract/rules";
 import { barcodeKey } from "@freehub/domain/catalogue/gtin";
 import { hasProblems, PROBLEM_COLUMN } from "@freehub/domain/sheets/problem-column";
 import { shop } from "@freehub/domain/shop";
 import { beginDry, fileRows, noCounts, paced, signsOf } from "#areas/catalogue/import/begin-dry.ts";
+import { columnNotes } from "#areas/catalogue/import/column-notes.ts";
 import type { ImportRecord } from "#areas/catalogue/import/imports.repo.ts";
-import { unmappedPers } from "#areas/catalogue/import/per-of-price.ts";
 import { isBroken } from "#areas/catalogue/import/read-row.ts";
 import { type RefusalTally, refusalTally } from "#areas/catalogue/import/refusals.ts";
 import type { StoreMeter } from "#areas/catalogue/import/store-meter.ts";
@@ -19,20 +20,20 @@ import { columnUseOf, usesOf } from "#sheets/column-use.ts";
 import { mendedRows, rowMender } from "#sheets/mend-rows.ts";
 import { type Columns, rawText } from "#sheets/read-cells.ts";
 import type { TableHead, TableRow } from "#sheets/table.ts";
-import { claimBarcodes, claimsBarcode } from "./claim-barcodes.ts";
+import { claimBarcodes, claimsBarcode, giveUp, settleClaims } from "./claim-barcodes.ts";
 import { keyLines } from "./key-lines.ts";
 import { createLines } from "./lines.ts";
 import { articlesBySku, presentArticles } from "./listed-articles.repo.ts";
 import {
 	type ListPlan,
+	type PlannedListRow,
 	planListRow,
 	planWithdrawal,
 	refuseBarcode,
 	storedRow,
 	titleOf,
-	type Waiting,
 } from "./plan-list.ts";
-import { readListRow } from "./read-list-row.ts";
+import { type ListRow, readListRow } from "./read-list-row.ts";
 
 const articleUse = columnUseOf<ListField>({ barcode: ["barcode"], code: ["sku"], text: ["name", "brand"] });
 
@@ -42,6 +43,8 @@ const COMPARED = 500;
 const NOTED = 5000;
 /** Rows that are held in memory until the whole list is read; further ones are refused. */
 const MAX_WAITING = 50_000;
+
+type Totals = { counts: typeof noCounts; tally: RefusalTally };
 
 type Stored = Omit<ReturnType<typeof storedRow>, "outcome"> & {
 	outcome: ReturnType<typeof storedRow>["outcome"] | "withdrawn";
@@ -55,7 +58,11 @@ type Stored = Omit<ReturnType<typeof storedRow>, "outcome"> & {
 export async function runListDry(work: Work, lease: Lease, row: ImportRecord): Promise<void> {
 	const { db, now, look } = work;
 	const meter = await beginDry(work, lease, row);
-	const columns = { head: JSON.parse(row.head) as TableHead, mapping: readListMapping(row.mapping) };
+	const columns = {
+		head: JSON.parse(row.head) as TableHead,
+		mapping: readListMapping(row.mapping),
+		usualPer: row.per ?? undefined,
+	};
 	const file = fileRows(work, lease, columns.head);
 	const keys = { skus: keyLines(), barcodes: keyLines() };
 	const uses = usesOf(columns.mapping, articleUse);
@@ -69,11 +76,11 @@ export async function runListDry(work: Work, lease: Lease, row: ImportRecord): P
 		list: row.id,
 		lines: createLines(),
 		...keys,
-		claims: { barcodes: keys.barcodes, moved: new Set() },
+		claims: { barcodes: keys.barcodes, moved: new Set(), open: new Set(), returned: new Set() },
 		lostSkus: 0,
 		waiting: [],
 	};
-	const pers = unmappedPers(columns, ["price"]);
+	const ofColumns = columnNotes(columns, listColumns, ["price"]);
 	const counts = { ...noCounts };
 	const tally = refusalTally();
 	const unlisted = work.files.unlistedOf(lease.id);
@@ -81,7 +88,7 @@ export async function runListDry(work: Work, lease: Lease, row: ImportRecord): P
 	let read = 0;
 	const mender = rowMender(uses, dates);
 	for await (const batch of mendedRows(file, mender)) {
-		pers.add(batch);
+		ofColumns.add(batch);
 		for (let from = 0; from < batch.length; from += COMPARED) {
 			const rows = batch.slice(from, from + COMPARED);
 			const planned = await look(() => compareRows(db, supplier, plan, rows, { counts, tally }));
@@ -90,9 +97,10 @@ export async function runListDry(work: Work, lease: Lease, row: ImportRecord): P
 			await store(planned, read);
 		}
 	}
+	const refused = settleClaims(plan.waiting, plan.claims, plan.lines, plan.lostSkus === 0);
 	for (let from = 0; from < plan.waiting.length; from += COMPARED) {
 		const rows = plan.waiting.slice(from, from + COMPARED);
-		await store(await look(() => settleRows(db, supplier, plan, rows, { counts, tally }, true)), read);
+		await store(rowsToStore(rows, refused, plan, { counts, tally }, true), read);
 	}
 	await unlisted.end();
 	// Mended rows of a list are a part of it.
@@ -122,7 +130,7 @@ export async function runListDry(work: Work, lease: Lease, row: ImportRecord): P
 	await finish();
 	const found = {
 		refusals: JSON.stringify(tally.kinds()),
-		notes: JSON.stringify([...(isPart ? [partOfList] : []), ...pers.notes()]),
+		notes: JSON.stringify([...(isPart ? [partOfList] : []), ...ofColumns.notes()]),
 		sheet_notes: JSON.stringify(mender.notes()),
 	};
 	await inTransaction(db, (tx) =>
@@ -208,47 +216,68 @@ async function compareRows(
 	supplier: string,
 	plan: ListPlan,
 	rows: readonly TableRow[],
-	{ counts, tally }: { counts: typeof noCounts; tally: RefusalTally },
+	to: Totals,
 ): Promise<Stored[]> {
 	const parsed = rows.map((row) => readListRow(row, plan.reading));
 	const skus = [...new Set(parsed.map(({ sku }) => sku))].filter((sku) => sku !== "");
 	const articles = await articlesBySku(db, db.kysely, supplier, skus);
-	return settleRows(
-		db,
-		supplier,
-		plan,
-		parsed.map((row) => {
-			const known = articles.get(row.sku);
-			const planned = planListRow(row, plan, known);
-			if (planned.outcome === "refused" && row.isSkuLost) plan.lostSkus += 1;
-			return { row, known, planned };
-		}),
-		{ counts, tally },
-	);
+	const planned = parsed.map((row) => {
+		const known = articles.get(row.sku);
+		const one = planListRow(row, plan, known);
+		if (one.outcome === "refused" && row.isSkuLost) plan.lostSkus += 1;
+		return { row, known, planned: one };
+	});
+	return settleRows(db, supplier, plan, planned, to);
 }
 
-/** Refuses rows whose barcode belongs to others; adds to the counts. @returns the rows to store. */
+/** Refuses rows whose barcode belongs to others, and sets rows aside that must wait; adds to the counts. @returns the rows to store. */
 async function settleRows(
 	db: Db,
 	supplier: string,
 	plan: ListPlan,
-	rows: readonly Waiting[],
-	{ counts, tally }: { counts: typeof noCounts; tally: RefusalTally },
-	isEnd = false,
+	rows: readonly PlannedListRow[],
+	to: Totals,
 ): Promise<Stored[]> {
-	const claims = rows.filter((each) => each.planned.outcome !== "refused" && claimsBarcode(each));
-	const { lines, claims: before, waiting } = plan;
-	const refused = await claimBarcodes(db.kysely, supplier, claims, lines, before, isEnd);
-	const stored: Stored[] = [];
-	for (const each of rows) {
-		const { row, known } = each;
-		const why = refused.get(row);
-		if (why === "later" && waiting.length < MAX_WAITING) {
-			waiting.push(each);
+	const { lines, claims: state } = plan;
+	const accepted = rows.filter(({ planned }) => planned.outcome !== "refused");
+	for (const { row, known } of accepted) {
+		if (known !== undefined && row.fields.barcode === null) giveUp(known.number, state);
+	}
+	const claims = accepted.filter(claimsBarcode);
+	const { refused, waiting } = await claimBarcodes(db.kysely, supplier, claims, lines, state);
+	const plans = new Map(rows.map((each) => [each.row, each.planned]));
+	const aside = new Set<ListRow>();
+	for (const claim of waiting) {
+		const { row, known } = claim;
+		const planned = plans.get(row);
+		if (planned !== undefined && plan.waiting.length < MAX_WAITING) {
+			plan.waiting.push({ ...claim, planned });
+			aside.add(row);
 			continue;
 		}
-		const wrong = why === "later" ? reason("taken", { what: "barcode" }) : why;
-		const planned = wrong === undefined ? each.planned : refuseBarcode(each.planned, wrong, plan);
+		refused.set(row, reason("taken", { what: "barcode" }));
+		if (known !== undefined) state.open.delete(known.number);
+	}
+	return rowsToStore(
+		rows.filter(({ row }) => !aside.has(row)),
+		refused,
+		plan,
+		to,
+	);
+}
+
+/** Adds decided rows to the counts. @param refused those whose barcode belongs to others. @returns the rows to store. */
+function rowsToStore(
+	rows: readonly PlannedListRow[],
+	refused: ReadonlyMap<ListRow, Reason>,
+	plan: ListPlan,
+	{ counts, tally }: Totals,
+	isEnd = false,
+): Stored[] {
+	const stored: Stored[] = [];
+	for (const { row, known, planned: before } of rows) {
+		const wrong = refused.get(row);
+		const planned = wrong === undefined ? before : refuseBarcode(before, wrong, plan);
 		counts[`count_${planned.outcome}`] += 1;
 		if (planned.outcome === "unchanged") continue;
 		// The file of rows that are not stored has them in their order, so one that had to wait is stored.

@@ -31,7 +31,7 @@ export function contradictions(
 ): { same: SeenProduct | undefined; objections: RowReason[] } {
 	const found = met.keys.flatMap((key) => {
 		const product = plan.seen.find(key);
-		return product === undefined ? [] : [{ key, product }];
+		return product === undefined || isOfLine(product, met) ? [] : [{ key, product }];
 	});
 	const mine = found.find((each) => isSame(each, met));
 	// A row whose keys are on rows about two products contradicts both.
@@ -41,6 +41,11 @@ export function contradictions(
 	const objections = others.map((other) => clash(other, () => true, met, plan));
 	const own = mine === undefined ? undefined : againstSame(mine, met, plan);
 	return { same: mine?.product, objections: own === undefined ? objections : [...objections, own] };
+}
+
+/** Whether a refused product has no rows but those of this line: one with stock at several places is read as several rows. */
+function isOfLine({ rows, accepted }: SeenProduct, { row }: Met): boolean {
+	return accepted === 0 && rows.length > 0 && rows.every(({ line }) => line === row.line);
 }
 
 type Found = { key: string; product: SeenProduct };
@@ -65,9 +70,7 @@ function againstSame(mine: Found, met: Met, plan: Plan): RowReason | undefined {
 	if (first === undefined) return undefined;
 	const { broken, fields } = product;
 	const isAlone = !met.isRepeatable || product.isAlone;
-	// A line with quantities at several places is read as several rows, which say the same.
-	const isOther = ({ line }: SeenRow) => line !== met.row.line;
-	if (isAlone) return product.rows.some(isOther) ? clash(mine, isOther, met, plan) : undefined;
+	if (isAlone) return clash(mine, () => true, met, plan);
 	if (broken !== undefined) {
 		// The first of its lines differs from all others.
 		const isLikeFirst = broken.rule !== "differs_from_line" || fields === met.fields;

@@ -41,9 +41,9 @@ export function contradictions(
 	met: Met,
 	plan: Plan,
 ): { same: SeenProduct | undefined; objections: RowReason[]; isBroken: boolean } {
-	const wanted = met.wanted.flatMap((key) => foundAt(key, plan));
+	const wanted = met.wanted.flatMap((key) => foundAt(key, met, plan));
 	const isSame = ({ product }: Found) => product.label === met.label;
-	const mine = wanted.find(isSame) ?? met.owned.flatMap((key) => foundAt(key, plan)).find(isSame);
+	const mine = wanted.find(isSame) ?? met.owned.flatMap((key) => foundAt(key, met, plan)).find(isSame);
 	const others = wanted.filter((each) => !isSame(each));
 	const objections = others.map((other) => {
 		const line = other.product.rows[0]?.line ?? met.row.line;
@@ -67,11 +67,16 @@ export function takenKey(key: string): string {
 
 const TAKEN = "taken ";
 
+/** Whether a refused product has no rows but those of this line: one with stock at several places is read as several rows. */
+function isOfLine({ rows, accepted }: SeenProduct, { row }: Met): boolean {
+	return accepted === 0 && rows.length > 0 && rows.every(({ line }) => line === row.line);
+}
+
 type Found = { key: string; product: SeenProduct };
 
-function foundAt(key: string, plan: Plan): Found[] {
+function foundAt(key: string, met: Met, plan: Plan): Found[] {
 	const product = plan.seen.find(key);
-	return product === undefined ? [] : [{ key, product }];
+	return product === undefined || isOfLine(product, met) ? [] : [{ key, product }];
 }
 
 function againstSame(mine: Found, met: Met, plan: Plan): RowReason | undefined {
@@ -79,12 +84,7 @@ function againstSame(mine: Found, met: Met, plan: Plan): RowReason | undefined {
 	const [first] = product.rows;
 	if (first === undefined) return undefined;
 	const { broken, fields } = product;
-	// A line with quantities at several places is read as several rows, which say the same.
-	const isOther = ({ line }: SeenRow) => line !== met.row.line;
-	if (!met.isRepeatable || product.isAlone) {
-		const other = product.rows.find(isOther);
-		return other === undefined ? undefined : clash(mine, other, isOther, met, plan);
-	}
+	if (!met.isRepeatable || product.isAlone) return clash(mine, first, () => true, met, plan);
 	if (broken?.rule === "differs_from_line") {
 		// The first of its lines differs from all others.
 		return differsFrom(fields === met.fields ? broken.line : first.line);

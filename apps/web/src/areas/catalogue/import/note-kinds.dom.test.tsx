@@ -73,10 +73,13 @@ describe("a dry run", () => {
 		await user.click(await screen.findByRole("radio", { name: /Set stock to it/ }));
 		await counts({ New: 0, Changed: 1, Unchanged: 0, Refused: 0 });
 		const table = await screen.findByRole("table", { name: "The first products, as they will be" });
-		const row = text(table.querySelector("tbody tr"));
-		for (const part of [`Bell ${code}`, "Ding", "M, Red", "$12.00", "9", `Depot ${code}: 4`]) {
-			expect(row).toContain(part);
-		}
+		// The preview is read again after the counts have changed.
+		await waitFor(() => {
+			const row = text(table.querySelector("tbody tr"));
+			for (const part of [`Bell ${code}`, "Ding", "M, Red", "$12.00", "9", `Depot ${code}: 4`]) {
+				expect(row).toContain(part);
+			}
+		});
 		const steps = within(screen.getByRole("navigation", { name: "Steps" }));
 		expect(steps.getAllByRole("link").map((link) => [text(link), link.getAttribute("aria-current")])).toEqual(
 			[

@@ -98,7 +98,7 @@ function keptColumns({ group, columns, hidden = [] }: SourceFormat, heads: Heads
 		...(group?.ofFirst ?? []),
 		...(group?.model ?? []),
 		...(columns.sku ?? []),
-		...hidden.map(({ column }) => column),
+		...hidden.flatMap(({ column }) => column),
 	];
 	return [...new Set(heads.all(names))];
 }

@@ -1,52 +1,7 @@
-import { numberFields } from "@freehub/contract/catalogue/import-fields";
-import type { ImportedProduct } from "@freehub/contract/catalogue/product-fields";
-import { matchFormat } from "@freehub/contract/catalogue/source-formats/format-columns";
 import { formatIds } from "@freehub/contract/catalogue/source-formats/format-ids";
-import { recognizeFormat, sourceFormats } from "@freehub/contract/catalogue/source-formats/source-formats";
+import { sourceFormats } from "@freehub/contract/catalogue/source-formats/source-formats";
 import { describe, expect, it } from "vitest";
-import { findDecimals } from "#sheets/read-cells.ts";
-import type { TableRow } from "#sheets/table.ts";
-import { readRow } from "./read-row.ts";
-import { firstReading, readerAgain, signsFor } from "./source-batches.ts";
-import { sourceReader } from "./source-rows.ts";
-
-type Fields = (keyof ImportedProduct | "location" | "notes")[];
-
-/** A file with `|` between the columns, as its format reads it: the format, and what becomes of its rows, by SKU. */
-async function read(file: string, ...fields: Fields) {
-	const [columns = [], ...rows] = file
-		.trim()
-		.split("\n")
-		.map((line) => line.split("|").map((cell) => cell.trim()));
-	const head = { kind: "csv" as const, columns };
-	const format = recognizeFormat(columns);
-	if (format === undefined) throw new Error("Nobody knows this file.");
-	const source = sourceReader(format, head);
-	const batch = rows.map((cells, i): TableRow => ({ line: i + 2, cells }));
-	const first = firstReading(inOneBatch(batch), source);
-	const own = { head, mapping: matchFormat(format, columns), made: source.made, readFrom: source.readFrom };
-	const { signs } = await findDecimals(first.rows, own, numberFields);
-	await first.finish();
-	const reading = { ...own, pictures: new Map(), signs: signsFor(format, signs) };
-	const read = batch
-		.flatMap(readerAgain(source))
-		.map(({ row, passedOver, notes }): [string | number, unknown] => {
-			if (passedOver !== undefined) return [row.line, passedOver];
-			const { product, place, wrong, notes: more, ...keys } = readRow(row, reading);
-			const all = {
-				...product,
-				location: place.warehouse,
-				notes: [...notes, ...more].map(({ rule }) => rule).join(" "),
-			};
-			if (wrong.length > 0) return [row.line, wrong.map(({ message }) => message)];
-			return [keys.sku || keys.barcode || row.line, fields.map((field) => all[field] ?? null)];
-		});
-	return { format: format.id, rows: read };
-}
-
-async function* inOneBatch(rows: TableRow[]) {
-	yield rows;
-}
+import { readSource as read } from "../../../../test/read-source.ts";
 
 describe("the formats of other programs", () => {
 	it("have an id each, and short descriptions", () => {

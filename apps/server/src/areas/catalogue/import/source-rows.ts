@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { ImportField } from "@freehub/contract/catalogue/import-fields";
-import { headsOf, madeFields } from "@freehub/contract/catalogue/source-formats/format-columns";
+import { headsOf, madeFields, placeColumns } from "@freehub/contract/catalogue/source-formats/format-columns";
 import type {
 	ColumnWords,
 	PassedKind,
@@ -12,8 +12,10 @@ import { listedCategory } from "@freehub/domain/catalogue/listed-category";
 import { sizeAndColour } from "@freehub/domain/catalogue/option-field";
 import { saysNothing } from "@freehub/domain/sheets/nothing-words";
 import type { TableHead, TableRow } from "#sheets/table.ts";
+import { isBlank, textIn } from "./source-cells.ts";
 import { type Lead, type Leads, leadsOf } from "./source-leads.ts";
 import { optionReader } from "./source-options.ts";
+import { type Sums, sumsOf } from "./source-sums.ts";
 
 /** A row as its file's format means it, with the cells that the format makes; or why it is passed over. */
 export type SourceRow = { row: TableRow; passedOver?: PassedKind; notes: Reason[] };
@@ -42,10 +44,11 @@ export function sourceReader(
 	format: SourceFormat,
 	head: TableHead,
 	leads: Leads = leadsOf(format, head),
+	sums: Sums = sumsOf(format, head),
 ): SourceReader {
 	const heads = headsOf(head.columns);
 	const made = madeFields(format, head.columns);
-	const { group, passedOver = [], hidden = [], product = [], quantityAt = [], category } = format;
+	const { group, passedOver = [], hidden = [], product = [], addsUp, category } = format;
 	const shared = heads.all(group?.shared ?? []);
 	const ofFirst = heads.all(group?.ofFirst ?? []);
 	const model = heads.all(group?.model ?? []);
@@ -59,11 +62,17 @@ export function sourceReader(
 	const sku = heads.all(format.columns.sku ?? []);
 	const quantities = heads.all(format.columns.quantity ?? []);
 	const categories = heads.all(format.columns.category ?? []);
-	const passed = passedOver.map((each) => ({ kind: each.kind, has: wordsIn(each, heads.find(each.column)) }));
+	const passes = passedOver.map((each) => ({ kind: each.kind, has: wordsIn(each, heads.find(each.column)) }));
 	const hides = hidden.map((each) => wordsIn(each, heads.find(each.column)));
 	const options = optionReader(format, heads);
-	const places = placesOf(quantityAt.map((pattern) => heads.places(pattern)));
+	const places = [...Map.groupBy(placeColumns(format, heads), ({ place }) => place)];
 	const current = leads.follow();
+	const sum = sums.follow();
+
+	function note(row: TableRow): void {
+		leads.note(row);
+		if (addsUp && whyPassed(row.cells, row.cells) === undefined) sums.note(row);
+	}
 
 	function read(row: TableRow): SourceRow[] {
 		const lead = current(row);
@@ -72,7 +81,9 @@ export function sourceReader(
 		if (category !== undefined) {
 			for (const i of categories) if (cells[i]) cells[i] = listedCategory(cells[i], category);
 		}
-		const kind = whyPassed(row.cells, cells);
+		const passed = whyPassed(row.cells, cells);
+		const total = passed === undefined ? sum(cells) : undefined;
+		const kind = total === "added" ? total : passed;
 		const values = kind === undefined ? options.read(cells) : [];
 		const { size, colour } = sizeAndColour(values, format.hasOtherAttributes === true);
 		const isKeyless = made.includes("sku") && keys.every((i) => isBlank(cells[i]));
@@ -84,6 +95,7 @@ export function sourceReader(
 			size,
 			colour,
 			sku: madeSku,
+			quantity: total ?? textIn(cells, quantities),
 			showInShop: hides.some((has) => has(cells) || (lead !== undefined && has(lead.cells))) ? "no" : "",
 		};
 		const notes = madeSku === "" ? [] : [reason("sku_made", { sku: madeSku })];
@@ -114,7 +126,7 @@ export function sourceReader(
 
 	function whyPassed(written: readonly string[], cells: readonly string[]): PassedKind | undefined {
 		if (needed.length > 0 && needed.every((i) => isBlank(written[i]))) return "no_product";
-		const found = passed.find(({ has }) => has(cells));
+		const found = passes.find(({ has }) => has(cells));
 		if (found !== undefined) return found.kind;
 		const isNoStock =
 			format.isStock === true && quantities.every((i) => isBlank(cells[i]) || saysNothing(cells[i] ?? ""));
@@ -138,30 +150,26 @@ export function sourceReader(
 	}
 
 	function quantitiesOf(cells: readonly string[]): { location: string; quantity: string }[] {
-		return places.flatMap(({ place, columns }) => {
-			const column = columns.find((i) => !isBlank(cells[i]) && !saysNothing(cells[i] ?? ""));
+		return places.flatMap(([place, columns]) => {
+			const found = columns.find(
+				({ column }) => !isBlank(cells[column]) && !saysNothing(cells[column] ?? ""),
+			);
+			const column = found?.column;
 			return column === undefined ? [] : [{ location: place, quantity: cells[column]?.trim() ?? "" }];
 		});
 	}
 
+	const stockColumns = addsUp ? quantities : places.flatMap(([, all]) => all.map(({ column }) => column));
+
 	return {
 		made,
 		optionColumns: options.columns,
-		readFrom: [...new Set([...options.columns, ...model, ...places.flatMap(({ columns }) => columns)])],
-		needsNotes: leads.needsNotes,
-		note: leads.note,
+		readFrom: [...new Set([...options.columns, ...model, ...stockColumns])],
+		needsNotes: leads.needsNotes || addsUp === true,
+		note,
 		read,
-		again: () => sourceReader(format, head, leads),
+		again: () => sourceReader(format, head, leads, sums),
 	};
-}
-
-function isBlank(cell: string | undefined): boolean {
-	return cell === undefined || cell.trim() === "";
-}
-
-/** The first filled of some cells. */
-function textIn(cells: readonly (string | undefined)[], columns: readonly number[]): string {
-	return columns.map((i) => cells[i]?.trim() ?? "").find((text) => text !== "") ?? "";
 }
 
 /** Whether a cell has one of some words. */
@@ -175,12 +183,4 @@ function wordsIn({ words }: ColumnWords, column: number) {
 			text.split(",").some((part) => words.includes(part.trim()))
 		);
 	};
-}
-
-/** The columns of each place, in the order in which they are preferred. */
-function placesOf(
-	found: readonly { place: string; column: number }[][],
-): { place: string; columns: number[] }[] {
-	const places = Map.groupBy(found.flat(), ({ place }) => place);
-	return [...places].map(([place, all]) => ({ place, columns: all.map(({ column }) => column) }));
 }

@@ -11,7 +11,7 @@ export type Heads = {
 	all(names: readonly ColumnName[]): number[];
 	/** The columns whose name is a pattern with `*`, with what that stands for. */
 	places(pattern: ColumnName): PlaceColumn[];
-	/** The columns between two others, with their names. */
+	/** The columns between two others, or to the end where no last one is named. */
 	between(first: readonly ColumnName[], last: readonly ColumnName[]): PlaceColumn[];
 };
 
@@ -49,7 +49,7 @@ export function headsOf(columns: readonly string[]): Heads {
 			});
 		},
 		between(first, last) {
-			const [from = -1, to = -1] = [all(first)[0], all(last)[0]];
+			const [from = -1, to = last.length === 0 ? columns.length : -1] = [all(first)[0], all(last)[0]];
 			if (from < 0) return [];
 			return columns
 				.map((name, column) => ({ place: name.trim(), column }))
@@ -59,8 +59,10 @@ export function headsOf(columns: readonly string[]): Heads {
 }
 
 /** The columns of quantities for each place that a file of a format has, those that are preferred first. */
-export function placeColumns({ quantityAt = [], placesBetween }: SourceFormat, heads: Heads): PlaceColumn[] {
-	const named = placesBetween === undefined ? [] : heads.between(...placesBetween);
+export function placeColumns(format: SourceFormat, heads: Heads): PlaceColumn[] {
+	const { quantityAt = [], placesBetween, columns } = format;
+	const isByRow = heads.find(columns.location ?? []) >= 0;
+	const named = placesBetween === undefined || isByRow ? [] : heads.between(...placesBetween);
 	return [...quantityAt.flatMap(heads.places), ...named];
 }
 

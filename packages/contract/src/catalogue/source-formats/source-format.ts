@@ -82,7 +82,10 @@ export type SourceFormat = {
 	noOption?: readonly string[];
 	/** Columns of quantities for each place, in the order in which they are preferred for it. */
 	quantityAt?: readonly ColumnName[];
-	/** Two columns, under their several names, between which there is one for each place, named as the place. */
+	/**
+	 * Two columns, under their several names, between which there is one for each place, named as the place, unless the file has a
+	 * column of places; without a last one, to the end.
+	 */
 	placesBetween?: readonly [readonly ColumnName[], readonly ColumnName[]];
 	/** Whether the quantities of rows about one product and place add up: there is a row for each batch or serial number. */
 	addsUp?: true;

@@ -104,6 +104,50 @@ describe("a head of WooCommerce", () => {
 	});
 });
 
+describe("a head of Shopify's inventory", () => {
+	const rows = [
+		{ Handle: "tee", Title: "Tee", "Option1 Name": "Size", "Option1 Value": "S", SKU: "T-S" },
+		{ Handle: "tee", Title: "Tee", "Option1 Name": "Size", "Option1 Value": "M", SKU: "T-M" },
+		{ Handle: "rail", Title: "Rail", "Option1 Name": "Title", "Option1 Value": "Default Title", SKU: "-" },
+	];
+	const before =
+		"Handle|Title|Option1 Name|Option1 Value|Option2 Name|Option2 Value|Option3 Name|Option3 Value|SKU|HS Code|COO";
+
+	it("has a column for each place in an export of available quantities", async () => {
+		const stock = [{ Depot: 9, "Main, 5th Street": 3 }, { Depot: 0, "Main, 5th Street": "not stocked" }, {}];
+		const file = sheet(
+			`${before}|Depot|Main, 5th Street`,
+			rows.map((row, i) => ({ ...row, ...stock[i] })),
+		);
+		expect(await read(file, "quantity", "location")).toEqual({
+			format: "shopify-inventory",
+			rows: [
+				["T-S", [9, "Depot"]],
+				["T-S", [3, "Main, 5th Street"]],
+				["T-M", [0, "Depot"]],
+				[4, "not_stocked"],
+			],
+		});
+	});
+
+	it("has a row for each place in one of all states; a dash is no SKU", async () => {
+		const head = `${before}|Location|Bin name|Incoming (not editable)|Unavailable (not editable)|Committed (not editable)|Available (not editable)|On hand (current)|On hand (new)`;
+		const stock = { Location: "Depot", "Available (not editable)": 4, "On hand (current)": 5 };
+		const file = sheet(
+			head,
+			rows.map((row) => ({ ...row, ...stock })),
+		);
+		expect(await read(file, "quantity", "location")).toEqual({
+			format: "shopify-inventory",
+			rows: [
+				["T-S", [5, "Depot"]],
+				["T-M", [5, "Depot"]],
+				["rail", [5, "Depot"]],
+			],
+		});
+	});
+});
+
 describe("a head of Square", () => {
 	it("has categories with ids, and places with brackets and without", async () => {
 		const head =

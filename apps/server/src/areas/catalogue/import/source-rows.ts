@@ -66,6 +66,8 @@ export function sourceReader(
 	const hides = hidden.map((each) => wordsIn(each, heads.find(each.column)));
 	const options = optionReader(format, heads);
 	const places = [...Map.groupBy(placeColumns(format, heads), ({ place }) => place)];
+	const placed = places.flatMap(([, all]) => all.map(({ column }) => column));
+	const stocks = [...quantities, ...placed];
 	const current = leads.follow();
 	const sum = sums.follow();
 
@@ -78,6 +80,7 @@ export function sourceReader(
 		const lead = current(row);
 		const isVariant = lead !== undefined;
 		const cells = withLead(row.cells, lead);
+		for (const i of keys) if (!hasCode(cells[i])) cells[i] = "";
 		if (category !== undefined) {
 			for (const i of categories) if (cells[i]) cells[i] = listedCategory(cells[i], category);
 		}
@@ -129,7 +132,7 @@ export function sourceReader(
 		const found = passes.find(({ has }) => has(cells));
 		if (found !== undefined) return found.kind;
 		const isNoStock =
-			format.isStock === true && quantities.every((i) => isBlank(cells[i]) || saysNothing(cells[i] ?? ""));
+			format.isStock === true && stocks.every((i) => isBlank(cells[i]) || saysNothing(cells[i] ?? ""));
 		return isNoStock ? "not_stocked" : undefined;
 	}
 
@@ -159,17 +162,20 @@ export function sourceReader(
 		});
 	}
 
-	const stockColumns = addsUp ? quantities : places.flatMap(([, all]) => all.map(({ column }) => column));
-
 	return {
 		made,
 		optionColumns: options.columns,
-		readFrom: [...new Set([...options.columns, ...model, ...stockColumns])],
+		readFrom: [...new Set([...options.columns, ...model, ...(addsUp ? stocks : placed)])],
 		needsNotes: leads.needsNotes || addsUp === true,
 		note,
 		read,
 		again: () => sourceReader(format, head, leads, sums),
 	};
+}
+
+/** Whether a cell has a code at all: '-' is none. */
+function hasCode(cell = ""): boolean {
+	return /[\p{L}\p{N}]/u.test(cell);
 }
 
 /** Whether a cell has one of some words. */

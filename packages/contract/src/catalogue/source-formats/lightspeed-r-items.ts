@@ -16,7 +16,7 @@ export const lightspeedRItems: SourceFormat = {
 		name: ["Item", "Description", "Matrix Description"],
 		price: ["Price", "Default - Price", "MSRP"],
 		cost: ["Default Cost", "Avg. Cost", "Average Cost", "Vendor Cost"],
-		quantity: ["Qty.", "Quantity on Hand", "QOH"],
+		quantity: ["Qty.", "Quantity on Hand", "QOH", "Remaining"],
 		supplier: ["Vendor", "Default Vendor"],
 		category: ["Category"],
 		subcategory: ["Subcategory 1", "Sub Category", "Sub 1"],

@@ -18,7 +18,7 @@ export const woocommerceProducts: SourceFormat = {
 		name: called.name,
 		description: [...called.description, ...called.shortDescription],
 		price: [...called.price, ...called.salePrice],
-		cost: ["Cost of goods", "Cost"],
+		cost: ["Cost of goods", "Cost", "Meta: _wc_cog_cost"],
 		quantity: called.stock,
 		category: called.category,
 		brand: called.brand,

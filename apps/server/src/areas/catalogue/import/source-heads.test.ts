@@ -238,6 +238,17 @@ describe("a head of Lightspeed R", () => {
 		});
 	});
 
+	it("has what remains, and what it cost, in its report of assets", async () => {
+		const head =
+			"System ID|UPC|EAN|Custom SKU|Manufact. SKU|Item|Remaining|Total Cost|Avg. Cost|Sale Price|Margin";
+		const { Item, "System ID": id } = row;
+		const rows = [{ "System ID": id, Item, Remaining: 3, "Total Cost": "$33.24", "Avg. Cost": "$11.08" }];
+		expect(await read(sheet(head, rows), "quantity", "cost")).toEqual({
+			format: "lightspeed-r-items",
+			rows: [["210000000001", [3, 11.08]]],
+		});
+	});
+
 	it("names the attributes of a matrix in its import files", async () => {
 		const head =
 			"Description|UPC|EAN|Custom SKU|Manufacturer SKU|Brand|Matrix Description|Matrix Attribute Set|Attribute 1|Attribute 2|Attribute 3|Price|MSRP|Default Cost|Add Tags|Discountable|Taxable|Vendor|Vendor ID|Item Type|Note|Display Note|Category|Main - Quantity on Hand|Main - Unit Cost";

@@ -326,6 +326,11 @@ it("a head of Lightspeed X has outlets beside their reorder points and restock l
 	});
 });
 
+it("rows may end before the columns of their codes", async () => {
+	const file = "Product ID|Name|Price tax excluded|Reference|Quantity|EAN13|UPC\n1|Mug|2|M\n";
+	expect(await read(file, "name")).toEqual({ format: "prestashop-products", rows: [["M", ["Mug"]]] });
+});
+
 describe("a head of Odoo", () => {
 	it("has the names of its template for imports", async () => {
 		const head =

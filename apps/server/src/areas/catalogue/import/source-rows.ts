@@ -80,7 +80,7 @@ export function sourceReader(
 		const lead = current(row);
 		const isVariant = lead !== undefined;
 		const cells = withLead(row.cells, lead);
-		for (const i of keys) if (!hasCode(cells[i])) cells[i] = "";
+		for (const i of keys) if (i < cells.length && !hasCode(cells[i])) cells[i] = "";
 		if (category !== undefined) {
 			for (const i of categories) if (cells[i]) cells[i] = listedCategory(cells[i], category);
 		}

@@ -38,6 +38,8 @@ const passedSentences: Readonly<Record<PassedKind, string>> = {
 	download: "A download has no stock.",
 	not_stocked: "The row says no quantity.",
 	translation: "The row has only a translation.",
+	gone: "It is not in stock any more.",
+	added: "Its quantity is added to that of an earlier row of this product and place.",
 };
 
 /**

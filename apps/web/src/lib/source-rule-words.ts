@@ -91,6 +91,8 @@ const passedWords: Record<PassedKind, () => string> = {
 	download: () => t`A download has no stock.`,
 	not_stocked: () => t`The row says no quantity.`,
 	translation: () => t`The row has only a translation.`,
+	gone: () => t`It is not in stock any more.`,
+	added: () => t`Its quantity is added to that of an earlier row of this product and place.`,
 };
 
 /** The quantity that a file's author saw, today's, and that after the import. */

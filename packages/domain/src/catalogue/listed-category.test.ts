@@ -9,6 +9,7 @@ describe("listedCategory", () => {
 		["Default Category/Gear/Bags,Default Category/Sale", magento(), "Gear > Bags"],
 		["Default Category,Default Category/Gear", magento(), "Gear"],
 		["All / Saleable", { levels: "/", roots: ["All"] }, "Saleable"],
+		["Bags > Totes (T2B3ROTJ3HFGVBO22QLOOJDE), Sale (X)", { between: ",", hasIds: true }, "Bags > Totes"],
 		["", { between: "," }, ""],
 	])("reads %s", (text, written, path) => {
 		expect(listedCategory(text, written)).toBe(path);

@@ -2,18 +2,28 @@ import { categoryPath } from "./category-path.ts";
 
 const MAX_LEVELS = 2;
 
+/** How a program writes categories in a cell, see `listedCategory`. */
+export type CategoryList = {
+	between?: string;
+	levels?: string;
+	roots?: readonly string[];
+	hasIds?: boolean;
+};
+
 /**
  * The category that a cell of another program means: the first one of a list, its innermost two levels.
  * @param between what separates categories; written with a backslash it is part of a name.
  * @param levels what separates the levels of one.
  * @param roots levels that mean nothing, such as 'Default Category'.
+ * @param hasIds whether the other program's id follows a category: 'Bags (T2B3ROTJ3HFGVBO22QLOOJDE)'.
  */
 export function listedCategory(
 	text: string,
-	{ between, levels = ">", roots = [] }: { between?: string; levels?: string; roots?: readonly string[] },
+	{ between, levels = ">", roots = [], hasIds = false }: CategoryList,
 ): string {
 	for (const one of between === undefined ? [text] : listEntries(text, between)) {
-		const names = one.split(levels).map((name) => name.trim());
+		const plain = hasIds ? one.replace(/\s*\([A-Z0-9]{20,}\)$/, "") : one;
+		const names = plain.split(levels).map((name) => name.trim());
 		const named = names.filter((name) => name !== "" && !roots.includes(name));
 		if (named.length > 0) return categoryPath(named.slice(-MAX_LEVELS));
 	}

@@ -11,6 +11,7 @@ describe("readHeading", () => {
 		["Variant Grams", { name: "Variant", unit: "g", per: 1 }],
 		["Grams", { name: "", unit: "g", per: 1 }],
 		["Weight (lbs)", { name: "Weight", unit: "lb", per: 1 }],
+		["Poids (livres)", { name: "Poids", unit: "lb", per: 1 }],
 		["Weight", { name: "Weight", per: 1 }],
 		["Pound cake", { name: "Pound cake", per: 1 }],
 		["Preis per 100", { name: "Preis", per: 100 }],

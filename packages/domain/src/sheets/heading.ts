@@ -9,8 +9,8 @@ export type Heading = { name: string; unit?: HeadingUnit; per: number };
 const unitWords: Readonly<Record<HeadingUnit, string>> = {
 	g: "g gr gram grams gramm grammes gramos গ্রাম",
 	kg: "kg kgs kilo kilos kilogram kilograms kilogramm kilogrammes kilogramos কেজি",
-	oz: "oz ounce ounces",
-	lb: "lb lbs pound pounds pfund",
+	oz: "oz ounce ounces unzen onzas onces",
+	lb: "lb lbs pound pounds pfund libras livres",
 };
 const units = new Map(
 	Object.entries(unitWords).flatMap(([unit, words]) =>

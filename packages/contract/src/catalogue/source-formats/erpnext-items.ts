@@ -7,14 +7,14 @@ export const erpnextItems: SourceFormat = {
 	decimals: "point",
 	head: [
 		["Item Code", "ID"],
-		"Item Name",
 		"Item Group",
 		["Default Unit of Measure", "Maintain Stock", "Is Stock Item", "Has Variants", "Disabled"],
 	],
 	columns: {
 		sku: ["Item Code", "ID"],
 		barcode: ["Barcode (Barcodes)", "Barcode"],
-		name: ["Item Name"],
+		// An item without a name has its code for one.
+		name: ["Item Name", "Item Code"],
 		description: ["Description"],
 		price: ["Standard Selling Rate", "Standard Rate"],
 		cost: ["Valuation Rate", "Last Purchase Rate"],
@@ -29,7 +29,7 @@ export const erpnextItems: SourceFormat = {
 	group: {
 		key: ["Variant Of"],
 		parent: ["Item Code", "ID"],
-		model: ["Item Name"],
+		model: ["Item Name", "Item Code"],
 		shared: ["Description", "Brand", "Item Group"],
 	},
 	options: [
@@ -40,6 +40,12 @@ export const erpnextItems: SourceFormat = {
 	isContinued: true,
 	product: ["Item Code", "ID", "Item Name"],
 	passedOver: [
+		{
+			// Before release 12, the head was followed by what may be entered.
+			column: "Column Labels:",
+			words: ["column name:", "mandatory:", "type:", "info:", "start entering data below this line"],
+			kind: "no_product",
+		},
 		{ column: "Has Variants", words: ["1", "yes", "true"], kind: "variants" },
 		{ column: "Maintain Stock", words: ["0", "no", "false"], kind: "service" },
 		{ column: "Is Stock Item", words: ["0", "no", "false"], kind: "service" },

@@ -1,4 +1,5 @@
 import { columnKey } from "@freehub/domain/sheets/column-key";
+import { readHeading } from "@freehub/domain/sheets/heading";
 import { emptyMapping, type FieldColumns, type ImportField, type ImportMapping } from "../import-fields.ts";
 import type { ColumnName, OptionColumns, SourceFormat } from "./source-format.ts";
 
@@ -9,13 +10,23 @@ export type Heads = {
 	/** All columns with these names, in the order of the names; `#` stands for 1, 2, 3…, or One, Two, Three. */
 	all(names: readonly ColumnName[]): number[];
 	/** The columns whose name is a pattern with `*`, with what that stands for. */
-	places(pattern: ColumnName): { place: string; column: number }[];
+	places(pattern: ColumnName): PlaceColumn[];
+	/** The columns between two others, or to the end where no last one is named. */
+	between(first: readonly ColumnName[], last: readonly ColumnName[]): PlaceColumn[];
 };
+
+/** A column with the quantities at a place. */
+type PlaceColumn = { place: string; column: number };
 
 /** The columns of a file, to be found by the names that a format knows. */
 export function headsOf(columns: readonly string[]): Heads {
 	const byKey = new Map<string, number>();
-	for (const [i, name] of columns.entries()) if (!byKey.has(columnKey(name))) byKey.set(columnKey(name), i);
+	const headings = columns.map(readHeading);
+	// A column's whole name takes precedence over what another one is called without its unit: 'Weight' for 'Weight (g)'.
+	const bare = headings.map(({ name, unit }) => (unit === undefined ? "" : columnKey(name)));
+	for (const keys of [columns.map(columnKey), bare]) {
+		for (const [i, key] of keys.entries()) if (key !== "" && !byKey.has(key)) byKey.set(key, i);
+	}
 	const all = (names: readonly ColumnName[]) =>
 		names.flatMap(numbered).flatMap((name) => byKey.get(columnKey(name)) ?? []);
 	return {
@@ -37,7 +48,22 @@ export function headsOf(columns: readonly string[]): Heads {
 				return place === "" ? [] : [{ place, column }];
 			});
 		},
+		between(first, last) {
+			const [from = -1, to = last.length === 0 ? columns.length : -1] = [all(first)[0], all(last)[0]];
+			if (from < 0) return [];
+			return columns
+				.map((name, column) => ({ place: name.trim(), column }))
+				.filter(({ place, column }) => column > from && column < to && place !== "");
+		},
 	};
+}
+
+/** The columns of quantities for each place that a file of a format has, those that are preferred first. */
+export function placeColumns(format: SourceFormat, heads: Heads): PlaceColumn[] {
+	const { quantityAt = [], placesBetween, columns } = format;
+	const isByRow = heads.find(columns.location ?? []) >= 0;
+	const named = placesBetween === undefined || isByRow ? [] : heads.between(...placesBetween);
+	return [...quantityAt.flatMap(heads.places), ...named];
 }
 
 const MAX_OPTIONS = 10;
@@ -56,6 +82,7 @@ export function optionColumns(option: OptionColumns, heads: Heads): OptionColumn
 	if ("pairs" in option) return isThere(option.pairs) ? [option] : [];
 	if ("names" in option) return isThere(option.values) ? [option] : [];
 	const values = numbered(option.value);
+	if ("set" in option) return isThere(option.set) && values.some(isThere) ? [option] : [];
 	if (!("name" in option)) return values.filter(isThere).map((value) => ({ value }));
 	return numbered(option.name).flatMap((name, i): OptionColumns[] => {
 		const value = values[i] ?? "";
@@ -72,12 +99,13 @@ function namesOf(option: OptionColumns): ColumnName[] {
 /** The fields of the columns that a format makes for a file, after the file's own. */
 export function madeFields(format: SourceFormat | undefined, columns: readonly string[]): ImportField[] {
 	if (format === undefined) return [];
-	const { group, options = [], ownId, hidden, quantityAt = [], isStock } = format;
+	const { group, options = [], ownId, hidden, addsUp, isStock } = format;
 	const heads = headsOf(columns);
 	const hasOptions =
 		isStock !== true &&
 		(options.some((option) => optionColumns(option, heads).length > 0) ||
 			heads.find(group?.children ?? []) >= 0);
+	const hasPlaces = placeColumns(format, heads).length > 0;
 	const made: [ImportField, boolean][] = [
 		[
 			"model",
@@ -87,8 +115,8 @@ export function madeFields(format: SourceFormat | undefined, columns: readonly s
 		["colour", hasOptions],
 		["sku", group !== undefined || ownId !== undefined],
 		["showInShop", hidden !== undefined],
-		["location", quantityAt.some((pattern) => heads.places(pattern).length > 0)],
-		["quantity", quantityAt.some((pattern) => heads.places(pattern).length > 0)],
+		["location", hasPlaces],
+		["quantity", hasPlaces || addsUp === true],
 	];
 	return made.flatMap(([field, isMade]) => (isMade ? [field] : []));
 }
@@ -99,12 +127,12 @@ export function madeFields(format: SourceFormat | undefined, columns: readonly s
  */
 export function formatColumns(format: SourceFormat | undefined, columns: readonly string[]): number[] {
 	if (format === undefined) return [];
-	const { group, options = [], ownId = [], hidden = [], passedOver = [], quantityAt = [] } = format;
+	const { group, options = [], ownId = [], hidden = [], passedOver = [] } = format;
 	const heads = headsOf(columns);
 	const ofOptions = options.flatMap((option) => optionColumns(option, heads)).flatMap(namesOf);
 	const ofGroup = [group?.key ?? [], group?.parent ?? [], group?.children ?? [], group?.model ?? []].flat();
-	const ofWords = [...hidden, ...passedOver].map(({ column }) => column);
-	const ofPlaces = quantityAt.flatMap((pattern) => heads.places(pattern).map(({ column }) => column));
+	const ofWords = [...hidden, ...passedOver].flatMap(({ column }) => column);
+	const ofPlaces = placeColumns(format, heads).map(({ column }) => column);
 	const all = new Set([...heads.all([...ofGroup, ...ownId, ...ofOptions, ...ofWords]), ...ofPlaces]);
 	return [...all].toSorted((a, b) => a - b);
 }

@@ -12,8 +12,10 @@ export const inventreeParts: SourceFormat = {
 		description: ["Description"],
 		price: ["Sale Price", "Sale Price Min", "Pricing Sale"],
 		cost: ["Pricing Min", "Minimum Cost", "Overall Min"],
-		quantity: ["Total Stock", "Total In Stock", "In Stock"],
-		category: ["Category Path", "Category Name", "Category"],
+		// Of a part with variants, the total counts theirs as well.
+		quantity: ["In Stock", "Total Stock", "Total In Stock"],
+		// `Category` has its id there.
+		category: ["Category Path", "Category Name"],
 		reorderPoint: ["Minimum Stock"],
 		image: ["Image", "Part Image", "Thumbnail"],
 	},

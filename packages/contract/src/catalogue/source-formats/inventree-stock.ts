@@ -1,6 +1,6 @@
 import type { SourceFormat } from "./source-format.ts";
 
-/** The export of stock items of InvenTree. */
+/** The export of stock items of InvenTree: a row for each batch and serial number. */
 export const inventreeStock: SourceFormat = {
 	id: "inventree-stock",
 	name: "InvenTree stock",
@@ -9,13 +9,17 @@ export const inventreeStock: SourceFormat = {
 		["Part Name", "Part ID"],
 		["Part IPN", "IPN"],
 		"Quantity",
-		["Location", "Location Name", "Location Path"],
-		["Batch", "Serial", "Stock Item ID", "Status"],
+		["Location", "Location Name", "Location Path", "Stock Location"],
+		["Batch", "Batch Code", "Serial", "Serial Number", "Stock Item ID", "Status"],
 	],
 	columns: {
 		sku: ["Part IPN", "IPN"],
 		quantity: ["Quantity"],
-		location: ["Location Name", "Location Path", "Location"],
+		// Names repeat in a tree of places, paths do not.
+		location: ["Location Path", "Location Name"],
 	},
+	ownId: ["Part ID", "Part"],
 	isStock: true,
+	addsUp: true,
+	passedOver: [{ column: "In Stock", words: ["false", "0", "no"], kind: "gone" }],
 };

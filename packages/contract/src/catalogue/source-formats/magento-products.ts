@@ -1,11 +1,13 @@
 import type { SourceFormat } from "./source-format.ts";
 
-/** The export of the catalogue of Magento 2 and Adobe Commerce. */
+const type = ["product_type", "_type"];
+
+/** The export of the catalogue of Magento 2 and Adobe Commerce, with the heads of Magento 1 as well. */
 export const magentoProducts: SourceFormat = {
 	id: "magento-products",
 	name: "Magento 2 catalogue",
 	decimals: "point",
-	head: ["sku", "attribute_set_code", "product_type", "name"],
+	head: ["sku", ["attribute_set_code", "_attribute_set"], type, "name"],
 	columns: {
 		sku: ["sku"],
 		name: ["name"],
@@ -13,7 +15,7 @@ export const magentoProducts: SourceFormat = {
 		price: ["price"],
 		cost: ["cost"],
 		quantity: ["qty"],
-		category: ["categories"],
+		category: ["categories", "_category"],
 		brand: ["manufacturer", "brand"],
 		weight: ["weight"],
 		reorderPoint: ["notify_on_stock_below"],
@@ -30,12 +32,12 @@ export const magentoProducts: SourceFormat = {
 	picturePaths: { none: ["no_selection"] },
 	category: { between: ",", levels: "/", roots: ["Default Category", "Root Catalog"] },
 	passedOver: [
-		{ column: "store_view_code", words: ["*"], kind: "translation" },
-		{ column: "product_type", words: ["configurable"], kind: "variants" },
-		{ column: "product_type", words: ["grouped", "bundle"], kind: "bundle" },
-		{ column: "product_type", words: ["virtual"], kind: "service" },
-		{ column: "product_type", words: ["downloadable"], kind: "download" },
-		{ column: "product_type", words: ["giftcard"], kind: "gift_card" },
+		{ column: ["store_view_code", "_store"], words: ["*"], kind: "translation" },
+		{ column: type, words: ["configurable"], kind: "variants" },
+		{ column: type, words: ["grouped", "bundle"], kind: "bundle" },
+		{ column: type, words: ["virtual"], kind: "service" },
+		{ column: type, words: ["downloadable"], kind: "download" },
+		{ column: type, words: ["giftcard"], kind: "gift_card" },
 	],
 	hidden: [{ column: "product_online", words: ["2", "0"] }],
 };

@@ -8,7 +8,7 @@ export const odooProducts: SourceFormat = {
 	head: [
 		["Internal Reference", "default_code"],
 		["Name", "Display Name"],
-		["Sales Price", "list_price", "lst_price", "Public Price"],
+		["Sales Price", "Sale Price", "list_price", "lst_price", "Public Price"],
 		[
 			"Cost",
 			"standard_price",
@@ -23,8 +23,8 @@ export const odooProducts: SourceFormat = {
 		sku: ["Internal Reference", "default_code"],
 		barcode: ["Barcode"],
 		name: ["Name", "Display Name"],
-		description: ["Sales Description", "description_sale", "Description"],
-		price: ["Sales Price", "Public Price", "lst_price", "list_price"],
+		description: ["Sales Description", "Sale Description", "description_sale", "Description"],
+		price: ["Sales Price", "Sale Price", "Public Price", "lst_price", "list_price"],
 		cost: ["Cost", "standard_price"],
 		quantity: ["Quantity On Hand", "qty_available"],
 		category: [
@@ -59,5 +59,8 @@ export const odooProducts: SourceFormat = {
 		{ column: "Product Type", words: ["combo", "kit"], kind: "bundle" },
 		{ column: "Type", words: ["service"], kind: "service" },
 	],
-	hidden: [{ column: "Active", words: ["false", "0"] }],
+	hidden: [
+		{ column: "Active", words: ["false", "0"] },
+		{ column: ["Can be Sold", "sale_ok"], words: ["false", "0"] },
+	],
 };

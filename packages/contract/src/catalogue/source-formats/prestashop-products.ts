@@ -1,24 +1,35 @@
 import type { SourceFormat } from "./source-format.ts";
 
-/** A file of products as PrestaShop imports it. */
+/** A file of products as PrestaShop imports it, or the export of its list of products. */
 export const prestashopProducts: SourceFormat = {
 	id: "prestashop-products",
 	name: "PrestaShop products",
 	head: [
-		"Active (0/1)",
+		["Active (0/1)", "Product ID"],
 		"Name",
-		["Price tax excluded", "Price tax included", "Price tax excluded or Price tax included"],
+		[
+			"Price tax excluded",
+			"Price tax included",
+			"Price tax excluded or Price tax included",
+			"Price (tax excl.)",
+		],
 	],
 	columns: {
 		sku: ["Reference #", "Reference"],
 		barcode: ["EAN13", "EAN-13", "GTIN", "UPC"],
 		name: ["Name"],
 		description: ["Description", "Summary", "Short description"],
-		price: ["Price tax included", "Price tax excluded", "Price tax excluded or Price tax included"],
+		price: [
+			"Price tax included",
+			"Price tax excluded",
+			"Price tax excluded or Price tax included",
+			"Price (tax incl.)",
+			"Price (tax excl.)",
+		],
 		cost: ["Wholesale price", "Cost price"],
 		quantity: ["Quantity"],
 		supplier: ["Supplier"],
-		category: ["Categories (x,y,z...)", "Categories"],
+		category: ["Categories (x,y,z...)", "Categories", "Category"],
 		brand: ["Manufacturer", "Brand"],
 		weight: ["Weight"],
 		reorderPoint: ["Low stock level"],

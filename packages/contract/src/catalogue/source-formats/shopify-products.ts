@@ -8,7 +8,7 @@ export const shopifyProducts: SourceFormat = {
 	head: [["Handle", "URL handle"], "Title", ["Variant SKU", "Variant Price", "Option1 Value"]],
 	columns: {
 		sku: ["Variant SKU", "SKU"],
-		barcode: ["Variant Barcode", "Barcode"],
+		barcode: ["Variant Barcode", "Barcode", "Barcodes"],
 		name: ["Title"],
 		description: ["Body (HTML)", "Description"],
 		price: ["Variant Price", "Price"],

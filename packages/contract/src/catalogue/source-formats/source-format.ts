@@ -1,15 +1,19 @@
+import type { CategoryList } from "@freehub/domain/catalogue/listed-category";
 import type { DecimalSign } from "@freehub/domain/sheets/number-text";
 import type { ImportField } from "../import-fields.ts";
 import type { FormatId } from "./format-ids.ts";
 
 /**
- * The name of a column, compared by `columnKey`. `*` stands for the name of a place ('Current Quantity *'), `#` for the number of an
- * option ('Option# Name').
+ * The name of a column, compared by `columnKey`, with its unit of weight or without. `*` stands for the name of a place ('Current
+ * Quantity *'), `#` for the number of an option ('Option# Name').
  */
 export type ColumnName = string;
 
-/** A column and some of its words, in lower case; `*`: anything. A cell can have several words with commas between them. */
-export type ColumnWords = { column: ColumnName; words: readonly string[] };
+/**
+ * A column, under its several names, and some of its words, in lower case; `*`: anything. A cell can have several words with commas
+ * between them.
+ */
+export type ColumnWords = { column: ColumnName | readonly ColumnName[]; words: readonly string[] };
 
 /** Why a row of a file is no product that a shop stocks: other rows have its variants, or what it is. */
 export const passedKinds = [
@@ -22,17 +26,21 @@ export const passedKinds = [
 	"download",
 	"not_stocked",
 	"translation",
+	"gone",
+	"added",
 ] as const;
 export type PassedKind = (typeof passedKinds)[number];
 
 /**
  * How a file tells the options of a product, such as its size: a column for the name and one for the value; two columns with lists of
- * both; a column with names and values ('Color: Red', 'color=Red,size=M'); or a column with a value that has no name.
+ * both; a column with names and values ('Color: Red', 'color=Red,size=M'); a column with all names ('Color/Size') and one for each
+ * value; or a column with a value that has no name.
  */
 export type OptionColumns =
 	| { name: ColumnName; value: ColumnName }
 	| { names: ColumnName; values: ColumnName }
 	| { pairs: ColumnName; between: string; sign: string }
+	| { set: ColumnName; value: ColumnName }
 	| { value: ColumnName };
 
 /** The files of another program, as data: how one is recognised, and what its columns, rows and words mean. */
@@ -74,6 +82,13 @@ export type SourceFormat = {
 	noOption?: readonly string[];
 	/** Columns of quantities for each place, in the order in which they are preferred for it. */
 	quantityAt?: readonly ColumnName[];
+	/**
+	 * Two columns, under their several names, between which there is one for each place, named as the place, unless the file has a
+	 * column of places; without a last one, to the end.
+	 */
+	placesBetween?: readonly [readonly ColumnName[], readonly ColumnName[]];
+	/** Whether the quantities of rows about one product and place add up: there is a row for each batch or serial number. */
+	addsUp?: true;
 	/** Columns of which a row of a product has at least one filled. */
 	product?: readonly ColumnName[];
 	/** Whether rows with none of `product` filled go on with lists of the row above them, such as its attributes and barcodes. */
@@ -90,6 +105,6 @@ export type SourceFormat = {
 	hidden?: readonly ColumnWords[];
 	/** The unit of weights where neither the heading nor a column says one: the one in which the program keeps them. */
 	weightUnit?: "g" | "kg" | "oz" | "lb";
-	/** How a category is written: what is between several ones, what is between the levels of one, and levels that mean nothing. */
-	category?: { between?: string; levels?: string; roots?: readonly string[] };
+	/** How categories are written. */
+	category?: CategoryList;
 };

@@ -14,6 +14,8 @@ export const squareItems: SourceFormat = {
 		price: ["Price"],
 		cost: ["Default Unit Cost", "Unit Cost"],
 		supplier: ["Default Vendor Name", "Default Vendor", "Vendor"],
+		// With one place only, the columns do not name it.
+		quantity: ["New Quantity", "Current Quantity"],
 		category: ["Reporting Category", "Categories", "Category"],
 		weight: ["Weight (lb)", "Weight (oz)", "Weight (kg)", "Weight (g)"],
 	},
@@ -33,7 +35,7 @@ export const squareItems: SourceFormat = {
 	options: [{ name: "Option Name #", value: "Option Value #" }, { value: "Variation Name" }],
 	noOption: ["regular", "regulär", "normal", "régulier", "standard", "default"],
 	quantityAt: ["New Quantity *", "Current Quantity *"],
-	category: { between: "," },
+	category: { between: ",", hasIds: true },
 	passedOver: [
 		{
 			column: "Item Type",

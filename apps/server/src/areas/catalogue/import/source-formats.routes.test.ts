@@ -239,6 +239,52 @@ it("a refused row with stock at two places names its own reason alone, not itsel
 	]);
 });
 
+it("the stock of InvenTree is the sum of what is at a place, and what is gone is not counted", async () => {
+	const client = await shop();
+	await importFile(client, "ID,IPN,Name,Salable,In Stock\n9,NUT,Nut,True,0\n12,,Bolt,True,0\n");
+	const stock = `ID,Part,Quantity,Serial Number,Batch Code,In Stock,Status,Part.Name,Part.IPN,Location.Path
+1,9,7.00000,,A,True,OK,Nut,NUT,Shed/Shelf 1
+2,9,2.00000,,,False,OK,Nut,NUT,
+3,9,3.00000,,B,True,OK,Nut,NUT,Shed/Shelf 1
+4,12,1.00000,1,,True,OK,Bolt,,Shed/Shelf 1
+5,12,1.00000,2,,True,OK,Bolt,,Shed/Shelf 1
+`;
+	const shown = await importFile(client, stock);
+	expect(await outcomes(client, shown._id)).toEqual([
+		"2 changed",
+		"3 passed: passed_over gone",
+		"4 passed: passed_over added",
+		"5 changed: sku_made",
+		"6 passed: passed_over added",
+	]);
+	expect(await stored(client, "quantity")).toEqual({ NUT: [10], "id:12": [2] });
+});
+
+it("an old export of ERPNext has lines above and below its head", async () => {
+	const client = await shop();
+	const file = `"Data Import Template"
+"Table:","Item"
+""
+""
+"Notes:"
+"Please do not change the template headings."
+"First data column must be blank."
+""
+"DocType:","Item","","","","",""
+"Column Labels:","ID","Item Code","Item Group","Default Unit of Measure","Standard Selling Rate","Maintain Stock"
+"Column Name:","name","item_code","item_group","stock_uom","standard_rate","is_stock_item"
+"Mandatory:","Yes","Yes","Yes","Yes","No","No"
+"Type:","Data","Data","Link","Link","Currency","Check"
+"Info:","","","Valid Item Group","Valid UOM","","0 or 1"
+"Start entering data below this line"
+"","""BELL""","BELL","Parts","Nos","12.5","1"
+"","""FIT""","FIT","Services","Hour","60","0"
+`;
+	const shown = await importFile(client, file);
+	expect(shown).toMatchObject({ format: "erpnext-items", counts: { new: 1, refused: 0 } });
+	expect(await stored(client, "name", "category", "price")).toEqual({ BELL: ["BELL", "Parts", 12.5] });
+});
+
 it("gives a product the code of a second column as a further one, and takes it back", async () => {
 	const client = await shop();
 	const head = "System ID,UPC,EAN,Custom SKU,Item,Qty.,Price\n";

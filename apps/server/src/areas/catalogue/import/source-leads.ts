@@ -172,7 +172,7 @@ function keptColumns({ group, columns, hidden = [] }: SourceFormat, heads: Heads
 		...(group?.shared ?? []),
 		...(group?.ofFirst ?? []),
 		...(group?.model ?? []),
-		...(hasParents ? [...(columns.sku ?? []), ...hidden.map(({ column }) => column)] : []),
+		...(hasParents ? [...(columns.sku ?? []), ...hidden.flatMap(({ column }) => column)] : []),
 	];
 	return [...new Set(heads.all(names))];
 }

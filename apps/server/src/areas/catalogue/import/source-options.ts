@@ -62,6 +62,17 @@ function readerOf(
 			},
 		};
 	}
+	if ("set" in option) {
+		const names = heads.find(option.set);
+		const values = heads.all([option.value]);
+		return {
+			columns: values,
+			read: (cells) => {
+				const named = (cells[names] ?? "").split(/[/,]/);
+				return values.map((value, i): Option => [named[i]?.trim() ?? "", cells[value] ?? ""]);
+			},
+		};
+	}
 	const name = "name" in option ? heads.find(option.name) : -1;
 	const value = heads.find(option.value);
 	return {

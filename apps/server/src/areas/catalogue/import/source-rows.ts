@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { ImportField } from "@freehub/contract/catalogue/import-fields";
-import { headsOf, madeFields } from "@freehub/contract/catalogue/source-formats/format-columns";
+import { headsOf, madeFields, placeColumns } from "@freehub/contract/catalogue/source-formats/format-columns";
 import type {
 	ColumnWords,
 	PassedKind,
@@ -13,8 +13,10 @@ import { sizeAndColour } from "@freehub/domain/catalogue/option-field";
 import { saysNothing } from "@freehub/domain/sheets/nothing-words";
 import type { TableHead, TableRow } from "#sheets/table.ts";
 import { damageOf, withDamage } from "./cell-damage.ts";
+import { isBlank, textIn } from "./source-cells.ts";
 import { type Lead, type Leads, leadsOf } from "./source-leads.ts";
 import { type Option, optionReader, optionTwice, pairsOf } from "./source-options.ts";
+import { type Sums, sumsOf } from "./source-sums.ts";
 
 /** A row as its file's format means it, with the cells that the format makes; or why it is passed over. */
 export type SourceRow = { row: TableRow; passedOver?: PassedKind; notes: Reason[] };
@@ -47,10 +49,11 @@ export function sourceReader(
 	format: SourceFormat,
 	head: TableHead,
 	leads: Leads = leadsOf(format, head),
+	sums: Sums = sumsOf(format, head),
 ): SourceReader {
 	const heads = headsOf(head.columns);
 	const made = madeFields(format, head.columns);
-	const { group, passedOver = [], hidden = [], product = [], quantityAt = [], category } = format;
+	const { group, passedOver = [], hidden = [], product = [], addsUp, category } = format;
 	const shared = heads.all(group?.shared ?? []);
 	const ofFirst = heads.all(group?.ofFirst ?? []);
 	const model = heads.all(group?.model ?? []);
@@ -65,21 +68,32 @@ export function sourceReader(
 	const codes = heads.all(format.columns.barcode ?? []);
 	const quantities = heads.all(format.columns.quantity ?? []);
 	const categories = heads.all(format.columns.category ?? []);
-	const passed = passedOver.map((each) => ({ kind: each.kind, has: wordsIn(each, heads.find(each.column)) }));
+	const passes = passedOver.map((each) => ({ kind: each.kind, has: wordsIn(each, heads.find(each.column)) }));
 	const hides = hidden.map((each) => wordsIn(each, heads.find(each.column)));
 	const options = optionReader(format, heads);
 	const hasParents = group?.parent !== undefined || group?.children !== undefined;
-	const places = placesOf(quantityAt.map((pattern) => heads.places(pattern)));
+	const places = [...Map.groupBy(placeColumns(format, heads), ({ place }) => place)];
+	const placed = places.flatMap(([, all]) => all.map(({ column }) => column));
+	const stocks = [...quantities, ...placed];
 	const current = leads.follow();
+	const sum = sums.follow();
+
+	function note(row: TableRow, mended: (row: TableRow) => TableRow): void {
+		leads.note(row, mended);
+		if (addsUp && whyPassed(row.cells, row.cells) === undefined) sums.note(row);
+	}
 
 	function read(row: TableRow): SourceRow[] {
 		const lead = current(row);
 		const isVariant = lead !== undefined;
 		const cells = withLead(row.cells, lead);
+		for (const i of keys) if (i < cells.length && !hasCode(cells[i])) cells[i] = "";
 		if (category !== undefined) {
 			for (const i of categories) if (cells[i]) cells[i] = listedCategory(cells[i], category);
 		}
-		const kind = whyPassed(row.cells, cells);
+		const passed = whyPassed(row.cells, cells);
+		const total = passed === undefined ? sum(cells) : undefined;
+		const kind = total === "added" ? total : passed;
 		const listed = leads.listedOptions(row.cells);
 		const written = () => options.read(cells, row.continued);
 		const values = kind !== undefined ? [] : listed === undefined ? written() : pairsOf(listed, ",", "=");
@@ -93,6 +107,7 @@ export function sourceReader(
 			size,
 			colour,
 			sku: madeSku,
+			quantity: total ?? textIn(cells, quantities),
 			showInShop: isHidden(cells, lead) ? "no" : "",
 		};
 		const notes = madeSku === "" ? [] : [reason("sku_made", { sku: madeSku })];
@@ -170,10 +185,10 @@ export function sourceReader(
 
 	function whyPassed(written: readonly string[], cells: readonly string[]): PassedKind | undefined {
 		if (needed.length > 0 && needed.every((i) => isBlank(written[i]))) return "no_product";
-		const found = passed.find(({ has }) => has(cells));
+		const found = passes.find(({ has }) => has(cells));
 		if (found !== undefined) return found.kind;
 		const isNoStock =
-			format.isStock === true && quantities.every((i) => isBlank(cells[i]) || saysNothing(cells[i] ?? ""));
+			format.isStock === true && stocks.every((i) => isBlank(cells[i]) || saysNothing(cells[i] ?? ""));
 		return isNoStock ? "not_stocked" : undefined;
 	}
 
@@ -190,8 +205,11 @@ export function sourceReader(
 	}
 
 	function quantitiesOf(cells: readonly string[]): { location: string; quantity: string }[] {
-		return places.flatMap(({ place, columns }) => {
-			const column = columns.find((i) => !isBlank(cells[i]) && !saysNothing(cells[i] ?? ""));
+		return places.flatMap(([place, columns]) => {
+			const found = columns.find(
+				({ column }) => !isBlank(cells[column]) && !saysNothing(cells[column] ?? ""),
+			);
+			const column = found?.column;
 			return column === undefined ? [] : [{ location: place, quantity: cells[column]?.trim() ?? "" }];
 		});
 	}
@@ -206,24 +224,20 @@ export function sourceReader(
 		made,
 		alone,
 		optionColumns: options.columns,
-		readFrom: [...new Set([...options.columns, ...model, ...places.flatMap(({ columns }) => columns)])],
-		leads,
+		readFrom: [...new Set([...options.columns, ...model, ...(addsUp ? stocks : placed)])],
+		leads: { ...leads, needsNotes: leads.needsNotes || addsUp === true, note },
 		continues:
 			format.isContinued === true && needed.length > 0
 				? ({ cells }) => needed.every((i) => isBlank(cells[i]))
 				: undefined,
 		read,
-		again: () => sourceReader(format, head, leads),
+		again: () => sourceReader(format, head, leads, sums),
 	};
 }
 
-function isBlank(cell: string | undefined): boolean {
-	return cell === undefined || cell.trim() === "";
-}
-
-/** The first filled of some cells. */
-function textIn(cells: readonly (string | undefined)[], columns: readonly number[]): string {
-	return columns.map((i) => cells[i]?.trim() ?? "").find((text) => text !== "") ?? "";
+/** Whether a cell has a code at all: '-' is none. */
+function hasCode(cell = ""): boolean {
+	return /[\p{L}\p{N}]/u.test(cell);
 }
 
 /** Whether a cell has one of some words. */
@@ -237,12 +251,4 @@ function wordsIn({ words }: ColumnWords, column: number) {
 			text.split(",").some((part) => words.includes(part.trim()))
 		);
 	};
-}
-
-/** The columns of each place, in the order in which they are preferred. */
-function placesOf(
-	found: readonly { place: string; column: number }[][],
-): { place: string; columns: number[] }[] {
-	const places = Map.groupBy(found.flat(), ({ place }) => place);
-	return [...places].map(([place, all]) => ({ place, columns: all.map(({ column }) => column) }));
 }

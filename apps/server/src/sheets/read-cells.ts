@@ -76,15 +76,15 @@ export function columnIn<Field extends string>(
 	{ head, mapping }: Columns<Field>,
 ): number {
 	const columns = mapping[field];
-	const [first = -1, ...others] = columns ?? [];
-	if (others.length === 0) return first;
+	const first = columns?.[0] ?? -1;
+	if (columns === null || columns.length < 2) return first;
 	const isNumber = (numberFields as readonly string[]).includes(field);
 	const isFilled = (index: number): boolean => {
 		if (row.problems?.some(({ column }) => column - 1 === index) === true) return true;
 		const text = cellAt(row, index, head).trim();
 		return text !== "" && !(isNumber && saysNothing(text));
 	};
-	return columns?.find(isFilled) ?? first;
+	return columns.find(isFilled) ?? first;
 }
 
 /** The name of a column, counted from 0, for people. */

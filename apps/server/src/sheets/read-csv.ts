@@ -2,7 +2,7 @@ import { createReadStream } from "node:fs";
 import { reason } from "@freehub/contract/rule-sentences";
 import { csvRecords } from "./csv-records.ts";
 import { separationOf } from "./csv-separator.ts";
-import { noteStray, nulCounter, tooManyNuls } from "./stray-characters.ts";
+import { hasStray, noteStray, nulCounter, tooManyNuls } from "./stray-characters.ts";
 import {
 	type CsvEncoding,
 	type Limits,
@@ -35,9 +35,11 @@ export async function readCsv(file: string, limits: Limits, chosen?: CsvEncoding
 
 	async function* rows(): AsyncGenerator<TableRow[]> {
 		const collector = rowCollector(limits, "Line");
+		let isStray = false;
 		const collect = function* (text: string, isLast: boolean) {
+			isStray ||= hasStray(text);
 			for (const record of records.push(text, isLast)) {
-				noteStray(record);
+				if (isStray) noteStray(record);
 				collector.add(record);
 				const batch = collector.take();
 				if (batch !== undefined) yield batch;

@@ -47,6 +47,11 @@ export function tooManyNuls(): (text: string) => boolean {
 // biome-ignore lint/suspicious/noControlCharactersInRegex: NUL is what is looked for.
 const stray = /[\0\uFFFD\uFEFF]/;
 
+/** Whether a text has such characters: most files have none, and their cells need not be looked at. */
+export function hasStray(text: string): boolean {
+	return stray.test(text);
+}
+
 /**
  * Reports cells with an invalid byte or a NUL as unreadable: otherwise a name would be stored with it. Byte order marks inside a
  * file, where two were put together, are removed with a note.

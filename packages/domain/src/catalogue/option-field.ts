@@ -18,8 +18,9 @@ export function sizeAndColour(
 	options: readonly (readonly [name: string, value: string])[],
 	onlyKnown = false,
 ): { size: string; colour: string } {
+	const known = options.map(([name, value]) => ({ field: optionField(name), value }));
 	const of = (field: "size" | "colour" | undefined) =>
-		options.flatMap(([name, value]) => (optionField(name) === field ? [value] : []));
+		known.flatMap((option) => (option.field === field ? [option.value] : []));
 	const size = [...of("size"), ...(onlyKnown ? [] : of(undefined))];
 	return { size: size.join(" / "), colour: of("colour").join(" / ") };
 }

@@ -1,5 +1,9 @@
+/** A name without accents, as most are. */
+const ascii = /^[ -~]*$/;
+
 /** Normalizes a column's name for comparison: no accents, lower case, only letters and digits. */
 export function columnKey(name: string): string {
+	if (ascii.test(name)) return name.toLowerCase().replace(/[^a-z\d]+/g, "");
 	const plain = name.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();
 	return plain.replace(/[^\p{L}\p{N}]+/gu, "");
 }

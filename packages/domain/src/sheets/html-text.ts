@@ -25,7 +25,7 @@ export function isHtml(text: string): boolean {
 export function htmlText(html: string): string {
 	return html
 		.replace(/<(script|style)\b[^<>]*>[^<]*<\/\1>/gi, "")
-		.replace(/\s+/g, " ")
+		.replace(/\s{2,}|[^\S ]/g, " ")
 		.replace(/<li\b[^<>]*>/gi, "\n- ")
 		.replace(/<(br|\/p|\/div|\/h[1-6]|\/ul|\/ol|\/tr|\/table)\b[^<>]*>/gi, "\n")
 		.replace(/<[a-z/!][^<>]*>/gi, "")

@@ -32,6 +32,9 @@ const grammar: Readonly<Record<DecimalSign, RegExp>> = {
 	comma: /^(\d*|[1-9]\d{0,2}(?:([. '])\d{3})(?:\2\d{3})*)(?:,(\d*))?$/,
 };
 
+/** A number as programs write it, which means the same by the rules below. Three decimals may be thousands. */
+const plain = /^\d+(\.\d\d?|)$/;
+
 /**
  * Parses a number as written by people and spreadsheets: with grouped thousands, the shop's currency sign or code before or after
  * it, in Latin or Bengali digits.
@@ -39,6 +42,11 @@ const grammar: Readonly<Record<DecimalSign, RegExp>> = {
  * @param own the currency whose sign or code may be written with it; default: the shop's.
  */
 export function readNumber(text: string, sign?: DecimalSign, own = shop().currency): NumberReading {
+	const decimals = plain.exec(text)?.[1];
+	if (decimals !== undefined) {
+		if (decimals === "") return { is: "number", value: text };
+		return sign === "comma" ? { is: "other-sign" } : { is: "number", value: text, proof: "point" };
+	}
 	const { amount, currencies } = splitAmount(text.trim());
 	const currency = currencies.find((written) => !signsOf(own).has(written));
 	if (currency !== undefined) return { is: "other-currency", currency };

@@ -67,7 +67,7 @@ const time = /^\d{1,2}:\d\d:\d\d(?: [AP]M)?$/;
  */
 export function dateInText(text: string): SheetDate | undefined {
 	// Most texts are none, and there are millions of them.
-	if (text.length < 5 || text.length > 19) return undefined;
+	if (text.length < 5 || text.length > 19 || (text.length > 11 && text.length < 19)) return undefined;
 	if (time.test(text)) return { text };
 	const withDay = dayAndMonth.exec(text);
 	if (withDay !== null) return checked(text, 2000, monthOf(withDay[2]), Number(withDay[1]));

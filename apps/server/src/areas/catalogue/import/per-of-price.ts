@@ -10,7 +10,7 @@ import { readNumber } from "@freehub/domain/sheets/number-text";
 import { perInHeading } from "@freehub/domain/sheets/per-in-heading";
 import { shop } from "@freehub/domain/shop";
 import { type Columns, columnIn, type FieldSigns, headingAt, numberOf } from "#sheets/read-cells.ts";
-import type { TableRow } from "#sheets/table.ts";
+import type { TableHead, TableRow } from "#sheets/table.ts";
 
 /** How prices of a file are read that may have a column `per`; `usualPer`: as a person has said. */
 type PriceColumns<Field extends string> = Columns<Field | "per"> & { usualPer?: UsualPer | undefined };
@@ -47,8 +47,15 @@ export function perOf<Field extends string>(
 	return { wrong: unclear ?? reason("per_unreadable", { text: (text ?? "").slice(0, 40) }) };
 }
 
+const ofHeads = new WeakMap<TableHead, (number | undefined)[]>();
+
 function perOfHeading(column: number, { head }: Pick<Columns, "head">): number | undefined {
-	return perInHeading(head.columns[column] ?? "")?.per;
+	let all = ofHeads.get(head);
+	if (all === undefined) {
+		all = head.columns.map((name) => perInHeading(name)?.per);
+		ofHeads.set(head, all);
+	}
+	return all[column];
 }
 
 /** Whether a file has prices, and neither a column nor their headings say for how many pieces they are. */

@@ -22,6 +22,8 @@ import type { SeenProduct, SeenRow } from "./seen-rows.ts";
 /** Max locations added by one import. */
 const MAX_NEW_LOCATIONS = 5000;
 
+const keyFields = ["_id", "sku", "barcode"] as const;
+
 export type RowPlan = {
 	/** The product's id; null if the row is refused and the product unknown. */
 	id: string | null;
@@ -50,8 +52,9 @@ export function planRow(given: ParsedRow, plan: Plan, shop: ShopProducts, isLast
 		return { ...idle, id: known?.id ?? null, known, outcome: "passed", reasons: [passedOver] };
 	}
 	// A key that cannot be read is not a missing one.
-	const keyColumns = new Set((["_id", "sku", "barcode"] as const).map(columnFor));
-	const isKeyBroken = row.wrong.some(({ column }) => column !== null && keyColumns.has(column));
+	const isOfKey = (column: string | null): boolean =>
+		column !== null && keyFields.some((field) => columnFor(field) === column);
+	const isKeyBroken = row.wrong.some(({ column }) => isOfKey(column));
 	const wrong = wrongKeys.filter(({ rule }) => !(isKeyBroken && rule === "row_needs_key"));
 	wrong.push(...row.wrong);
 	if (place !== undefined && "wrong" in place) {

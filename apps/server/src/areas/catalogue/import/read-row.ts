@@ -170,12 +170,14 @@ export function brokenCells<Field extends string>(
 	{ head, mapping, readFrom = [] }: Columns<Field>,
 ): RowReason[] {
 	const width = head.columns.length;
-	const used = usedColumns(mapping);
-	for (const column of readFrom) used.add(column);
 	const wrong: RowReason[] = (row.wrong ?? []).map((why) => ({ ...why, column: null }));
 	for (const { column, ...why } of row.problems ?? []) {
-		if (used.has(column - 1)) wrong.push({ ...why, column: headingAt(head, column - 1) });
+		const isUsed = [...Object.values<FieldColumns>(mapping), readFrom].some(
+			(columns) => columns?.includes(column - 1) === true,
+		);
+		if (isUsed) wrong.push({ ...why, column: headingAt(head, column - 1) });
 	}
+	if (row.cells.length <= width) return wrong;
 	const more = row.cells.findLastIndex((cell) => cell.trim() !== "") + 1;
 	if (more <= width) return wrong;
 	const why = reason("more_cells_than_columns", { cells: more, columns: width });
@@ -286,9 +288,9 @@ function dividePrices(
 	for (const field of ["price", "cost"] as const) {
 		const text = fields[field] ?? "";
 		if (text === "") continue;
-		delete fields[field];
 		const found = perOf(said, field, row, reading);
 		if ("wrong" in found) {
+			delete fields[field];
 			const column = columnNameOf("per", reading);
 			if (!wrong.some((other) => other.column === column)) wrong.push({ column, ...found.wrong });
 			continue;
@@ -298,6 +300,7 @@ function dividePrices(
 			per === 1 ? text : perPieceText(text, per, field === "cost" ? MAX_DECIMALS : decimalsOf(currency));
 		if (one !== undefined) fields[field] = one;
 		else {
+			delete fields[field];
 			const facts = { label: importFieldNames[field], text, per, currency };
 			wrong.push({ column: columnNameOf(field, reading, row), ...reason("per_inexact", facts) });
 		}

@@ -25,7 +25,9 @@ export function firstReading(
 		for await (const all of file) {
 			const batch = all.filter(isData);
 			if (source?.leads.needsNotes === true) batch.forEach(note);
-			yield source === undefined ? batch : batch.flatMap((row) => source.read(row).map((each) => each.row));
+			// Numbers show their sign in the file's own cells, unless the format makes the cells of quantities.
+			const isMade = source?.made.includes("quantity") === true;
+			yield isMade ? batch.flatMap((row) => source.read(row).map((each) => each.row)) : batch;
 		}
 		isRead = true;
 	}

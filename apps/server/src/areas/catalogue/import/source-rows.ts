@@ -114,11 +114,14 @@ export function sourceReader(
 		const named = row.continued === undefined ? row : continuedRow(row, row.continued, values);
 		const whole = damagedLike({ ...named, cells, ...typedLike(row, lead) }, row.cells, lead, content);
 		const rowsOf = kind === undefined ? quantitiesOf(cells) : [];
-		return (rowsOf.length === 0 ? [{}] : rowsOf).map((stock, i) => ({
-			row: { ...whole, made: made.map((field) => ({ ...content, ...stock })[field] ?? "") },
-			...(kind !== undefined && { passedOver: kind }),
-			notes: i === 0 ? notes : [],
-		}));
+		return (rowsOf.length === 0 ? [{}] : rowsOf).map((stock, i) => {
+			const texts: typeof content = { ...content, ...stock };
+			return {
+				row: { ...whole, made: made.map((field) => texts[field] ?? "") },
+				...(kind !== undefined && { passedOver: kind }),
+				notes: i === 0 ? notes : [],
+			};
+		});
 	}
 
 	/** The cells of a row, with those of its group where they are blank or mean something else. */

@@ -12,19 +12,21 @@ const colours = ["Red", "Blue", "Black", "Silver", "White"] as const;
 const sizes = ["XS", "S", "M", "L", "XL"] as const;
 
 /** The cells that only the first row of a product has: its name, description and the like. */
-type OfProduct = { model: readonly string[]; published: string; optionNames: readonly string[]; ends: readonly string[] };
+type OfProduct = {
+	model: readonly string[];
+	published: string;
+	optionNames: readonly string[];
+	ends: readonly string[];
+};
 
-/**
- * Writes a catalogue as Shopify exports it: a row for each variant, of which the first one speaks for the others.
- * @param isFilled repeats what the first row says, as a program needs it that does not know this format.
- */
-export function generateShopifyFile(path: string, rows: number, isFilled = false): void {
+/** Writes a catalogue as Shopify exports it: a row for each variant, of which the first one speaks for the others. */
+export function generateShopifyFile(path: string, rows: number): void {
 	const random = seededRandom(11);
 	const file = openSync(path, "w");
 	try {
 		writeSync(file, `${head}\n`);
 		for (let row = 0, product = 0; row < rows; product++) {
-			const lines = linesOf(random, product, row, isFilled).slice(0, rows - row);
+			const lines = linesOf(random, product, row).slice(0, rows - row);
 			writeSync(file, `${lines.join("\n")}\n`);
 			row += lines.length;
 		}
@@ -34,8 +36,9 @@ export function generateShopifyFile(path: string, rows: number, isFilled = false
 }
 
 /** The lines of a product. @param first the number of its first row in the file. */
-function linesOf(random: Random, product: number, first: number, isFilled: boolean): string[] {
-	const { name, description, price, category = "", brand = "", image, code } = generateProduct(random);
+function linesOf(random: Random, product: number, first: number): string[] {
+	const { name, description, price, image, code, ...made } = generateProduct(random);
+	const [category, brand] = [made.category ?? "", made.brand ?? ""];
 	const picture = `https://cdn.example.com${image}?v=${product}`;
 	const handle = `${name.toLowerCase().replaceAll(" ", "-")}-${product}`;
 	const body = `<p>${description.replaceAll(". ", ".</p><p>")}</p>`;
@@ -56,7 +59,7 @@ function linesOf(random: Random, product: number, first: number, isFilled: boole
 		.slice(0, 1 + random.below(3))
 		.flatMap((colour) => sizes.slice(0, 1 + random.below(5)).map((size) => [colour, size] as const));
 	return variants.map(([colour, size], i) => {
-		const { model, published, optionNames, ends } = i === 0 || isFilled ? shared : blank;
+		const { model, published, optionNames, ends } = i === 0 ? shared : blank;
 		return [
 			handle,
 			...model,
@@ -81,10 +84,10 @@ function linesOf(random: Random, product: number, first: number, isFilled: boole
 			...ends,
 			"",
 			"",
-			isFilled ? "g" : "kg",
+			"kg",
 			"",
 			cost.toFixed(2),
-			i === 0 || isFilled ? "active" : "",
+			i === 0 ? "active" : "",
 		]
 			.map((cell) => (/[",\n]/.test(String(cell)) ? `"${cell}"` : cell))
 			.join(",");

@@ -1,3 +1,4 @@
+import fc from "fast-check";
 import { expect, it } from "vitest";
 import { codeText, oneLine } from "./one-line.ts";
 
@@ -22,4 +23,13 @@ it("keeps in a name what joins letters and pictures", () => {
 it("leaves of a code only what can be seen, and the spaces within", () => {
 	expect(codeText(" A\u200B-\u200D1\n2\t\uFEFF\u00AD 3\u202E ")).toBe("A-12 3");
 	expect(codeText("\u200B\r\n")).toBe("");
+});
+
+it("makes the same of a plain text as of one with something invisible behind it", () => {
+	fc.assert(
+		fc.property(fc.string({ unit: fc.constantFrom(..." Az09-_.,'~") }), (text) => {
+			expect(oneLine(text)).toBe(oneLine(`${text}\u200B`));
+			expect(codeText(text)).toBe(codeText(`${text}\u200B`));
+		}),
+	);
 });

@@ -171,3 +171,16 @@ test("UTF-16 without a byte order mark is read, and bytes of no text are refused
 	const others = Buffer.concat([Buffer.from("sku,name\n"), Buffer.alloc(50, "a\0\0b")]);
 	await expect(read(others)).rejects.toThrow("This is not a table: it has no text.");
 });
+
+test("Stray characters are found behind a clean first megabyte, and in the cell that goes over from one piece of the file to the next", async () => {
+	const lines = `A,${"x".repeat(98)}\n`.repeat(10_000);
+	const { rows } = await read(`sku,name\n${lines}B,\uFEFF${"y".repeat(9000)}\nC,Bell\n`);
+	expect(rows.slice(-2)).toEqual([
+		{
+			line: 10_002,
+			cells: ["B", "y".repeat(9000)],
+			notes: [{ column: 2, ...reason("stray_characters") }],
+		},
+		{ line: 10_003, cells: ["C", "Bell"] },
+	]);
+});

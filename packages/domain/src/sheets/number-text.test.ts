@@ -216,3 +216,13 @@ it("gives each column its own sign, else the one that all others agree on, else 
 	expect(signs(["comma"], ["point"], [])).toEqual(["0: comma", "1: point"]);
 	expect(signs(["comma", "point"], [], ["point"])).toEqual(["2: point"]);
 });
+
+it("reads a number as programs write it like the same one with spaces around it", () => {
+	const digits = fc.string({ unit: fc.constantFrom(..."0123456789"), maxLength: 6 });
+	const text = fc.tuple(digits, fc.constantFrom("", ".", ","), digits).map((parts) => parts.join(""));
+	fc.assert(
+		fc.property(text, fc.constantFrom(undefined, ...decimalSigns), (number, sign) => {
+			expect(readNumber(number, sign)).toEqual(readNumber(` ${number} `, sign));
+		}),
+	);
+});

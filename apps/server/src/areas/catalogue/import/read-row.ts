@@ -1,9 +1,9 @@
 import {
+	type FieldColumns,
 	type ImportField,
 	importFieldNames,
 	importFields,
 	numberFields,
-	usedColumns,
 } from "@freehub/contract/catalogue/import-fields";
 import { ImportedProduct } from "@freehub/contract/catalogue/product-fields";
 import { shownWord } from "@freehub/contract/catalogue/shown-words";

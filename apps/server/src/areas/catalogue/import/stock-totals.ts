@@ -19,6 +19,8 @@ type Total = {
 	by: number;
 	/** The cost of a piece, in minor units; null: not known. */
 	cost: number | null;
+	/** The number of rows about it. */
+	rows: number;
 };
 
 /** A row that a commit would do. */
@@ -38,9 +40,8 @@ const noMoves = (): Moves => ({ lines: 0, pieces: 0, worth: 0, priced: 0 });
 
 /** Sums up, per product, what the rows of a file change. */
 export function stockTotals(booked: Booked) {
-	const totals = new Map<string, Total>();
-	/** The number of rows about each product. */
-	const products = new Map<string, number>();
+	/** The products that rows are about; of those whose stock stays, only the number of rows is kept. */
+	const products = new Map<string, Total | number>();
 	const taken = noMoves();
 	const added = noMoves();
 
@@ -54,20 +55,19 @@ export function stockTotals(booked: Booked) {
 	function count(
 		{ id, changes }: Pick<TotalledRow, "id" | "changes">,
 		sign: 1 | -1,
-		begin: () => Total | undefined,
+		begin: (rows: number) => Total | undefined,
 	): void {
-		const rows = (products.get(id) ?? 0) + sign;
-		if (rows === 0) products.delete(id);
-		else products.set(id, rows);
+		const known = products.get(id) ?? 0;
+		const rows = sign + (typeof known === "number" ? known : known.rows);
 		const quantity = quantityOf(changes);
-		if (quantity === undefined) return;
-		const by = quantity.to - quantity.from;
-		const total = totals.get(id) ?? begin();
+		const total = typeof known === "object" ? known : quantity && begin(rows);
+		if (rows === 0) products.delete(id);
+		else products.set(id, total ?? rows);
 		if (total === undefined) return;
-		total.by += sign * by;
-		if (rows === 0) totals.delete(id);
-		else totals.set(id, total);
+		total.rows = rows;
+		const by = quantity === undefined ? 0 : quantity.to - quantity.from;
 		if (by === 0) return;
+		total.by += sign * by;
 		const moves = by < 0 ? taken : added;
 		moves.lines += sign;
 		moves.pieces += sign * Math.abs(by);
@@ -80,7 +80,7 @@ export function stockTotals(booked: Booked) {
 		/** Notes a row that a commit would do. */
 		add(row: TotalledRow): void {
 			const { id, title, isKnown, onHand: before, cost } = row;
-			count(row, 1, () => ({ product: isKnown ? id : null, title, before, by: 0, cost }));
+			count(row, 1, (rows) => ({ product: isKnown ? id : null, title, before, by: 0, cost, rows }));
 		},
 		/** Takes out a row that is refused after all. */
 		remove: (row: Pick<TotalledRow, "id" | "changes">): void => count(row, -1, () => undefined),
@@ -88,8 +88,8 @@ export function stockTotals(booked: Booked) {
 		products: () => products.size,
 		/** The totals before and after, most suspicious products first; undefined: no stock changes. */
 		summary(): ImportStock | undefined {
-			if (totals.size === 0) return undefined;
-			const all = [...totals.values()];
+			const all = [...products.values()].filter((total) => typeof total === "object");
+			if (all.length === 0) return undefined;
 			const doubled = all.filter(isDoubled);
 			const known = all.filter(({ before }) => before > 0).length;
 			const isMany =

@@ -30,7 +30,7 @@ export const SECRET = "a secret for tests that is long enough";
 export const OPERATOR_KEY = "a-key-for-tests";
 
 /** The reader threads of all servers: each takes half a second to start. */
-const { readerOf } = readerThreads();
+const readers = readerThreads();
 
 /** One thread for the papers of all servers. */
 const { draw: drawPaper } = paperThread();
@@ -100,7 +100,7 @@ export async function testServer(
 	// In production a separate process reads the files (imports.program.test.ts); it is slow to start.
 	const imports = importRunner({ db, log, now, dataDir, open: openTableHere });
 	const jobs: string[] = [];
-	const thread = db.engine.name === "sqlite" ? readerOf(databaseFile(all), all.shop) : undefined;
+	const thread = db.engine.name === "sqlite" ? readers.readerOf(databaseFile(all), all.shop) : undefined;
 	const reader =
 		thread &&
 		((job: Job) => {

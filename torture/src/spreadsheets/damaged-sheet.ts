@@ -91,7 +91,7 @@ export const damage: readonly DamagedRow[] = [
 	{ in: "name", cell: { merged: "Merged bell" }, ...same({ taken: "Merged bell" }) },
 	{
 		in: "name",
-		cell: "covered",
+		cell: { isCovered: true },
 		workbook: { taken: "Merged bell" },
 		csv: { refused: ["new_product_needs", "required"] },
 	},

@@ -11,7 +11,8 @@ export type Cell =
 	| { formula: string }
 	/** A text in a cell that is merged with the one below it. */
 	| { merged: string }
-	| "covered";
+	/** The cell below such a one. */
+	| { isCovered: true };
 
 type NumberFormat = keyof typeof numberFormats;
 
@@ -81,9 +82,9 @@ function sheetXml({ name, isHidden = false, rows }: Sheet): string {
 
 function cellXml(cell: Cell): string {
 	if (cell === null) return "<table:table-cell/>";
-	if (cell === "covered") return "<table:covered-table-cell/>";
 	if (typeof cell === "string") return textXml(cell);
 	if (typeof cell === "number") return valueXml("float", `office:value="${cell}"`);
+	if ("isCovered" in cell) return "<table:covered-table-cell/>";
 	if ("date" in cell) return valueXml("date", `office:date-value="${cell.date}"`, cell.as);
 	if ("time" in cell) return valueXml("time", `office:time-value="${cell.time}"`, "time");
 	if ("formula" in cell) return `<table:table-cell table:formula="of:${escaped(cell.formula)}"/>`;

@@ -20,8 +20,9 @@ export function numberText(
 			return withDecimals(text, style.digits);
 		case "unit":
 			return style.unit === "%" ? `${text}%` : `${text} ${style.unit}`;
+		default:
+			return text;
 	}
-	return text;
 }
 
 /** A number with at least as many decimals as its format shows, unless it is a whole one. */

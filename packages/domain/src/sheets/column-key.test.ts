@@ -16,7 +16,7 @@ it("compares names without accents, capitals and signs", () => {
 
 it("makes the same of a plain name as of one with an accent behind it", () => {
 	fc.assert(
-		fc.property(fc.string({ unit: fc.constantFrom(..."aZ09 -_()./") }), (name) => {
+		fc.property(fc.string({ unit: fc.constantFrom(...Array.from("aZ09 -_()./")) }), (name) => {
 			expect(columnKey(name)).toBe(columnKey(`${name}\u0301`));
 		}),
 	);

@@ -63,7 +63,7 @@ export function placeColumns(format: SourceFormat, heads: Heads): PlaceColumn[] 
 	const { quantityAt = [], placesBetween, columns } = format;
 	const isByRow = heads.find(columns.location ?? []) >= 0;
 	const named = placesBetween === undefined || isByRow ? [] : heads.between(...placesBetween);
-	return [...quantityAt.flatMap(heads.places), ...named];
+	return [...quantityAt.flatMap((pattern) => heads.places(pattern)), ...named];
 }
 
 const MAX_OPTIONS = 10;

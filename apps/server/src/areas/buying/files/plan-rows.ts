@@ -7,7 +7,7 @@ import type {
 	RefusedRow,
 } from "@freehub/contract/buying/files";
 import { MAX_FILE_ROWS } from "@freehub/contract/buying/files";
-import { type FieldColumns, usedColumns } from "@freehub/contract/catalogue/import-fields";
+import { usedColumns } from "@freehub/contract/catalogue/import-fields";
 import type { RefusalKind } from "@freehub/contract/catalogue/import-refusals";
 
 import { type ColumnKind, matchedColumns } from "@freehub/contract/catalogue/match-columns";

@@ -1,6 +1,3 @@
-/** Numbers by the texts of their keys. */
-export type NumbersByKey = ReturnType<typeof numbersByKey>;
-
 /** The numbers of a slot: two hashes of its key, and its value. */
 const WIDTH = 3;
 const FIRST_ROOM = WIDTH * 1024;

@@ -20,7 +20,10 @@ export function numberText(
 			return withDecimals(text, style.digits);
 		case "unit":
 			return style.unit === "%" ? `${text}%` : `${text} ${style.unit}`;
-		default:
+		case "exponent":
+		case "fraction":
+		case "mask":
+		case undefined:
 			return text;
 	}
 }

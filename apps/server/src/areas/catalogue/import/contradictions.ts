@@ -11,10 +11,10 @@ export type Met = {
 	row: ParsedRow;
 	known: FoundProduct | undefined;
 	/**
-	 * The key of what it is about: `_id 0198…` of a product of the shop, else `sku A-1` of a new one, or `barcode 00000096385074` of
+	 * A hash of the key of what it is about: `_id 0198…` of a product of the shop, else `sku A-1` of a new one, or `barcode 00000096385074` of
 	 * one without a SKU; '' if it has none. Two rows are about one product if their labels are equal, whatever stands between them.
 	 */
-	label: string;
+	label: number;
 	/**
 	 * The keys that its product gets and none of the shop has, and those that another one has and keeps, see `takenKey`. Rows about two
 	 * products that get the same one contradict each other.
@@ -27,7 +27,7 @@ export type Met = {
 	/** Whether it receives pieces, which add up with those of other such rows. */
 	addsUp: boolean;
 	/** A hash of its fields, to compare rows about one product; undefined if they could not be read. */
-	fields: string | undefined;
+	fields: number | undefined;
 	/** Whether several rows may be about its product. */
 	isRepeatable: boolean;
 };

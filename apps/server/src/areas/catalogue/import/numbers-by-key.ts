@@ -68,6 +68,11 @@ export function numbersByKey() {
 	};
 }
 
+/** A whole number up to 2⁵³ for a text; those of two texts are equal by accident about as rarely as here. */
+export function keyNumber(key: string): number {
+	return hash(key, FIRST_SEED) * 2 ** 21 + (hash(key, SECOND_SEED) >>> 11);
+}
+
 const FIRST_SEED = 0x811c9dc5;
 const SECOND_SEED = 0x9e3779b9;
 

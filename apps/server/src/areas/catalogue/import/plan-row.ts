@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 import { type ImportField, placeFields } from "@freehub/contract/catalogue/import-fields";
 import type { RowOutcome } from "@freehub/contract/catalogue/imports";
 import { reason } from "@freehub/contract/rule-sentences";
@@ -14,6 +14,7 @@ import type { ClaimedKey } from "./claims.ts";
 import { contradictions, type Met, refusedWith, takenKey } from "./contradictions.ts";
 import { differenceOf } from "./export-difference.ts";
 import { findProduct, type RowPlace } from "./identify-row.ts";
+import { keyNumber } from "./numbers-by-key.ts";
 import type { FieldValue, Plan, PlannedChange, ShopProducts } from "./plan.ts";
 import { hasNumber, holderOf, keyOf } from "./product-keys.ts";
 import type { ParsedRow, RowReason } from "./read-row.ts";
@@ -112,7 +113,10 @@ export function planRow(given: ParsedRow, plan: Plan, shop: ShopProducts, isLast
 	const theirs = [...keys.wanted, ...keys.owned];
 	// The first rows of a product that no row changes are enough to name one.
 	plan.seen.add(product, seen.isContradicted && product.rows.length > 0 ? undefined : seen, theirs);
-	if (claimed.length > 0) plan.claims.add({ row: given, product, seen, keys: theirs, claimed });
+	if (claimed.length > 0) {
+		plan.seen.keep(product);
+		plan.claims.add({ row: given, product, seen, keys: theirs, claimed });
+	}
 	if (isRefused) {
 		const refused = { outcome: "refused", changes: [], reasons: wrong, isUndecided: false } as const;
 		return { ...refused, changes: [], id, known, seen };
@@ -120,6 +124,7 @@ export function planRow(given: ParsedRow, plan: Plan, shop: ShopProducts, isLast
 	noteReceipt(product, row, met.place, plan);
 	for (const [field, from] of changes) {
 		if (known === undefined || from === null || (field !== "sku" && field !== "barcode")) continue;
+		plan.seen.keep(product);
 		plan.claims.release(known.id, keyOf(field, String(from)), seen);
 	}
 	const outcome = id === null ? "new" : changes.length > 0 ? "changed" : "unchanged";
@@ -160,7 +165,7 @@ function keysOfRow(
 	sort("barcode", barcode);
 	for (const code of further) sort("barcode", code, true);
 	if (known !== undefined) owned.push(`_id ${known.id}`);
-	const label = known === undefined ? (wanted[0] ?? "") : `_id ${known.id}`;
+	const label = keyNumber(known === undefined ? (wanted[0] ?? "") : `_id ${known.id}`);
 	return { label, wanted, owned };
 }
 
@@ -173,7 +178,7 @@ function placeKeyOf(place: RowPlace | undefined): string {
 	return place === undefined || "wrong" in place ? "" : place.key;
 }
 
-function newProduct(id: string, isNew: boolean, label: string): SeenProduct {
+function newProduct(id: string, isNew: boolean, label: number): SeenProduct {
 	return {
 		id,
 		isNew,
@@ -268,13 +273,10 @@ function whyNotAdded(name: string, { addsLocations, newLocations }: Plan): Reaso
 	return undefined;
 }
 
-/** A hash of a row's product, fields and further codes, to compare rows. */
-function shortOf({ product, further }: ParsedRow, known: WholeRow | undefined): string {
+/** A hash of a row's product, fields and further codes in 48 bits, to compare rows about one product. */
+function shortOf({ product, further }: ParsedRow, known: WholeRow | undefined): number {
 	const { quantity: _, ...fields } = product;
-	return createHash("sha256")
-		.update(JSON.stringify([known?.id, fields, further]))
-		.digest("base64")
-		.slice(0, 22);
+	return hash("sha256", JSON.stringify([known?.id, fields, further]), "buffer").readUIntBE(0, 6);
 }
 
 function fieldChanges(product: ParsedRow["product"], known: WholeProduct | undefined): PlannedChange[] {

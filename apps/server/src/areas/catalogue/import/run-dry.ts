@@ -109,6 +109,7 @@ export async function runDry(work: Work, lease: Lease, row: ImportRecord): Promi
 			const began = performance.now();
 			const rows = await planRows(db, plan, some, { dry, prices, pictures });
 			const corrected = await refuseLate(storing, plan, rows);
+			plan.seen.settle();
 			meter.addFile(await unlisted.add(dry.tally.takeUnlisted()));
 			read += Math.min(count, batch.length - from);
 			if (rows.length === 0 && corrected.length === 0 && read - noted < NOTED) {

@@ -1,4 +1,6 @@
 import type { RuleSentence } from "@freehub/contract/rule-sentences";
+import { numbersByKey } from "./numbers-by-key.ts";
+import { isPlain, plainProducts } from "./plain-products.ts";
 import type { RowReason } from "./read-row.ts";
 
 /** A row of the file that has been planned. */
@@ -17,13 +19,15 @@ export type SeenRow = {
 
 /** The rows so far that are about one product. */
 export type SeenProduct = {
+	/** Its number among those of the file, once a row about it has been noted. */
+	number?: number;
 	/** The id of the product; that of a new one is made by the row that adds it. */
 	id: string;
 	isNew: boolean;
-	/** The key by which rows are about it, see `Met.label`. */
-	label: string;
+	/** A hash of the key by which rows are about it, see `Met.label`. */
+	label: number;
 	/** A hash of the fields that its rows agree on; undefined: products have one row, or none could be read. */
-	fields: string | undefined;
+	fields: number | undefined;
 	rows: SeenRow[];
 	/** Whether one of its rows says that there is no other. */
 	isAlone: boolean;
@@ -43,8 +47,22 @@ export type SeenRows = ReturnType<typeof seenRows>;
 
 /** Keeps what is known of a file's rows, so that those which contradict each other are all refused. */
 export function seenRows() {
-	const byKey = new Map<string, SeenProduct>();
+	const byKey = numbersByKey();
+	let count = 0;
+	/** The products that have been met since the last call of `settle`. */
+	let met = new Map<number, SeenProduct>();
+	/** Those of which more is known than numbers say. */
+	const lasting = new Map<number, SeenProduct>();
+	const plain = plainProducts();
 	let refusals: LateRefusal[] = [];
+
+	function productOf(number: number): SeenProduct {
+		const known = lasting.get(number) ?? met.get(number);
+		if (known !== undefined) return known;
+		const product = plain.get(number);
+		met.set(number, product);
+		return product;
+	}
 
 	/** Refuses an accepted row; one that is refused already gets a further reason. */
 	function refuse(product: SeenProduct, row: SeenRow, why: RowReason): void {
@@ -57,10 +75,15 @@ export function seenRows() {
 
 	return {
 		/** The product that a row with this key was about. */
-		find: (key: string): SeenProduct | undefined => byKey.get(key),
+		find(key: string): SeenProduct | undefined {
+			const number = byKey.get(key);
+			return number === undefined ? undefined : productOf(number);
+		},
 		/** Notes a row. Keys that rows about another product have stay theirs. */
 		add(product: SeenProduct, row: SeenRow | undefined, keys: readonly string[]): void {
-			for (const key of keys) if (!byKey.has(key)) byKey.set(key, product);
+			const number = (product.number ??= count++);
+			if (!lasting.has(number)) met.set(number, product);
+			for (const key of keys) byKey.add(key, number);
 			if (row === undefined) return;
 			// Most products have one row: an array that is made with it needs no room for more.
 			if (product.rows.length === 0) product.rows = [row];
@@ -75,7 +98,7 @@ export function seenRows() {
 			// Its keys are not given away any more.
 			row.isRefused = true;
 			if (product.rows.length > 0) return;
-			for (const key of keys) if (byKey.get(key) === product) byKey.delete(key);
+			for (const key of keys) if (byKey.get(key) === product.number) byKey.remove(key);
 		},
 		/**
 		 * Refuses all rows about a product, the earlier and the later ones, because some contradict each other or those about another
@@ -91,6 +114,19 @@ export function seenRows() {
 			if (before === undefined || broken.rule === "differs_from_line") product.broken = broken;
 			// Once is enough: there may be thousands of rows on both sides.
 			if (before === undefined) for (const row of product.rows) refuse(product, row, why(row));
+		},
+		/** Keeps a product and its rows as the objects that they are, because somebody else holds them. */
+		keep(product: SeenProduct): void {
+			if (product.number !== undefined) lasting.set(product.number, product);
+		},
+		/** Rows have been stored: most of them are kept as numbers from now on. Objects that were found before are not to be used again. */
+		settle(): void {
+			for (const [number, product] of met) {
+				if (lasting.has(number)) continue;
+				if (isPlain(product)) plain.set(number, product);
+				else lasting.set(number, product);
+			}
+			met = new Map();
 		},
 		/** The rows that were refused since the last call. */
 		takeRefusals(): LateRefusal[] {

@@ -65,10 +65,10 @@ export function fitsValues(
 		case "day":
 			return isOwn ? !areFlags : filled.some((cell) => /\d/.test(cell)) && !areFlags;
 		case "code":
-			return (
-				!filled.every((cell) => flags.test(cell) && !/\d/.test(cell)) &&
-				(isOwn || !filled.every((cell) => wholeDate.test(cell)))
-			);
+			// N can be a code in a column of the program's own.
+			return isOwn
+				? !filled.every((cell) => flags.test(cell) && /^\p{L}{2,}$/u.test(cell))
+				: !filled.every((cell) => (flags.test(cell) && !/\d/.test(cell)) || wholeDate.test(cell));
 	}
 }
 

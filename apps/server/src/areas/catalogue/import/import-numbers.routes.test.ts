@@ -243,7 +243,10 @@ describe("a number in a workbook", () => {
 			[2, `weight: ${formula}`],
 			[3, `price: ${formula}`],
 			[4, "quantity: The spreadsheet shows #N/A here."],
-			[5, "quantity: Quantity must be a number."],
+			[
+				5,
+				"quantity: Quantity must be a number, but a spreadsheet has turned it into the date 2026-03-01. Format this column as numbers there, and enter it again.",
+			],
 		]);
 		expect(shown.counts).toMatchObject({ new: 1, refused: 4 });
 		const params = { id: shown._id };

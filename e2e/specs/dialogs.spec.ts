@@ -61,7 +61,7 @@ for (const width of [390, 1280]) {
 				await page.goto(path);
 				await expect(page.getByRole("main").getByRole("heading", { level: 1 })).toBeVisible();
 				// Every page is long enough to scroll.
-				await page.addStyleTag({ content: "main { min-height: 3000px }" });
+				await page.addStyleTag({ content: "main { min-height: 3000px !important }" });
 				await page.evaluate(() => window.scrollTo(0, 700));
 				const before = await frame(page);
 				expect(before.scrolled, name).toBeGreaterThan(100);

@@ -190,7 +190,8 @@ test("files from practice have the right values through the page", async ({ page
 	}
 	await importing.bar.getByRole("button", { name: "Skip refused rows" }).click();
 	await importing.commitAll();
-	const chains = await found(api, "CH-");
+	// A search finds words that only look alike, too.
+	const chains = (await found(api, "CH-")).filter(({ sku }) => sku?.startsWith("CH-"));
 	expect(chains.map(({ sku, size }) => `${sku} ${size}`).toSorted()).toEqual(["CH-18 1/8", "CH-332 3/32"]);
 	const cassettes = await found(api, "CS-1");
 	expect(cassettes.map(({ sku, size }) => `${sku} ${size}`).toSorted()).toEqual([

@@ -40,7 +40,7 @@ export function ProblemFile({ refused, noted, children, ...way }: Props) {
 	});
 	return (
 		<section className={classes.problems} aria-label={t`Refused rows as a file`}>
-			<div className="grow-260 stack gap-6">
+			<div className="grow-260 stack gap-6 anywhere">
 				<p>
 					<Trans>
 						<strong className="ink">Correct the refused rows</strong> in a spreadsheet: the file has their

@@ -150,7 +150,8 @@ const inKind = (index: number, name: string) =>
 	within(kinds()[index] as HTMLElement).getByRole("button", { name });
 
 /** The number of rows in tables. By their elements: to find many by their role takes seconds. */
-const listed = () => document.querySelectorAll("tbody tr").length;
+const listed = () => document.querySelectorAll("tbody tr").length - previewed();
+const previewed = () => document.querySelectorAll("details tbody tr").length;
 
 it("offers: refusals are named by kind, shown, answered for all rows, and saved as a file to mend", async () => {
 	const files = savedFiles();

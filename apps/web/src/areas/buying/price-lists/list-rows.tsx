@@ -51,7 +51,9 @@ function ListedOfferRow({
 	row: PriceListRow;
 }) {
 	const isNew = outcome === "new";
-	const shown = changes.filter((change) => (isNew ? isShown(change) : change.field !== "per"));
+	const hasPrice = changes.some(({ field }) => field === "price");
+	// The price shows for how many pieces it is, unless only that changes.
+	const shown = changes.filter((change) => (isNew ? isShown(change) : change.field !== "per" || !hasPrice));
 	const beforeOf = (name: ListedChange["field"]) => changes.find(({ field }) => field === name)?.from;
 	const before = { currency: beforeOf("currency") ?? currency, per: beforeOf("per") ?? per };
 	const show = (field: ListedChange["field"], value: ListedChange["to"], isOld: boolean) => {

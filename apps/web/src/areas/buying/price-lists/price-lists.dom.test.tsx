@@ -144,7 +144,7 @@ describe("a supplier's price list", () => {
 		await user.selectOptions(screen.getByRole("combobox", { name: "Prices are for" }), "1,000 pieces");
 		await waitFor(() =>
 			expect(rowsOf("The rows and their outcome")).toEqual([
-				"2SpokePricefrom €4.90 per 100 → to €4.90 per 1,000Changed",
+				"2SpokePieces per pricefrom 100 → to 1,000Changed",
 				"3BellSupplier SKUA-2Price€7.50 per 1,000New",
 			]),
 		);

@@ -1,6 +1,6 @@
 import type { TableRow } from "#sheets/table.ts";
 
-/** What is wrong with cells of a row, or noted about them. */
+/** Reasons why cells of a row are refused, and notes about them. */
 export type Damage = Required<Pick<TableRow, "problems" | "suspects">> & {
 	notes: NonNullable<TableRow["notes"]>;
 };

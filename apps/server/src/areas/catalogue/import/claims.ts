@@ -1,5 +1,5 @@
 import type { ParsedRow } from "./read-row.ts";
-import type { SeenProduct, SeenRow } from "./seen-rows.ts";
+import type { SeenProduct, SeenRow } from "./seen-product.ts";
 
 /** Max rows per import that may wait for what other rows do, and are then committed with them in one transaction. */
 const MAX_CLAIMS = 2000;

@@ -4,7 +4,7 @@ import { columnNameOf } from "#sheets/read-cells.ts";
 import type { Plan } from "./plan.ts";
 import { keyOf } from "./product-keys.ts";
 import type { ParsedRow, RowReason } from "./read-row.ts";
-import type { SeenProduct, SeenRow } from "./seen-rows.ts";
+import type { SeenProduct, SeenRow } from "./seen-product.ts";
 
 /** A row that meets the earlier ones. */
 export type Met = {

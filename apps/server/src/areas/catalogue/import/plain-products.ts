@@ -1,4 +1,4 @@
-import type { SeenProduct, SeenRow } from "./seen-rows.ts";
+import type { SeenProduct, SeenRow } from "./seen-product.ts";
 
 /** The whole numbers of a product and its row, in their order. */
 const columns = { line: 0, position: 1, place: 2, pieces: 3, flags: 4 } as const;

@@ -18,7 +18,7 @@ import { keyNumber } from "./numbers-by-key.ts";
 import type { FieldValue, Plan, PlannedChange, ShopProducts } from "./plan.ts";
 import { hasNumber, holderOf, keyOf } from "./product-keys.ts";
 import type { ParsedRow, RowReason } from "./read-row.ts";
-import type { SeenProduct, SeenRow } from "./seen-rows.ts";
+import type { SeenProduct, SeenRow } from "./seen-product.ts";
 
 /** Max locations added by one import. */
 const MAX_NEW_LOCATIONS = 5000;

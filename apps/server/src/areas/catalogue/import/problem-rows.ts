@@ -19,7 +19,7 @@ const STRETCH = 5000;
 /** Rows with notes that a file can have beside the refused ones: their reasons are in memory while it is made. */
 const MAX_NOTED = 100_000;
 
-/** What differs between files of products and price lists. */
+/** The facts in which files of products and price lists differ. */
 export type ProblemKind = Pick<ImportKind<unknown>, "isList" | "readMapping" | "numbers">;
 
 /** The refused rows of an import or a price list as its file has them. */

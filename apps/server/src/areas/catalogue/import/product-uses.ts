@@ -19,7 +19,7 @@ const productUse = columnUseOf<ImportField>({
 	],
 });
 
-/** What the columns of a file of products are for. Values of options are sizes, colours and the like. */
+/** The uses of the columns of a file of products. Values of options are sizes, colours and the like. */
 export function productUses(
 	mapping: Readonly<Record<ImportField, FieldColumns>>,
 	source: Pick<SourceReader, "optionColumns"> | undefined,

@@ -1,7 +1,8 @@
 import { reason } from "@freehub/contract/rule-sentences";
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { type SeenProduct, type SeenRow, seenRows } from "./seen-rows.ts";
+import type { SeenProduct, SeenRow } from "./seen-product.ts";
+import { seenRows } from "./seen-rows.ts";
 
 type Step = {
 	key: number;

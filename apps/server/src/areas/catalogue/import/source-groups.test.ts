@@ -15,7 +15,7 @@ const shopifyRows = [
 ];
 const fields = ["name", "model", "size", "colour", "description", "brand", "image", "showInShop"] as const;
 
-/** What becomes of Shopify's rows in an order, by SKU. */
+/** Shopify's rows in an order, as they are read, by SKU. */
 async function inOrder(order: readonly number[]) {
 	const { rows } = await readSource([shopifyHead, ...order.map((i) => shopifyRows[i])].join("\n"), ...fields);
 	return new Map(rows as [string, unknown][]);

@@ -3,7 +3,7 @@ import { numbersByKey } from "../numbers-by-key.ts";
 /** The lines of keys that occur more than once in a file. */
 export type KeyLines = ReturnType<typeof keyLines>;
 
-/** Finds the keys that several rows of a file have, in a first reading; keys are told apart as by `numbersByKey`. */
+/** Finds the keys that several rows of a file have, in a first reading; two keys are the same as in `numbersByKey`. */
 export function keyLines() {
 	const lines = numbersByKey();
 	const repeated = new Map<string, readonly [first: number, second: number]>();

@@ -106,7 +106,7 @@ it("the sum in the bar equals the movements booked; what is refused changes noth
 	);
 });
 
-it("a file that is loaded twice has nothing to change the second time, and the same rows are refused", async () => {
+it("a file that is loaded twice has nothing to change the second time, and the same rows are not taken", async () => {
 	await fc.assert(
 		fc.asyncProperty(File, async (file) => {
 			const { client, ids } = await smallShop();
@@ -115,7 +115,10 @@ it("a file that is loaded twice has nothing to change the second time, and the s
 			const done = await importFile(client, textOf(file, ids), { options });
 			const after = await contentOf(client);
 			const again = await importFile(client, textOf(file, ids), { options });
-			expect(again.counts).toMatchObject({ new: 0, changed: 0, refused: done.counts.refused });
+			expect(again.counts).toMatchObject({ new: 0, changed: 0 });
+			// A row that was passed over for a code which the file frees is refused the second time, for what else it lacks.
+			const notTaken = ({ refused, passed }: typeof again.counts) => refused + passed;
+			expect(notTaken(again.counts)).toBe(notTaken(done.counts));
 			expect(await contentOf(client)).toEqual(after);
 		}),
 		{ numRuns: runs(8, 300) },

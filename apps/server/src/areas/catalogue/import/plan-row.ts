@@ -18,7 +18,7 @@ import { keyNumber } from "./numbers-by-key.ts";
 import type { FieldValue, Plan, PlannedChange, ShopProducts } from "./plan.ts";
 import { hasNumber, holderOf, keyOf } from "./product-keys.ts";
 import type { ParsedRow, RowReason } from "./read-row.ts";
-import type { SeenProduct, SeenRow } from "./seen-product.ts";
+import { newProduct, type SeenProduct, type SeenRow } from "./seen-product.ts";
 
 /** Max locations added by one import. */
 const MAX_NEW_LOCATIONS = 5000;
@@ -176,20 +176,6 @@ function breakUp(product: SeenProduct, line: number, plan: Plan): void {
 
 function placeKeyOf(place: RowPlace | undefined): string {
 	return place === undefined || "wrong" in place ? "" : place.key;
-}
-
-function newProduct(id: string, isNew: boolean, label: number): SeenProduct {
-	return {
-		id,
-		isNew,
-		label,
-		fields: undefined,
-		rows: [],
-		isAlone: false,
-		accepted: 0,
-		received: undefined,
-		broken: undefined,
-	};
 }
 
 /** Notes the pieces that a row receives, for later rows about the product. */

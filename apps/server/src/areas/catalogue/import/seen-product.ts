@@ -35,3 +35,18 @@ export type SeenProduct = {
 	/** Why no row about it is accepted any more: the rule that names the line. */
 	broken: { rule: RuleSentence & ("differs_from_line" | "product_refused"); line: number } | undefined;
 };
+
+/** A product about which no row has been noted yet. */
+export function newProduct(id: string, isNew: boolean, label: number): SeenProduct {
+	return {
+		id,
+		isNew,
+		label,
+		fields: undefined,
+		rows: [],
+		isAlone: false,
+		accepted: 0,
+		received: undefined,
+		broken: undefined,
+	};
+}

@@ -1,7 +1,7 @@
 import { reason } from "@freehub/contract/rule-sentences";
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import type { SeenProduct, SeenRow } from "./seen-product.ts";
+import { newProduct, type SeenProduct, type SeenRow } from "./seen-product.ts";
 import { seenRows } from "./seen-rows.ts";
 
 type Step = {
@@ -30,17 +30,7 @@ const AnyStep: fc.Arbitrary<Step> = fc.record({
 function plan(seen: ReturnType<typeof seenRows>, step: Step, line: number): void {
 	const keys = [`sku S-${step.key}`, `barcode ${step.key % 3}`];
 	const same = keys.map((key) => seen.find(key)).find((product) => product !== undefined);
-	const product: SeenProduct = same ?? {
-		id: `p${line}`,
-		isNew: step.key % 2 === 0,
-		label: step.key,
-		fields: undefined,
-		rows: [],
-		isAlone: false,
-		accepted: 0,
-		received: undefined,
-		broken: undefined,
-	};
+	const product: SeenProduct = same ?? newProduct(`p${line}`, step.key % 2 === 0, step.key);
 	product.fields ??= step.fields;
 	product.isAlone ||= step.isAlone;
 	const row: SeenRow = {
@@ -83,17 +73,8 @@ it("knows the same of all rows whether they are settled or not, and names the sa
 it("finds each of thousands of settled rows again", () => {
 	const seen = seenRows();
 	for (let key = 0; key < 5000; key++) {
-		const product: SeenProduct = {
-			id: `p${key}`,
-			isNew: true,
-			label: key,
-			fields: key * 2 ** 33,
-			rows: [],
-			isAlone: false,
-			accepted: 0,
-			received: undefined,
-			broken: undefined,
-		};
+		const product = newProduct(`p${key}`, true, key);
+		product.fields = key * 2 ** 33;
 		const row = { line: key + 2, position: key + 1, place: `store ${key % 3}`, addsUp: false };
 		seen.add(product, { ...row, isRefused: false, isContradicted: false }, [`sku ${key}`]);
 		if (key % 100 === 0) seen.settle();

@@ -108,6 +108,10 @@ export const codeSentences = {
 		`There are ${quantity} at this location, not ${expected}.`,
 	bin_needed: ({ name, bins, more }: { name: string; bins: string; more: number }) =>
 		`${name} has bins: ${bins}${more === 0 ? "" : ` and ${more} more`}. Name the bin with the pieces, or send outsideBins: true if they are in none of them.`,
+	"bin_needed.several": ({ name, bins, more }: { name: string; bins: string; more: number }) =>
+		bins === ""
+			? `${name} has bins. Name the one that was counted.`
+			: `${name} has pieces in several places: ${bins}${more === 0 ? "" : ` and ${more} more`}. Name one of them.`,
 	too_much_stock: ({ limit }: { limit: number }) => `A product can have at most ${limit} pieces.`,
 	"too_much_stock.outside": ({ limit }: { limit: number }) =>
 		`The books can hold at most ${limit} pieces of a product from or to one place outside.`,

@@ -41,6 +41,8 @@ export const Problem = z.object({
 	/** The time at which there was too little, if it is in the past. */
 	at: z.string().optional(),
 	quantity: z.number().optional(),
+	/** The places in a store that have pieces, if one of them must be named. */
+	places: z.array(z.object({ location: z.string(), quantity: z.number() })).optional(),
 	/** For refused receipts: the order, its line, and the pieces that may still be received. */
 	order: z.string().optional(),
 	purchaseLine: z.string().optional(),

@@ -1,6 +1,7 @@
 import { refusedReasons, settlements } from "@freehub/domain/buying/purchase";
 import { isPictureLink } from "@freehub/domain/image-link";
 import { MAX_QUANTITY } from "@freehub/domain/quantity";
+import { type BinChoice, binChoices } from "@freehub/domain/stock/from-bins";
 import { adjustReasons, isVirtual, MAIN_LOCATION, movementKinds } from "@freehub/domain/stock/stock";
 import { z } from "zod";
 import { type FieldError } from "../errors.ts";
@@ -72,6 +73,12 @@ const commandFields = {
 	 * holds nothing of the product, and so is an adjustment that adds pieces and names no location.
 	 */
 	outsideBins: z.boolean("outsideBins must be true or false.").optional(),
+	/**
+	 * `location` is a store with its bins. most: takes the pieces from where most of them are, then from the next place, until there
+	 * are enough; only: from the one place in the store that has some, and of a count, the one that is counted; refuse, the default:
+	 * from the store itself alone. `ifLevel` is then what the author saw in the store with its bins.
+	 */
+	fromBins: z.enum(binChoices, `fromBins must be one of ${binChoices.join(", ")}.`).optional(),
 	/** The line of a purchase order that it is received for, or sent back against. */
 	purchaseLine: shortText("purchaseLine", 100).min(1, "purchaseLine is empty.").optional(),
 	/** Pieces that came with a receipt and were not accepted; they move nothing. */
@@ -89,11 +96,18 @@ type CommandFields = {
 	to?: string | undefined;
 	exceed?: boolean | undefined;
 	reason?: keyof typeof adjustReasons | undefined;
+	fromBins?: BinChoice | undefined;
 };
+
+function isIn(reason: keyof typeof adjustReasons, quantity: number): boolean {
+	const direction = adjustReasons[reason];
+	return direction === "in" || (direction === "either" && quantity > 0);
+}
 
 /** Checks across fields: which fields each kind requires, and which signs it allows. */
 function checkCommand(command: CommandFields, context: z.RefinementCtx): void {
 	const { kind, quantity, location = MAIN_LOCATION, to, reason, purchaseLine, refused, exceed } = command;
+	const { fromBins = "refuse" } = command;
 	const refuse = (field: string, rule: Rule, message: string, facts?: Facts): void => {
 		context.addIssue({ code: "custom", path: [field], message, params: { rule, facts } });
 	};
@@ -101,6 +115,9 @@ function checkCommand(command: CommandFields, context: z.RefinementCtx): void {
 		refuse("to", "no_effect", "Only a transfer has a destination.");
 	if (reason !== undefined && kind !== "adjust")
 		refuse("reason", "no_effect", "Only an adjustment has a reason.");
+	if (fromBins !== "refuse" && (kind === "receive" || (reason !== undefined && isIn(reason, quantity))))
+		refuse("fromBins", "no_effect", "Only pieces that are taken come from bins.");
+	if (fromBins === "most" && kind === "count") refuse("fromBins", "no_effect", "A count is of one place.");
 	if (exceed === true && (kind !== "receive" || purchaseLine === undefined))
 		refuse("exceed", "no_effect", "Only a receipt for an order can have more than was ordered.");
 	if (kind === "count" && quantity < 0)

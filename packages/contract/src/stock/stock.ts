@@ -63,8 +63,16 @@ export type ChargeLeft = z.infer<typeof ChargeLeft>;
 /** For a receipt that was taken back: its charges that still count. Take each back if it is not owed. */
 const left = { chargesLeft: z.array(ChargeLeft).optional() };
 
-/** The movement's own fields, except that `quantity` is the product's new quantity on hand. */
-const Booked = Movement.extend({ quantity: z.number(), movement: Movement, ...left });
+/**
+ * The movement's own fields, except that `quantity` is the product's new quantity on hand. `movements`: all of them, if pieces
+ * were taken from several bins (`fromBins`); the first took the most.
+ */
+const Booked = Movement.extend({
+	quantity: z.number(),
+	movement: Movement,
+	movements: z.array(Movement).optional(),
+	...left,
+});
 export type Booked = z.infer<typeof Booked>;
 
 /** The result of a batch: its movements, and the new quantity on hand per product id. */
@@ -78,7 +86,13 @@ export type BookedBatch = z.infer<typeof BookedBatch>;
 
 /** The result of one line of a batch with independent lines. */
 const LineResult = z.discriminatedUnion("ok", [
-	z.object({ ok: z.literal(true), movement: Movement, quantity: z.number() }),
+	z.object({
+		ok: z.literal(true),
+		movement: Movement,
+		/** All of the line, if pieces were taken from several bins. */
+		movements: z.array(Movement).optional(),
+		quantity: z.number(),
+	}),
 	z.object({ ok: z.literal(false), error: Problem }),
 ]);
 export type LineResult = z.infer<typeof LineResult>;
@@ -130,6 +144,7 @@ export const recordMovement = endpoint({
 	examples: {
 		receive: { kind: "receive", quantity: 12, reference: "PO 4711" },
 		deliver: { kind: "deliver", quantity: 1, reference: "Order 1009", ifQuantity: 14 },
+		sold: { kind: "deliver", quantity: 1, location: "main", fromBins: "most" },
 		return: { kind: "return", quantity: 2, reference: "RMA 88", note: "Wrong size" },
 		adjust: { kind: "adjust", quantity: 2, reason: "damaged", note: "Dropped from the rack" },
 		transfer: { kind: "transfer", quantity: 3, location: "main", to: "01a1fc15-db0a-738e-9d65-3ba7697a899f" },

@@ -54,6 +54,25 @@ export function changeAfter(history: History, product: string, location: string,
 }
 
 /**
+ * The least level from a time on: what can be taken then without ever going below zero, as far as earlier bookings go.
+ * @param level the level at that time.
+ */
+export function leastFrom(
+	history: History,
+	product: string,
+	location: string,
+	{ level, at }: { level: number; at: number },
+): number {
+	let least = level;
+	for (const change of history.get(product)?.get(location) ?? []) {
+		if (change.at <= at) continue;
+		level += change.delta;
+		least = Math.min(least, level);
+	}
+	return least;
+}
+
+/**
  * `requested` is the outgoing quantity up to the time at which it is too much; `available` is what was there then, including
  * incoming quantities up to it. `at` is that time; undefined: now.
  */

@@ -36,7 +36,7 @@ describe("decide", () => {
 		["books what a count found too many", { kind: "count", quantity: 12 }, ["adjustment", "main", 2]],
 		["books nothing where a count agrees", { kind: "count", quantity: 10 }, ["adjustment", "main", 0]],
 	])("%s", (_, command, [from, to, quantity]) => {
-		expect(one(command)).toEqual({ ok: true, entries: [{ product: "p", from, to, quantity }] });
+		expect(one(command)).toEqual({ ok: true, entries: [{ product: "p", from, to, quantity }], of: [0] });
 	});
 
 	it("refuses to deliver more than is at the location, and says how much there is", () => {
@@ -158,10 +158,12 @@ describe("decide, where something happened in the past", () => {
 		expect(book({ kind: "count", quantity: 12, at: 150 })).toEqual({
 			ok: true,
 			entries: [{ product: "p", from: "adjustment", to: "main", quantity: 2 }],
+			of: [0],
 		});
 		expect(book({ kind: "count", quantity: 7, at: 150 })).toEqual({
 			ok: true,
 			entries: [{ product: "p", from: "main", to: "adjustment", quantity: 3 }],
+			of: [0],
 		});
 		// With a count of 6 at 150, the 7 pieces that left at 200 would be too many.
 		expect(book({ kind: "count", quantity: 6, at: 150 })).toMatchObject({

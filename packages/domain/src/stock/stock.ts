@@ -1,4 +1,5 @@
 import { MAX_QUANTITY, MAX_TURNOVER } from "../quantity.ts";
+import { type BinChoice, type Part, takeFromPlaces } from "./from-bins.ts";
 import {
 	changeAfter,
 	type DatedEntry,
@@ -6,6 +7,7 @@ import {
 	findShortage,
 	type History,
 	historyOf,
+	leastFrom,
 	NOW,
 	type Shortage,
 } from "./stock-history.ts";
@@ -68,6 +70,11 @@ export type StockCommand = {
 	ifLevel?: number | undefined;
 	/** The pieces are at a place with bins, but in none of them. */
 	outsideBins?: boolean | undefined;
+	/**
+	 * `location` means the store with its bins: how pieces are taken from them, and which one is counted (only). Default: refuse,
+	 * the store itself. It has no effect on what comes in.
+	 */
+	fromBins?: BinChoice | undefined;
 	/** When it happened, in ms since 1970; default: now, after everything else. */
 	at?: number | undefined;
 } & (
@@ -82,10 +89,19 @@ export type Levels = ReadonlyMap<string, ReadonlyMap<string, number>>;
 export type Rejection =
 	| ({ code: "insufficient_stock"; product: string; location: string } & Shortage)
 	| { code: "quantity_changed"; product: string; location?: string; expected: number; quantity: number }
-	| { code: "bin_needed"; product: string; location: string }
+	/** `places`: those at the location that have pieces, if one of them must be named. */
+	| { code: "bin_needed"; product: string; location: string; places?: Part[] }
 	| { code: "too_much_stock"; product: string; location: string; limit: number };
 
 export type Decision<Why = Rejection> = { ok: true; entries: Entry[] } | { ok: false; rejection: Why };
+
+/** `of`: for each entry the number of its command; a command that takes pieces from several bins has one entry for each. */
+export type CommandDecision =
+	| { ok: true; entries: Entry[]; of: number[] }
+	| { ok: false; rejection: Rejection };
+
+/** The open bins of each store that has some, in the order in which they give pieces if they have as many. */
+export type BinsOfStores = ReadonlyMap<string, readonly string[]>;
 
 /** Why movements cannot be reversed. */
 export type ReversalRejection = Exclude<Rejection, { code: "bin_needed" }>;
@@ -126,20 +142,22 @@ export function applyEntries(levels: Levels, entries: Iterable<Entry>): Levels {
 }
 
 /**
- * Decides the effect of commands that are booked together: one ledger entry per command, in order, or the first reason to reject
- * them. From a command's time on, no level may be negative at any time. Simultaneous changes are summed first, so the order of
- * such commands does not matter, except to a count, which sees the commands before it. Pure: no reads, no writes, never throws.
+ * Decides the effect of commands that are booked together: the ledger entries of each command, in order, or the first reason to
+ * reject them. From a command's time on, no level may be negative at any time. Simultaneous changes are summed first, so the order
+ * of such commands does not matter, except to a count, which sees the commands before it, and to what is taken from a store's bins.
+ * Pure: no reads, no writes, never throws.
  * @param levels the current levels.
  * @param history the changes after the earliest backdated command; it may start earlier.
- * @param withBins the locations that have open bins. A count or an adjustment adds nothing to one of them that holds nothing of
- * the product itself, unless it says `outsideBins`: what is in the bins would be there twice.
+ * @param bins of the stores that have open bins; for a command with `fromBins` at least those that have pieces. A count or an
+ * adjustment adds nothing to such a store that holds nothing of the product itself, unless it says `outsideBins`: what is in the
+ * bins would be there twice.
  */
 export function decide(
 	commands: readonly StockCommand[],
 	levels: Levels,
 	history: History = new Map(),
-	withBins: ReadonlySet<string> = new Set(),
-): Decision {
+	bins: BinsOfStores = new Map(),
+): CommandDecision {
 	for (const { product, ifQuantity } of commands) {
 		const quantity = onHand(levels, product);
 		if (ifQuantity !== undefined && ifQuantity !== quantity) {
@@ -147,19 +165,84 @@ export function decide(
 		}
 	}
 	const lines = commands.map((command, i) => ({ command, i, at: command.at ?? NOW }));
-	const entries: Entry[] = Array.from({ length: lines.length });
+	const entriesOf: Entry[][] = Array.from({ length: lines.length }, () => []);
 	const after = draftOf(levels);
 	for (const { command, i, at } of lines.toSorted((a, b) => a.at - b.at)) {
-		const { product, location } = command;
-		const level = levelOf(after, product, location) - changeAfter(history, product, location, at);
-		const rejection = whyNotSeen(command, level) ?? whyNotThere(command, level, withBins);
-		if (rejection !== undefined) return { ok: false, rejection };
-		const entry = entryOf(command, level);
-		entries[i] = entry;
-		apply(after, entry);
+		const placed = placedParts(command, { after, history, bins, at });
+		if (!Array.isArray(placed)) return { ok: false, rejection: placed };
+		for (const { part, level } of placed) {
+			const entry = entryOf(part, level);
+			entriesOf[i]?.push(entry);
+			apply(after, entry);
+		}
 	}
-	const dated = entries.map((entry, i) => ({ ...entry, at: lines[i]?.at ?? NOW }));
-	return checked(entries, dated, { levels, after, history });
+	const entries = entriesOf.flat();
+	const of = entriesOf.flatMap((own, i) => own.map(() => i));
+	const dated = entries.map((entry, e) => ({ ...entry, at: lines[of[e] ?? 0]?.at ?? NOW }));
+	const decision = checked(entries, dated, { levels, after, history });
+	return decision.ok ? { ...decision, of } : decision;
+}
+
+/** The books at the time of a command: the levels after it and everything before it, and the changes since then. */
+type Moment = { after: Levels; history: History; bins: BinsOfStores; at: number };
+
+/** A command as one for each place at which it changes something, with the level there; or why it cannot be done. */
+function placedParts(
+	command: StockCommand,
+	moment: Moment,
+): { part: StockCommand; level: number }[] | Rejection {
+	const { product, location, fromBins = "refuse" } = command;
+	const { after, history, bins, at } = moment;
+	const levelAt = (place: string) =>
+		levelOf(after, product, place) - changeAfter(history, product, place, at);
+	const level = levelAt(location);
+	if (fromBins === "refuse" || isIncoming(command)) {
+		return whyNotSeen(command, level) ?? whyNotThere(command, level, bins) ?? [{ part: command, level }];
+	}
+	const places = [...(bins.get(location) ?? []), location].filter(
+		(place) => command.kind !== "transfer" || place !== command.to,
+	);
+	const seen = places.reduce((sum, place) => sum + levelAt(place), 0);
+	const unseen = whyNotSeen(command, seen);
+	if (unseen !== undefined) return unseen;
+	if (command.kind === "count") return countedPart(command, places, levelAt);
+	const spare = places.map((place) => ({
+		location: place,
+		quantity: leastFrom(history, product, place, { level: levelAt(place), at }),
+	}));
+	const pieces = Math.abs(command.quantity);
+	const taken = takeFromPlaces(pieces, spare, fromBins);
+	if ("several" in taken) return { code: "bin_needed", product, location, places: taken.several };
+	if ("available" in taken) {
+		const shortage = { requested: pieces, available: taken.available, at: command.at };
+		return { code: "insufficient_stock", product, location, ...shortage };
+	}
+	return taken.parts.map(({ location: place, quantity }) => ({
+		part: { ...command, location: place, quantity: command.quantity < 0 ? -quantity : quantity },
+		level: levelAt(place),
+	}));
+}
+
+/** A count at a store means its one place that has pieces; the store itself, if it has no bins. */
+function countedPart(
+	command: StockCommand,
+	places: readonly string[],
+	levelAt: (place: string) => number,
+): { part: StockCommand; level: number }[] | Rejection {
+	const { product, location } = command;
+	const filled = places.filter((place) => levelAt(place) !== 0);
+	const [place = location] = filled;
+	if (filled.length > 1 || (filled.length === 0 && places.length > 1)) {
+		const there = filled.map((one) => ({ location: one, quantity: levelAt(one) }));
+		return { code: "bin_needed", product, location, places: there };
+	}
+	return [{ part: { ...command, location: place }, level: levelAt(place) }];
+}
+
+/** Whether a command only brings pieces to its location. */
+function isIncoming(command: StockCommand): boolean {
+	if (command.kind === "receive") return true;
+	return command.kind === "adjust" && entryOf(command, 0).to === command.location;
 }
 
 function whyNotSeen({ ifLevel, ...command }: StockCommand, level: number): Rejection | undefined {
@@ -169,13 +252,9 @@ function whyNotSeen({ ifLevel, ...command }: StockCommand, level: number): Rejec
 	return { code: "quantity_changed", product, location, expected: ifLevel, quantity: level };
 }
 
-function whyNotThere(
-	command: StockCommand,
-	level: number,
-	withBins: ReadonlySet<string>,
-): Rejection | undefined {
+function whyNotThere(command: StockCommand, level: number, bins: BinsOfStores): Rejection | undefined {
 	const { kind, product, location, outsideBins = false } = command;
-	if (level !== 0 || outsideBins || !withBins.has(location)) return undefined;
+	if (level !== 0 || outsideBins || !bins.has(location)) return undefined;
 	const isIn = kind === "adjust" && entryOf(command, level).to === location;
 	return kind === "count" || isIn ? { code: "bin_needed", product, location } : undefined;
 }

@@ -1,8 +1,13 @@
-import { MAIN_LOCATION, type StockCommand, virtualLocations } from "@freehub/domain/stock/stock";
+import {
+	type BinsOfStores,
+	MAIN_LOCATION,
+	type StockCommand,
+	virtualLocations,
+} from "@freehub/domain/stock/stock";
 import { type AppError, refusal } from "#app-error.ts";
 import type { Db, Tx } from "#db/connection.ts";
 import type { MovementRow } from "./movements.repo.ts";
-import { findOpenBins, lockLocationsShared } from "./stock.repo.ts";
+import { findFilledBins, findOpenBins, lockLocationsShared } from "./stock.repo.ts";
 
 /** Known locations, with their names if they are closed. */
 export type KnownLocations = ReadonlyMap<string, { closed: string | undefined }>;
@@ -22,26 +27,42 @@ export async function lockedLocations(db: Db, tx: Tx, asked: readonly string[]):
 	return known;
 }
 
-/** The name of a location, and those of its open bins. */
-type Binned = { name: string; bins: string[] };
+/** The name of a location, and its open bins by name. */
+type Binned = { name: string; bins: { id: string; name: string }[] };
 
 /** Locations that have open bins, by id. */
 export type BinnedLocations = ReadonlyMap<string, Binned>;
 
-/** Those of the commands that say nothing of bins, and may only add pieces if the location itself holds some (`decide`). */
+/**
+ * The stores whose bins decide about commands. All bins of those of a command that says nothing of bins, and may only add pieces if
+ * the location itself holds some; of those that give pieces from their bins, the bins that may have some (`decide`).
+ */
 export async function binnedLocations(tx: Tx, commands: readonly StockCommand[]): Promise<BinnedLocations> {
-	const asked = commands.filter(
+	const silent = commands.filter(
 		({ kind, outsideBins }) => (kind === "count" || kind === "adjust") && outsideBins !== true,
 	);
+	const giving = commands.filter(({ fromBins = "refuse" }) => fromBins !== "refuse");
+	const whole = [...new Set(silent.map(({ location }) => location))];
+	const rows = [
+		...(await findOpenBins(tx, whole)),
+		...(await findFilledBins(tx, {
+			locations: [...new Set(giving.map(({ location }) => location))].filter((id) => !whole.includes(id)),
+			products: [...new Set(giving.map(({ product }) => product))],
+			named: [...new Set(commands.flatMap(locationsOf))],
+		})),
+	];
 	const binned = new Map<string, Binned>();
-	for (const { id, name, bin } of await findOpenBins(tx, [
-		...new Set(asked.map(({ location }) => location)),
-	])) {
+	for (const { id, name, bin, binName } of rows) {
 		const known = binned.get(id) ?? { name, bins: [] };
-		known.bins.push(bin);
+		known.bins.push({ id: bin, name: binName });
 		binned.set(id, known);
 	}
 	return binned;
+}
+
+/** The ids of the bins of stores (`decide`). */
+export function binsOf(binned: BinnedLocations): BinsOfStores {
+	return new Map(Array.from(binned, ([id, { bins }]) => [id, bins.map((bin) => bin.id)]));
 }
 
 export function locationsOf(command: StockCommand): string[] {

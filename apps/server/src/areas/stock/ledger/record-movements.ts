@@ -92,8 +92,10 @@ export function recordEach(
 function recordOne(ledger: OpenLedger, context: BookingContext, line: MovementLine | FaultyLine): LineResult {
 	try {
 		if ("faulty" in line) throw fieldRefusal("invalid_input", ...line.errors);
-		const { movement } = toBooked(record(ledger, context, [readLine(line, context.request.now)]));
-		return { ok: true, movement, quantity: movement.balance };
+		const { movement, movements, quantity } = toBooked(
+			record(ledger, context, [readLine(line, context.request.now)]),
+		);
+		return { ok: true, movement, ...(movements !== undefined && { movements }), quantity };
 	} catch (error) {
 		if (!(error instanceof AppError)) throw error;
 		return { ok: false, error: problemBody(error, errorStatus[error.code]) };
@@ -162,14 +164,14 @@ export function readLine(line: MovementLine, now: Date): CommandLine {
 
 /** The stock command of a line; an impossible date is ignored. */
 function commandOf(line: MovementLine, now: Date): StockCommand {
-	const { kind, product, quantity, ifQuantity, ifLevel, location = MAIN_LOCATION } = line;
+	const { kind, product, quantity, ifQuantity, ifLevel, fromBins, location = MAIN_LOCATION } = line;
 	// To name the location of an adjustment is to choose it; a count that names a store mostly means its bins, too.
 	const outsideBins = line.outsideBins ?? (kind === "adjust" && line.location !== undefined);
 	const moment = line.occurredAt === undefined ? undefined : Date.parse(line.occurredAt);
 	// A client's clock may be slightly ahead: that means now, too.
 	const isPast = moment !== undefined && moment >= EARLIEST && moment < now.getTime();
 	const at = isPast ? moment : undefined;
-	const common = { product, quantity, location, ifQuantity, ifLevel, outsideBins, at };
+	const common = { product, quantity, location, ifQuantity, ifLevel, outsideBins, fromBins, at };
 	switch (kind) {
 		case "transfer":
 			return { ...common, kind, to: line.to ?? "" };

@@ -26,7 +26,7 @@ import {
 	usualCost,
 } from "./decide-on-lines.ts";
 import { lineCounters } from "./line-books.ts";
-import { endsOf, locationsOf, whyNotOpen } from "./locked-locations.ts";
+import { binsOf, endsOf, locationsOf, whyNotOpen } from "./locked-locations.ts";
 import type { MovementRow } from "./movements.repo.ts";
 import type { OpenLedger, OpenProduct } from "./open-ledger.ts";
 import { isMisdated } from "./redate.ts";
@@ -59,7 +59,7 @@ export type CommandLine = { command: StockCommand; details: MovementDetails };
 export type BookingContext = { request: WriteRequest; batch: string };
 
 /**
- * Records all lines or none.
+ * Records all lines or none. A line that takes pieces from several bins becomes several movements.
  * @throws AppError the first refusal, and nothing is recorded: not_found for an unknown location or product, location_closed,
  * rejections of the domain, and refusals of lines of documents. If several lines are refused, its `errors` name all of them.
  */
@@ -70,7 +70,7 @@ export function record(ledger: OpenLedger, context: BookingContext, lines: reado
 	);
 	const usable = commands.filter((_, at) => unusable[at] === undefined);
 	const own = ownLevels(ledger, usable);
-	const decision = decide(usable, own, ledger.history, new Set(ledger.binned.keys()));
+	const decision = decide(usable, own, ledger.history, binsOf(ledger.binned));
 	const parts = lines.map(({ command, details }) => partOfNew(command, details.ofLine));
 	const onLines = decideOnLines(ledger.lines, parts);
 	const refused = unusable.flatMap((error, at): LineRefusal[] =>
@@ -83,9 +83,10 @@ export function record(ledger: OpenLedger, context: BookingContext, lines: reado
 	}
 	refused.push(...onLines.refusals);
 	if (!decision.ok || refused.length > 0) throw allRefusals(refused);
-	const details = lines.map(({ details }, i): EnteredDetails => {
+	const details = decision.entries.map((entry, e): EnteredDetails => {
+		const i = decision.of[e] ?? 0;
+		const { details } = lines[i] as CommandLine;
 		const { cost: costByLine = null, exceeds = 0 } = onLines.results[i] ?? {};
-		const entry = decision.entries[i] as Entry;
 		const cost = costByLine ?? usualCost(ledger.products.get(entry.product), entry);
 		if (cost !== null && isTooMuch(cost)) refused.push({ at: i, error: tooMuchWorth(ledger, entry) });
 		return { ...details, cost, ofLine: { ...details.ofLine, exceeds } };

@@ -67,14 +67,15 @@ export function withoutPeople(movement: Movement): Movement {
 	return { ...movement, actor: "", actorName: "", reference: "", note: "", undoes };
 }
 
-/** The result of recording: the movements in the order of the lines, and each product's pieces on hand afterwards. */
+/** The result of recording: the movements in the order of the lines, at least one of each, and each product's pieces on hand afterwards. */
 export type Booking = { ok: true; movements: Movement[]; quantities: Map<string, number> };
 export type Recorded = Booking | { ok: false; rejection: ReversalRejection };
 
 export function toBooked({ movements, quantities }: Booking): Booked {
 	const [movement] = movements;
 	if (movement === undefined) throw new Error("Nothing was booked.");
-	return { ...movement, quantity: quantities.get(movement.product) ?? 0, movement };
+	const booked = { ...movement, quantity: quantities.get(movement.product) ?? 0, movement };
+	return movements.length === 1 ? booked : { ...booked, movements };
 }
 
 export function toBookedBatch(batch: string, { movements, quantities }: Booking): BookedBatch {
@@ -104,11 +105,14 @@ export function refusalOf(rejection: Rejection, binned: BinnedLocations = new Ma
 			});
 		}
 		case "bin_needed": {
-			const { code, product, location } = rejection;
+			const { code, product, location, places } = rejection;
 			const { name = location, bins: all = [] } = binned.get(location) ?? {};
-			const bins = all.slice(0, MAX_NAMED_BINS).join(", ");
-			const facts = { name, bins, more: Math.max(0, all.length - MAX_NAMED_BINS) };
-			return refusal(code, { ...facts, details: { product, location, facts } });
+			const names = new Map(all.map((bin) => [bin.id, bin.name]));
+			const asked = places?.map((place) => names.get(place.location) ?? name) ?? [...names.values()];
+			const bins = asked.slice(0, MAX_NAMED_BINS).join(", ");
+			const facts = { name, bins, more: Math.max(0, asked.length - MAX_NAMED_BINS) };
+			if (places === undefined) return refusal(code, { ...facts, details: { product, location, facts } });
+			return refusal("bin_needed.several", { ...facts, details: { product, location, places, facts } });
 		}
 		case "too_much_stock": {
 			const { code, product, location, limit } = rejection;

@@ -72,16 +72,39 @@ export async function lockLocationsShared(db: Db, tx: Tx, ids: readonly string[]
 
 /** The open bins of locations, by name, each with its location's id and name. */
 export async function findOpenBins(tx: Tx, locations: readonly string[]) {
+	return locations.length === 0 ? [] : openBins(tx, locations).execute();
+}
+
+/** Those of them in which products have been, or which are named: the others have nothing to give. */
+export async function findFilledBins(
+	tx: Tx,
+	about: { locations: readonly string[]; products: readonly string[]; named: readonly string[] },
+) {
+	const { locations, products, named } = about;
 	if (locations.length === 0) return [];
+	return openBins(tx, locations)
+		.where((eb) =>
+			eb.or([
+				eb(
+					"bin.id",
+					"in",
+					eb.selectFrom("level").select("level.location").where("level.product", "in", products),
+				),
+				...(named.length === 0 ? [] : [eb("bin.id", "in", named)]),
+			]),
+		)
+		.execute();
+}
+
+function openBins(tx: Tx, locations: readonly string[]) {
 	return tx
 		.selectFrom("location as bin")
 		.innerJoin("location as place", "place.id", "bin.parent")
-		.select(["place.id", "place.name", "bin.name as bin"])
+		.select(["place.id", "place.name", "bin.id as bin", "bin.name as binName"])
 		.where("bin.parent", "in", locations)
 		.where("bin.closed_at", "is", null)
 		.orderBy("bin.parent")
-		.orderBy("bin.name_key")
-		.execute();
+		.orderBy("bin.name_key");
 }
 
 export type InsertedMovement = Insertable<MovementTable>;

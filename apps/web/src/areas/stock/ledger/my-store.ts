@@ -35,7 +35,7 @@ function chooseStore(id: string): void {
 	chosen.set(id);
 }
 
-/** The open places that stand in no other. */
+/** The open places that are in no other. */
 function storesOf(locations: readonly Location[]): Location[] {
 	return locations.filter(({ _id, parent, isClosed }) => parent === null && !isClosed && !isVirtual(_id));
 }

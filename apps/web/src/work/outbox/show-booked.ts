@@ -4,7 +4,8 @@ import type { QueryClient } from "@tanstack/react-query";
 import { showStock } from "#lib/quantity-signals.ts";
 
 /** Shows the product's quantity after a booking, and reads again what else depends on it. */
-export function showBooked(queryClient: QueryClient, { movement, quantity }: Booked): void {
+export function showBooked(queryClient: QueryClient, { movement, movements, quantity }: Booked): void {
 	const { product } = movement;
-	showStock(queryClient, { [product]: quantity }, { [product]: onHandChange(movement) });
+	const change = (movements ?? [movement]).reduce((sum, each) => sum + onHandChange(each), 0);
+	showStock(queryClient, { [product]: quantity }, { [product]: change });
 }

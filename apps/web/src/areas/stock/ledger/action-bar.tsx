@@ -26,12 +26,22 @@ import { VisuallyHidden } from "#ui/visually-hidden.tsx";
 import classes from "./action-bar.module.css";
 import { kindTitles } from "./kinds.ts";
 import { MovementDialog } from "./late-movement-dialog.ts";
-import { choicesWithLevels, openLocations } from "./location-choices.ts";
-import { bodyOf, type Draft, foresee, quantityOf, quantityProblem, startLocation } from "./movement-draft.ts";
+import { binsOfStores, choicesToTake, openLocations, placesAt, storeOfChoice } from "./location-choices.ts";
+import {
+	bodyOf,
+	type Draft,
+	foresee,
+	proposedLocation,
+	quantityOf,
+	quantityProblem,
+	startLocation,
+} from "./movement-draft.ts";
+import { useMyStore } from "./my-store.ts";
 import { levelsQuery, locationsQuery } from "./queries.ts";
 import { useFailureThere } from "./shortage-there.ts";
 import { type StockedProduct, useStockForm } from "./stock-form.ts";
 import { bookMovement, loadQueue } from "./stock-writes.ts";
+import { takingSentence } from "./taken-parts.ts";
 import { noDestination } from "./to-location.tsx";
 import { useLevels } from "./use-movement-form.ts";
 
@@ -102,7 +112,11 @@ function BookForm({ product, isFor }: BookProps) {
 		quantity: typedText(1),
 		reference: "",
 	}));
-	const draft = { ...typed, location: typed.location ?? startLocation("deliver", levels ?? []) };
+	const { store } = useMyStore();
+	const places = placesAt(store?._id ?? "", locations);
+	const bins = binsOfStores(locations);
+	const start = startLocation("deliver", levels ?? [], places, new Set(bins.keys()));
+	const draft = { ...typed, location: typed.location ?? start };
 	const [hasReference, setHasReference] = useState(false);
 	const [asked, setAsked] = useState<"receive" | "deliver">();
 	const [problem, setProblem] = useState<string>();
@@ -115,6 +129,18 @@ function BookForm({ product, isFor }: BookProps) {
 		// If the field has the focus again, select the 1, so that typing replaces it.
 		if (bookings > 0 && document.activeElement === input.current) input.current?.select();
 	}, [bookings]);
+
+	/** Where pieces leave from; if nobody has chosen that and they are in several bins together, from these. */
+	const unplaced = { ...typed, ...noDestination, kind: "deliver", reason: "damaged" } as const;
+	const from = typed.location ?? proposedLocation(unplaced, levels ?? [], places, bins);
+
+	/** Pieces arrive at one place: the shown one, and for a store with its bins where a receipt starts there. */
+	function placeFor(kind: "receive" | "deliver"): string {
+		if (kind === "deliver") return from;
+		const store = storeOfChoice(draft.location);
+		if (store === undefined) return draft.location;
+		return startLocation(kind, levels ?? [], placesAt(store, locations), new Set(bins.keys()));
+	}
 
 	function change(part: Partial<typeof draft>) {
 		setTyped((before) => ({ ...before, ...part }));
@@ -129,13 +155,19 @@ function BookForm({ product, isFor }: BookProps) {
 	}
 
 	async function book(kind: "receive" | "deliver") {
-		const whole: Draft = { ...draft, ...noDestination, kind, reason: "damaged" };
+		const whole: Draft = {
+			...draft,
+			...noDestination,
+			location: placeFor(kind),
+			kind,
+			reason: "damaged",
+		};
 		const wrong = quantityProblem(whole);
 		setAsked(kind);
 		setProblem(wrong);
 		if (wrong !== undefined) return input.current?.focus();
 		typedSince.current.clear();
-		const { delta } = foresee(whole, product._id, levels);
+		const { delta } = foresee(whole, product._id, levels, bins);
 		const { isDone } = await run({ person: signedInUser(queryClient), product, body: bodyOf(whole), delta });
 		if (isDone) beginAnew();
 	}
@@ -174,6 +206,7 @@ function BookForm({ product, isFor }: BookProps) {
 		);
 	const failure = useFailureThere(error);
 	const said = problem ?? failure;
+	const taking = takingSentence({ location: from, pieces: quantityOf(draft) }, levels ?? [], locations, bins);
 	return (
 		<form className={classes.form} onSubmit={(event) => event.preventDefault()} noValidate data-page-bar>
 			{hasSeveral && (
@@ -182,7 +215,7 @@ function BookForm({ product, isFor }: BookProps) {
 					className={classes.location}
 					value={draft.location}
 					onChange={(event) => change({ location: event.currentTarget.value })}
-					data={choicesWithLevels(locations, levels)}
+					data={choicesToTake(locations, levels)}
 				/>
 			)}
 			<span className={classes.pill} data-wrong={problem !== undefined || undefined}>
@@ -231,6 +264,9 @@ function BookForm({ product, isFor }: BookProps) {
 			)}
 			{button("receive")}
 			{button("deliver")}
+			{isFor.deliver && taking !== undefined && said === undefined && (
+				<output className={`dim ${classes.said}`}>{taking}</output>
+			)}
 			<p role="alert" className={classes.said}>
 				{said}
 			</p>

@@ -25,6 +25,64 @@ export function choicesWithLevels(
 	});
 }
 
+/** Before the id of a store, as the value of a choice: the store with its bins. */
+const WITH_BINS = "bins:";
+
+/** The choice of a store with its bins. */
+export const withItsBins = (store: string): string => WITH_BINS + store;
+
+/** The store of such a choice; undefined: the choice is a single place. */
+export function storeOfChoice(choice: string): string | undefined {
+	return choice.startsWith(WITH_BINS) ? choice.slice(WITH_BINS.length) : undefined;
+}
+
+/** The open bins of the stores that have some, by name. */
+export function binsOfStores(locations: readonly Location[]): ReadonlyMap<string, readonly string[]> {
+	const bins = new Map<string, string[]>();
+	for (const { _id, parent } of openLocations(locations)) {
+		if (parent === null) continue;
+		const of = bins.get(parent) ?? [];
+		of.push(_id);
+		bins.set(parent, of);
+	}
+	return bins;
+}
+
+/** The pieces of a product in a store with its bins. */
+export function levelInStore(levels: readonly Level[], places: readonly string[]): number {
+	return places.reduce((sum, place) => sum + levelAt(levels, place), 0);
+}
+
+/**
+ * The choices for pieces that are taken: those with pieces before the others, and before the places of a store that has them in
+ * several the store itself: 'Depot, all bins · 24'.
+ */
+export function choicesToTake(
+	locations: readonly Location[],
+	levels: readonly Level[] | undefined,
+): { value: string; label: string }[] {
+	const single = choicesWithLevels(locations, levels);
+	if (levels === undefined) return single;
+	const stores = Array.from(binsOfStores(locations), ([store, bins]) => ({ store, places: [store, ...bins] }))
+		.filter(({ places }) => places.filter((place) => levelAt(levels, place) > 0).length > 1)
+		.map(({ store, places }) => {
+			const name = locationName(store, locations);
+			const count = formatCount(levelInStore(levels, places));
+			return {
+				value: withItsBins(store),
+				label: t({
+					comment: "name is a store's, count the pieces in all its bins",
+					message: `${name}, all bins · ${count}`,
+				}),
+			};
+		});
+	const [filled, empty] = [
+		single.filter(({ value }) => levelAt(levels, value) > 0),
+		single.filter(({ value }) => levelAt(levels, value) <= 0),
+	];
+	return [...stores, ...filled, ...empty];
+}
+
 /** A location and its bins, which belong together; undefined if no location is given. */
 export function placesAt(location: string, locations: readonly Location[]): string[] | undefined {
 	if (location === "") return undefined;
@@ -86,8 +144,9 @@ export function withOpenBins(locations: readonly Location[]): ReadonlySet<string
 	return new Set(openLocations(locations).flatMap(({ parent }) => parent ?? []));
 }
 
-/** A location's display name, by its id. */
-export function locationName(id: string, locations: readonly Location[]): string {
+/** A location's display name, by its id; of a store with its bins, the store's. */
+export function locationName(choice: string, locations: readonly Location[]): string {
+	const id = storeOfChoice(choice) ?? choice;
 	const virtual = virtualNames[id];
 	if (virtual !== undefined) return t(virtual);
 	const location = locations.find(({ _id }) => _id === id);

@@ -3,7 +3,9 @@ import type { Level } from "@freehub/contract/stock/stock";
 import { MAX_QUANTITY } from "@freehub/domain/quantity";
 import {
 	type AdjustReason,
+	adjustReasons,
 	applyEntries,
+	type BinsOfStores,
 	decide,
 	isVirtual,
 	type Levels,
@@ -17,6 +19,7 @@ import { formatCount } from "#lib/format.ts";
 import { readTyped, typedNumber, typedText } from "#lib/number-typing.ts";
 import type { Settling } from "#work/outbox/settle-change.ts";
 import type { StoredChange } from "#work/outbox/stored-changes.ts";
+import { levelAt, levelInStore, storeOfChoice, withItsBins } from "./location-choices.ts";
 import { shortageSentence } from "./stock-sentence.ts";
 import type { Destination } from "./to-location.tsx";
 
@@ -58,7 +61,8 @@ export function quantityProblem({
 export const NOWHERE = "";
 
 /**
- * The initial location of a change. A receipt starts at the first of `places`. Other changes start where the pieces are: first at
+ * The initial location of a change. A receipt starts at the first of `places`, or if that has bins and the product is in one of
+ * these places only, there. Other changes start where the pieces are: first at
  * the first of `places`, then at the others (its bins), then at the location with the most pieces. A count starts nowhere if they
  * are at several of these, and a count or an adjustment nowhere if they are at none and the first of `places` has bins.
  * @param places the location that the page shows, and its bins.
@@ -71,7 +75,12 @@ export function startLocation(
 	withBins: ReadonlySet<string> = new Set(),
 ): string {
 	const [asked = MAIN_LOCATION] = places ?? [];
-	if (kind === "receive") return asked;
+	if (kind === "receive") {
+		const [only, other] = levels.filter(
+			({ location, quantity }) => quantity > 0 && places?.includes(location),
+		);
+		return withBins.has(asked) && only !== undefined && other === undefined ? only.location : asked;
+	}
 	const rank = ({ location }: Level) => (location === asked ? 0 : places?.includes(location) ? 1 : 2);
 	const filled = levels
 		.filter(({ location, quantity }) => quantity > 0 && !isVirtual(location))
@@ -81,6 +90,37 @@ export function startLocation(
 	if (kind === "count" && second !== undefined) return NOWHERE;
 	const mustChoose = (kind === "count" || kind === "adjust") && withBins.has(asked);
 	return first?.location ?? (mustChoose ? NOWHERE : asked);
+}
+
+/** Whether a change takes pieces from its location, so that these can come from the bins of a store. */
+export function takesPieces({
+	kind,
+	reason,
+	quantity,
+}: Pick<Draft, "kind" | "reason" | "quantity">): boolean {
+	if (kind === "deliver" || kind === "return" || kind === "transfer") return true;
+	if (kind !== "adjust") return false;
+	const direction = adjustReasons[reason];
+	return direction === "out" || (direction === "either" && typedNumber(quantity, 0) < 0);
+}
+
+/**
+ * The location of a draft for which nobody has chosen one: where it starts, or if there are too few pieces and enough in the store
+ * with its bins, all of that.
+ */
+export function proposedLocation(
+	draft: Omit<Draft, "location">,
+	levels: readonly Level[],
+	places: readonly string[] | undefined,
+	bins: BinsOfStores,
+): string {
+	const start = startLocation(draft.kind, levels, places, new Set(bins.keys()));
+	const pieces = Math.abs(quantityOf(draft));
+	if (!takesPieces(draft) || levelAt(levels, start) >= pieces) return start;
+	const [store, own = []] = [...bins].find(([id, of]) => id === start || of.includes(start)) ?? [];
+	if (store === undefined) return start;
+	const enough = levelInStore(levels, [store, ...own]) >= pieces;
+	return enough ? withItsBins(store) : start;
 }
 
 /** The initial location for many products: where most of them have pieces. Without any, as for one product. */
@@ -118,24 +158,30 @@ type Seen = { level?: number | undefined; withBins?: ReadonlySet<string> };
 
 /** The request body for the draft. */
 export function bodyOf(draft: Draft, { level, withBins }: Seen = {}): NewMovement {
-	const { kind, location, to, reason } = draft;
+	const { kind, to, reason } = draft;
+	const store = storeOfChoice(draft.location);
+	const location = store ?? draft.location;
 	const reference = draft.reference.trim();
 	return {
 		kind,
 		quantity: quantityOf(draft),
-		...(location !== MAIN_LOCATION && { location }),
+		...((location !== MAIN_LOCATION || store !== undefined) && { location }),
+		...(store !== undefined && { fromBins: "most" as const }),
 		...(kind === "transfer" && { to }),
 		...(kind === "adjust" && { reason }),
 		...(reference !== "" && { reference }),
 		...(kind === "count" && level !== undefined && { ifLevel: level }),
-		...((kind === "count" || kind === "adjust") && withBins?.has(location) && { outsideBins: true }),
+		...((kind === "count" || kind === "adjust") &&
+			store === undefined &&
+			withBins?.has(location) && { outsideBins: true }),
 	};
 }
 
 /** The initial values of the form that settles a refused change: the same change, or the location of a count. */
 export function movementDraftOf({ refused: { body }, by }: Settling): Partial<Draft> {
-	const { kind, quantity, location = MAIN_LOCATION, to = "", reason = "damaged", reference = "" } = body;
-	if (by === "count") return { location };
+	const { kind, quantity, location: at = MAIN_LOCATION, to = "", reason = "damaged", reference = "" } = body;
+	const location = body.fromBins === "most" ? withItsBins(at) : at;
+	if (by === "count") return { location: at };
 	return { kind, quantity: typedText(quantity), location, to, reason, reference };
 }
 
@@ -144,8 +190,14 @@ type Foreseen = { delta: number; warning?: string };
 /**
  * The draft's expected effect on the known stock; the server decides again.
  * @param levels undefined if they could not be read: assumes that there is enough stock.
+ * @param bins of the stores that have some.
  */
-export function foresee(draft: Draft, product: string, levels: readonly Level[] | undefined): Foreseen {
+export function foresee(
+	draft: Draft,
+	product: string,
+	levels: readonly Level[] | undefined,
+	bins?: BinsOfStores,
+): Foreseen {
 	const { kind, to } = draft;
 	if (
 		quantityProblem(draft) !== undefined ||
@@ -157,7 +209,7 @@ export function foresee(draft: Draft, product: string, levels: readonly Level[] 
 	const command = commandOf(product, bodyOf(draft));
 	const { location, quantity } = command;
 	const enough = [{ product, location, quantity: Math.abs(quantity) }];
-	const decision = decide([command], levelsOf(product, levels ?? enough));
+	const decision = decide([command], levelsOf(product, levels ?? enough), undefined, bins);
 	if (decision.ok) return { delta: decision.entries.reduce((sum, entry) => sum + onHandChange(entry), 0) };
 	const { rejection } = decision;
 	if (rejection.code !== "insufficient_stock") return { delta: 0 };
@@ -170,8 +222,8 @@ function levelsOf(product: string, levels: readonly Level[]): Levels {
 }
 
 function commandOf(product: string, body: NewMovement): StockCommand {
-	const { kind, quantity, location = MAIN_LOCATION, to = "", reason = "correction" } = body;
-	const base = { product, quantity, location };
+	const { kind, quantity, location = MAIN_LOCATION, to = "", reason = "correction", fromBins } = body;
+	const base = { product, quantity, location, fromBins, outsideBins: true };
 	if (kind === "adjust") return { ...base, kind, reason };
 	if (kind === "transfer") return { ...base, kind, to };
 	return { ...base, kind };
@@ -197,11 +249,12 @@ export function levelsAfter(
 	product: string,
 	levels: readonly Level[],
 	recorded: readonly NewMovement[],
+	bins?: BinsOfStores,
 ): readonly Level[] {
 	if (recorded.length === 0) return levels;
 	let after = levelsOf(product, levels);
 	for (const body of recorded) {
-		const decision = decide([commandOf(product, body)], after);
+		const decision = decide([commandOf(product, body)], after, undefined, bins);
 		if (decision.ok) after = applyEntries(after, decision.entries);
 	}
 	return [...(after.get(product) ?? [])].map(([location, quantity]) => ({ product, location, quantity }));

@@ -95,6 +95,7 @@ export function MovementForm({ onCancel, ...options }: Props) {
 					</Trans>
 				</p>
 			)}
+			<output className="unless-empty quiet">{form.taking}</output>
 			<div role="alert">
 				{form.changed !== undefined ? (
 					<p className="amber note text-15">

@@ -30,6 +30,9 @@ export function useMyStore(): MyStore {
 	return { store, stores, choose: chooseStore };
 }
 
+/** The id of the store that was chosen on this device, if one was. */
+export const chosenStore = (): string | undefined => chosen.get();
+
 function chooseStore(id: string): void {
 	storeText(PLACE, id);
 	chosen.set(id);

@@ -1,6 +1,8 @@
 import { ApiError, type Problem } from "@freehub/contract/errors";
+import type { Location } from "@freehub/contract/stock/locations";
+import type { Level } from "@freehub/contract/stock/stock";
 import { type QueryClient, useQuery } from "@tanstack/react-query";
-import { elsewhereSentence } from "./location-choices.ts";
+import { elsewhereSentence, openLocations, placesAt } from "./location-choices.ts";
 import { levelsQuery, locationsQuery } from "./queries.ts";
 import { stockFailureSentence, stockSentence } from "./stock-sentence.ts";
 
@@ -15,13 +17,29 @@ export async function shortageThere(queryClient: QueryClient, error: unknown): P
 	const why = stockSentence(error);
 	const short = shortageOf(error);
 	if (short === undefined) return why;
-	const read = [
-		queryClient.fetchQuery(levelsQuery(short.product)),
-		queryClient.fetchQuery(locationsQuery),
-	] as const;
-	const late = new Promise<[]>((resolve) => setTimeout(resolve, PATIENCE_MS, []));
-	const [levels = [], locations = []] = await Promise.race([Promise.all(read), late]).catch(() => []);
+	const [levels = [], locations = []] = await readThere(queryClient, short.product);
 	return withElsewhere(why, elsewhereSentence(short.location, levels, locations));
+}
+
+/**
+ * The other place that has the pieces of which there were too few: in the same store before others, and where most are. Undefined
+ * if it cannot be read in time, or no place has enough.
+ */
+export async function placeWithEnough(queryClient: QueryClient, error: unknown): Promise<string | undefined> {
+	const short = shortageOf(error);
+	if (short === undefined) return undefined;
+	const [levels = [], locations = []] = await readThere(queryClient, short.product);
+	const [there = []] = [placesAt(short.location, locations)];
+	const storeOf = (id: string) => locations.find(({ _id }) => _id === id)?.parent ?? id;
+	const isNear = (id: string) => storeOf(id) === storeOf(short.location);
+	const open = new Set(openLocations(locations).map(({ _id }) => _id));
+	const [best] = levels
+		.filter(
+			({ location, quantity }) =>
+				open.has(location) && !there.includes(location) && quantity >= short.requested,
+		)
+		.toSorted((a, b) => Number(isNear(b.location)) - Number(isNear(a.location)) || b.quantity - a.quantity);
+	return best?.location;
 }
 
 /** The same for a form, which can be sent again; the other location follows once it is read. Undefined without an error. */
@@ -39,9 +57,19 @@ function withElsewhere(why: string, elsewhere: string | undefined): string {
 	return [why, elsewhere].filter(Boolean).join(" ");
 }
 
+/** The levels of a product and the locations; nothing of both if they cannot be read within `PATIENCE_MS`. */
+async function readThere(queryClient: QueryClient, product: string): Promise<[Level[], Location[]] | []> {
+	const read = Promise.all([
+		queryClient.fetchQuery(levelsQuery(product)),
+		queryClient.fetchQuery(locationsQuery),
+	]);
+	const late = new Promise<[]>((resolve) => setTimeout(resolve, PATIENCE_MS, []));
+	return Promise.race([read, late]).catch(() => []);
+}
+
 /** The product and location with too few pieces. */
-function shortageOf(error: unknown): { product: string; location: string } | undefined {
+function shortageOf(error: unknown): { product: string; location: string; requested: number } | undefined {
 	if (!(error instanceof ApiError) || error.code !== "insufficient_stock") return undefined;
-	const { product, location }: Problem = error.problem;
-	return product === undefined || location === undefined ? undefined : { product, location };
+	const { product, location, requested = 1 }: Problem = error.problem;
+	return product === undefined || location === undefined ? undefined : { product, location, requested };
 }

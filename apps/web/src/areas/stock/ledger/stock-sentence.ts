@@ -1,4 +1,5 @@
 import { ApiError } from "@freehub/contract/errors";
+import type { Location } from "@freehub/contract/stock/locations";
 import type { NewMovement } from "@freehub/contract/stock/movement-lines";
 import type { Movement } from "@freehub/contract/stock/stock";
 import type { RefusedReason } from "@freehub/domain/buying/purchase";
@@ -11,6 +12,8 @@ import { formatTimestamp } from "#lib/format-time.ts";
 import { isRefusal } from "#lib/write.ts";
 import { DeviceFullError } from "#work/outbox/queue-state.ts";
 import { submitSentence } from "./kinds.ts";
+import { locationName } from "./location-choices.ts";
+import { placeOf } from "./taken-parts.ts";
 
 /**
  * 'Only 3 here; you asked for 5.'
@@ -98,11 +101,25 @@ function receivedSentence(
 	});
 }
 
-/** 'Delivered 2 of Col 34 Road: 12 on hand.', 'Returned 2 of Col 34 Road to the supplier: 12 on hand.' */
-export function bookedSentence(movement: Movement, onHand: number): string {
+/**
+ * 'Delivered 2 of Col 34 Road: 12 on hand.', and where the shop has several places 'Delivered 2 of Col 34 Road from Depot, A-02: 12 on
+ * hand.'
+ * @param booked all movements of one line: several if they were taken from several bins.
+ */
+export function bookedSentence(
+	booked: readonly [Movement, ...Movement[]],
+	onHand: number,
+	locations: readonly Location[] = [],
+): string {
+	const [movement] = booked;
 	const { kind, counted, productName } = movement;
-	const quantity = formatCount(kind === "count" ? (counted ?? 0) : movement.quantity);
+	const moved = booked.reduce((sum, { quantity }) => sum + quantity, 0);
+	const pieces = formatCount(kind === "count" ? (counted ?? 0) : moved);
 	const left = formatCount(onHand);
+	const change = kind === "adjust" && onHandChange(movement) < 0 ? `−${pieces}` : pieces;
+	const place = placeOf(booked, locations);
+	if (place !== undefined) return placedSentence(movement, { quantity: change, place, left, locations });
+	const quantity = pieces;
 	switch (kind) {
 		case "receive":
 			return receivedSentence(movement, left);
@@ -110,14 +127,37 @@ export function bookedSentence(movement: Movement, onHand: number): string {
 			return t`Delivered ${quantity} of ${productName}: ${left} on hand.`;
 		case "return":
 			return t`Returned ${quantity} of ${productName} to the supplier: ${left} on hand.`;
-		case "adjust": {
-			const change = onHandChange(movement) < 0 ? `−${quantity}` : quantity;
+		case "adjust":
 			return t`Adjusted ${change} of ${productName}: ${left} on hand.`;
-		}
 		case "transfer":
 			return t`Moved ${quantity} of ${productName}: ${left} on hand.`;
 		case "count":
 			return t`Counted ${quantity} of ${productName}: ${left} on hand.`;
+	}
+}
+
+type Placed = { quantity: string; place: string; left: string; locations: readonly Location[] };
+
+/** 'Moved 3 of Chain from Depot, A-02 to Shop: 12 on hand.' */
+function placedSentence(movement: Movement, { quantity, place, left, locations }: Placed): string {
+	const { kind, productName, purchaseNumber } = movement;
+	switch (kind) {
+		case "receive":
+			return purchaseNumber === null
+				? t`Added ${quantity} of ${productName} at ${place}: ${left} on hand.`
+				: receivedSentence(movement, left);
+		case "deliver":
+			return t`Delivered ${quantity} of ${productName} from ${place}: ${left} on hand.`;
+		case "return":
+			return t`Returned ${quantity} of ${productName} from ${place} to the supplier: ${left} on hand.`;
+		case "adjust":
+			return t`Adjusted ${quantity} of ${productName} at ${place}: ${left} on hand.`;
+		case "transfer": {
+			const target = locationName(movement.to, locations);
+			return t`Moved ${quantity} of ${productName} from ${place} to ${target}: ${left} on hand.`;
+		}
+		case "count":
+			return t`Counted ${quantity} of ${productName} at ${place}: ${left} on hand.`;
 	}
 }
 

@@ -21,7 +21,7 @@ import { type Later, later, type Write, type WritePlace } from "#lib/write.ts";
 import { notify } from "#ui/notify.ts";
 import type { Recorded } from "#work/outbox/record-stock.ts";
 import { withChargesLeft } from "./charges-left.ts";
-import { locationsQuery } from "./queries.ts";
+import { locationsQuery, movementsOf } from "./queries.ts";
 import { bookedSentence, changeSentence, stockSentence } from "./stock-sentence.ts";
 import { batchTakenBackSentence, takenBackSentence } from "./taken-back-sentence.ts";
 
@@ -47,19 +47,30 @@ export const bookMovement: Write<NewBooking, Booked | Recorded> = {
 	content: ({ product, body }) => [product._id, body],
 	show: (answer, _, queryClient) => ("recorded" in answer ? undefined : showAnswer(answer, queryClient)),
 	stale: ({ product }) => staleAfter([product._id]),
-	done: (answer, { product, body }) =>
-		"recorded" in answer
-			? { message: recordedSentence(product, body), undo: takeOutLater(answer) }
-			: {
-					message: bookedSentence(answer.movement, answer.quantity),
-					undo: later(takeBack, answer.movement),
-					link: labelsOf([answer.movement]),
-				},
+	done: (answer, { product, body }, queryClient) => {
+		if ("recorded" in answer) {
+			return { message: recordedSentence(product, body), undo: takeOutLater(answer) };
+		}
+		const locations = queryClient.getQueryData(locationsQuery.queryKey) ?? [];
+		return {
+			message: bookedSentence(movementsOf(answer), answer.quantity, locations),
+			undo: undoOf(answer),
+			link: labelsOf([answer.movement]),
+		};
+	},
 	why: (error, { product: { name } }) => {
 		const why = stockSentence(error);
 		return t({ comment: "name is a product's", message: `${name}: not booked. ${why}` });
 	},
 };
+
+/** Undoes a booking. Pieces from several bins are the only movements of their batch. */
+function undoOf(booked: Booked): Later {
+	const { movement, movements, quantity } = booked;
+	if (movements === undefined) return later(takeBack, movement);
+	const { batch, product } = movement;
+	return later(takeBatchBack, { batch, movements, quantities: { [product]: quantity } });
+}
 
 /** Received products need labels. */
 function labelsOf(movements: readonly Movement[]) {
@@ -102,8 +113,9 @@ function productsOf(lines: readonly { product: string }[]): string[] {
 	return [...new Set(lines.map(({ product }) => product))];
 }
 
-function showAnswer({ movement, quantity }: Booked, queryClient: QueryClient): void {
-	showCounted([movement], { [movement.product]: quantity }, queryClient);
+function showAnswer(booked: Booked, queryClient: QueryClient): void {
+	const { movement, quantity } = booked;
+	showCounted(movementsOf(booked), { [movement.product]: quantity }, queryClient);
 }
 
 function showBatch(
@@ -146,7 +158,7 @@ async function takeOutNow(key: string, place: WritePlace): Promise<void> {
 	const { takeBackRecorded } = await loadQueue();
 	const outcome = await takeBackRecorded(key);
 	if (outcome === "removed") return notify(t`Taken back. It was not sent.`);
-	if (outcome !== undefined) return later(takeBack, outcome.movement).run(place);
+	if (outcome !== undefined) return undoOf(outcome).run(place);
 	notify(t`It may be booked already. Look at the product's history, and undo it there.`, "failure");
 }
 

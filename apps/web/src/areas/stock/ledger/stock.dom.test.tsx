@@ -158,7 +158,7 @@ describe("the stock form", () => {
 		await book("9");
 		await waitFor(() => expect(form.getAllByText("Only 7 here; you asked for 9.").length).toBeGreaterThan(0));
 		await book("2");
-		await screen.findByText(`Returned 2 of ${product.name} to the supplier: 5 on hand.`);
+		await screen.findByText(`Returned 2 of ${product.name} from Shop to the supplier: 5 on hand.`);
 		await waitFor(() => expect(history()).toContain("returned 2 to the supplier"));
 		await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
 		expect(history()).toContain("RMA 88");

@@ -10,11 +10,13 @@ import { useWrite } from "#lib/use-write.ts";
 import { useQueueState } from "#work/outbox/queue-state.ts";
 import type { Settling } from "#work/outbox/settle-change.ts";
 import {
+	binsOfStores,
+	choicesToTake,
 	choicesWithLevels,
 	elsewhereSentence,
+	levelAt,
 	openLocations,
 	placesAt,
-	withOpenBins,
 } from "./location-choices.ts";
 import {
 	bodyOf,
@@ -24,14 +26,18 @@ import {
 	levelsAfter,
 	locationProblem,
 	movementDraftOf,
+	proposedLocation,
+	quantityOf,
 	quantityProblem,
-	startLocation,
+	takesPieces,
 } from "./movement-draft.ts";
+import { useMyStore } from "./my-store.ts";
 import { levelsQuery, locationsQuery } from "./queries.ts";
 import { levelNow, useSeenLevel } from "./seen-level.ts";
 import type { FormRequest, StockedProduct } from "./stock-form.ts";
 import { recordingSentence } from "./stock-sentence.ts";
 import { bookMovement } from "./stock-writes.ts";
+import { takingSentence } from "./taken-parts.ts";
 import { destinationProblem, noDestination, useDestination } from "./to-location.tsx";
 
 type Options = FormRequest & {
@@ -66,11 +72,16 @@ export function useMovementForm({ product, kinds, location, settling, onBooked, 
 		...(settling && movementDraftOf(settling)),
 	}));
 	// Until somebody chooses a location, it follows the known stock.
-	const places = placesAt(location ?? "", locations);
-	const withBins = withOpenBins(locations);
+	const { store } = useMyStore();
+	const own = placesAt(store?._id ?? "", locations);
+	// A count is of where the pieces are: somebody may count elsewhere what the own store does not have.
+	const isElsewhere = typed.kind === "count" && own?.every((place) => levelAt(levels ?? [], place) === 0);
+	const places = location === undefined ? (isElsewhere ? undefined : own) : placesAt(location, locations);
+	const bins = binsOfStores(locations);
+	const withBins = new Set(bins.keys());
 	const draft: Draft = {
 		...typed,
-		location: typed.location ?? startLocation(typed.kind, levels ?? [], places, withBins),
+		location: typed.location ?? proposedLocation(typed, levels ?? [], places, bins),
 	};
 	const seen = useSeenLevel(draft, levels, settling);
 	const { run, isPending, error, reset } = useWrite(bookMovement, { isShown: isOpen });
@@ -90,7 +101,7 @@ export function useMovementForm({ product, kinds, location, settling, onBooked, 
 		// If the transfer is refused, the new location exists anyway.
 		const filled = { ...draft, to };
 		setTyped(filled);
-		const { delta } = foresee(filled, product._id, levels);
+		const { delta } = foresee(filled, product._id, levels, bins);
 		const body = bodyOf(filled, { level: seen.level, withBins });
 		if (settling !== undefined) {
 			const { sendInstead } = await loadPart("settle-change", () => import("#work/outbox/settle-change.ts"));
@@ -120,7 +131,7 @@ export function useMovementForm({ product, kinds, location, settling, onBooked, 
 		void book();
 	}
 
-	const foreseen = foresee(draft, product._id, levels);
+	const foreseen = foresee(draft, product._id, levels, bins);
 	return {
 		draft,
 		change,
@@ -131,9 +142,16 @@ export function useMovementForm({ product, kinds, location, settling, onBooked, 
 		changed: seen.changed,
 		problems,
 		foreseen,
+		/** From which bins the pieces of a store come. */
+		taking: takingSentence(
+			{ location: draft.location, pieces: Math.abs(quantityOf(draft)) },
+			levels ?? [],
+			locations,
+			bins,
+		),
 		onHand,
 		locations,
-		choices: choicesWithLevels(locations, levels),
+		choices: (takesPieces(draft) ? choicesToTake : choicesWithLevels)(locations, levels),
 		elsewhere: levels && elsewhereSentence(draft.location, levels, locations),
 	};
 }
@@ -151,12 +169,14 @@ export function useLevels(
 	const { changes } = useQueueState();
 	const known = hasSeveral ? read : [{ product: _id, location: MAIN_LOCATION, quantity }];
 	const recorded = bookedBefore(changes, _id, settling);
+	const { data: locations = [] } = useQuery({ ...locationsQuery, enabled: hasSeveral && enabled });
 	return (
 		known &&
 		levelsAfter(
 			_id,
 			known,
 			recorded.map(({ body }) => body),
+			binsOfStores(locations),
 		)
 	);
 }

@@ -5,8 +5,10 @@ import { Button } from "@mantine/core";
 import { IconArrowBackUp, IconArrowRight, IconCloudUp } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { levelInStore, locationName, placesAt } from "#areas/stock/ledger/location-choices.ts";
 import { levelsQuery } from "#areas/stock/ledger/queries.ts";
 import { stockSentence } from "#areas/stock/ledger/stock-sentence.ts";
+import { partsInWords } from "#areas/stock/ledger/taken-parts.ts";
 import { formatCount } from "#lib/format.ts";
 import { showStock } from "#lib/quantity-signals.ts";
 import { Incoming } from "#ui/live-quantity.tsx";
@@ -14,13 +16,16 @@ import { UnansweredError } from "#work/outbox/record-stock.ts";
 import classes from "./scan.module.css";
 import { ScanCard } from "./scan-card.tsx";
 import { detailsSentence, signedPieces } from "./scan-words.ts";
+import { isTaking } from "./scan-work.ts";
 import {
 	countedThere,
 	isLinePending,
 	isTypedForTally,
+	type Offer,
 	type ScanLine,
 	type ScannedProduct,
 	shownLine,
+	shownOffer,
 	shownTally,
 	type Tally,
 	undoNext,
@@ -35,6 +40,7 @@ export function LastScan({ scan }: { scan: Scan }) {
 	const { shown, lines, problem } = scan.session;
 	const tally = shownTally(scan.session);
 	const done = shownLine(scan.session);
+	const offer = shownOffer(scan.session);
 	return (
 		<ScanCard
 			product={shown?.product}
@@ -58,9 +64,19 @@ export function LastScan({ scan }: { scan: Scan }) {
 					) : (
 						<ScanChange scan={scan} line={done} />
 					),
-				undo: <UndoLast scan={scan} />,
+				undo: offer === undefined ? <UndoLast scan={scan} /> : <TakeFrom scan={scan} offer={offer} />,
 			})}
 		/>
+	);
+}
+
+/** Books the pieces of a refused scan at the place that has them. */
+function TakeFrom({ scan, offer }: { scan: Scan; offer: Offer }) {
+	const place = locationName(offer.location, scan.locations);
+	return (
+		<Button variant="default" className={classes.undo} onClick={() => scan.runner.takeFrom(offer)}>
+			<Trans comment="place is a location's name">Take it from {place}</Trans>
+		</Button>
 	);
 }
 
@@ -156,9 +172,10 @@ function AtPlace({ place, all }: PlaceLevel) {
 
 /** The quantity at the booking's location before and after it; the total until the level is known. */
 function ScanChange({ scan, line }: { scan: Scan; line: ScanLine }) {
-	const level = usePlaceLevel(scan, line.product._id, line.location);
+	const level = usePlaceLevel(scan, line.product._id, line.location, isTaking(line.work));
 	const known = level !== "one" && level?.all === line.after ? level : undefined;
 	const counted = level === "one" ? undefined : countedThere(line);
+	const from = line.taken && partsInWords(line.taken, scan.locations);
 	const place = scan.choices.find(({ value }) => value === line.location)?.label;
 	const { before, after } =
 		counted ?? (known === undefined ? line : { before: known.here - changeThere(line), after: known.here });
@@ -177,6 +194,7 @@ function ScanChange({ scan, line }: { scan: Scan; line: ScanLine }) {
 				{formatCount(after)}
 			</strong>
 			{before !== undefined && <em data-in={after > before || undefined}>{signedPieces(line)}</em>}
+			{from !== undefined && <small>{from}</small>}
 			{known !== undefined ? (
 				<AtPlace {...known} />
 			) : counted !== undefined ? (
@@ -259,22 +277,24 @@ type PlaceLevel = {
  * @returns "one" if there is only one location; undefined while unknown.
  */
 function usePlaceLevel(
-	{ choices, session }: Scan,
+	{ choices, choicesToTake, locations, session }: Scan,
 	product: string,
 	location: string,
+	isTaken = isTaking(session.setting.work),
 ): PlaceLevel | "one" | undefined {
 	const isOne = choices.length < 2;
 	const { data: levels } = useQuery({ ...levelsQuery(product), enabled: !isOne });
 	if (isOne) return "one";
 	const names = new Map(choices.map(({ value, label }) => [value, label]));
-	const place = names.get(location);
+	const places = (isTaken ? placesAt(location, locations) : undefined) ?? [location];
+	const place = isTaken ? choicesToTake.find(({ value }) => value === location)?.label : names.get(location);
 	// Levels do not include bookings that wait on this device.
 	const isAhead = session.lines.some((line) => line.product._id === product && isLinePending(line));
 	if (levels === undefined || place === undefined || isAhead) return undefined;
 	const real = levels.filter((level) => !isVirtual(level.location));
 	return {
 		place,
-		here: real.find((level) => level.location === location)?.quantity ?? 0,
+		here: levelInStore(real, places),
 		all: real.reduce((sum, { quantity }) => sum + quantity, 0),
 		levels: real
 			.filter(({ quantity }) => quantity !== 0)

@@ -5,9 +5,10 @@ import { type BookingOutcome, outcomesSince, type QueuedBatch } from "#work/outb
 import type { Recorded } from "#work/outbox/record-stock.ts";
 import type { Refusal } from "#work/outbox/stored-changes.ts";
 import type { ScanBooking } from "./book-scan.ts";
-import { bodyFor, expectedDelta, piecesOf } from "./scan-work.ts";
+import { bodyFor, expectedDelta, isTaking, piecesOf } from "./scan-work.ts";
 import {
 	type FoundProduct,
+	type Offer,
 	quantityNow,
 	type ScanLine,
 	type ScannedProduct,
@@ -46,6 +47,10 @@ export type ScanSurroundings = {
 	whyNotFound: () => string;
 	noteOf: (details: ScanDetails) => string;
 	hasOneLocation: () => boolean;
+	/** Whether a place is a store with bins, from which pieces come. */
+	hasBins?: (location: string) => boolean;
+	/** The other place that has the pieces, if there were too few. */
+	elsewhere?: (error: unknown) => Promise<string | undefined>;
 	/** The state of the session's batch in the stock queue; undefined if it cannot be read. */
 	queued: () => Promise<QueuedBatch | undefined>;
 };
@@ -73,6 +78,17 @@ export function createScanRunner(deps: ScanSurroundings) {
 	/** Another person uses the page by now. Work in progress stays in its owner's session, and continues when they are back. */
 	function isGone(person: string | undefined): boolean {
 		return session()?.person !== person;
+	}
+
+	/** Books the pieces of a refused scan at the place that has them; the refused line goes. */
+	function takeFrom({ refused, location, scan, pieces }: Offer): void {
+		change(({ lines }) => ({
+			lines: lines.filter(({ key }) => key !== refused),
+			offer: undefined,
+			problem: undefined,
+		}));
+		const scannedAt = new Date().toISOString();
+		add({ ...scan, key: newKey(), scannedAt, location, isOutsideBins: undefined, typed: pieces });
 	}
 
 	function add(scan: WaitingScan): void {
@@ -233,7 +249,8 @@ export function createScanRunner(deps: ScanSurroundings) {
 		const line = lineOf(scan, work, pieces);
 		const { before } = line;
 		const delta = expectedDelta({ work, pieces, onHand: before, hasOneLocation: deps.hasOneLocation() });
-		const body = bodyFor({ ...scan, work, quantity: pieces, note: deps.noteOf(details) });
+		const hasBins = deps.hasBins?.(scan.location) ?? false;
+		const body = bodyFor({ ...scan, work, quantity: pieces, note: deps.noteOf(details), hasBins });
 		try {
 			// Save the key before recording: after a crash the session must know what is recorded, so that it is not scanned again.
 			await deps.kept();
@@ -260,14 +277,31 @@ export function createScanRunner(deps: ScanSurroundings) {
 				}));
 				return "asked";
 			}
-			addLine({ ...line, refusal: why }, { shown: { product: { ...product, quantity: before }, details } });
+			const location = await deps.elsewhere?.(error);
+			if (isGone(person)) return false;
+			const offer = location === undefined ? undefined : { refused: key, location, scan, pieces };
+			addLine(
+				{ ...line, refusal: why },
+				{ shown: { product: { ...product, quantity: before }, details }, offer },
+			);
 			return true;
 		}
 	}
 
 	function bookedLine(line: ScanLine, booked: Booked): ScanLine {
 		const after = booked.quantity;
-		return { ...line, before: after - deps.changeOf(booked), after, movement: booked.movement._id };
+		const [movement, ...others] = booked.movements ?? [booked.movement];
+		const taken = isTaking(line.work)
+			? [booked.movement, ...others].map(({ from, quantity }) => ({ location: from, quantity }))
+			: undefined;
+		return {
+			...line,
+			before: after - deps.changeOf(booked),
+			after,
+			movement: movement?._id,
+			...(others.length > 0 && { others: others.map(({ _id }) => _id) }),
+			...(deps.hasBins?.(line.location) && taken !== undefined && { taken }),
+		};
 	}
 
 	/** Adds a recorded or refused line. A count line ends the tally. */
@@ -315,7 +349,7 @@ export function createScanRunner(deps: ScanSurroundings) {
 		return resume();
 	}
 
-	return { add, resume, inTurn, saveTally, noteOutcome, takeUp };
+	return { add, takeFrom, resume, inTurn, saveTally, noteOutcome, takeUp };
 }
 
 /** The page's new state: it shows a product with this quantity on hand. @param line the key of the line that is shown. */

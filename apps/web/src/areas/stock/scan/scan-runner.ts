@@ -2,11 +2,11 @@ import type { Product } from "@freehub/contract/catalogue/product-fields";
 import { onHandChange } from "@freehub/domain/stock/stock";
 import { t } from "@lingui/core/macro";
 import type { QueryClient } from "@tanstack/react-query";
-import { levelAt, openLocations } from "#areas/stock/ledger/location-choices.ts";
+import { binsOfStores, levelAt, openLocations } from "#areas/stock/ledger/location-choices.ts";
 import { bookedBefore, levelsAfter } from "#areas/stock/ledger/movement-draft.ts";
-import { changeCachedLevels, levelsQuery, locationsQuery } from "#areas/stock/ledger/queries.ts";
+import { changeCachedLevels, levelsQuery, locationsQuery, movementsOf } from "#areas/stock/ledger/queries.ts";
 import { changedSentence, levelNow } from "#areas/stock/ledger/seen-level.ts";
-import { shortageThere } from "#areas/stock/ledger/shortage-there.ts";
+import { placeWithEnough, shortageThere } from "#areas/stock/ledger/shortage-there.ts";
 import { isGuest } from "#lib/guest.ts";
 import { SESSION_KEY } from "#lib/query-client.ts";
 import { isRefusal, isSignedOut } from "#lib/write.ts";
@@ -56,12 +56,12 @@ export function scanRunner(queryClient: QueryClient): Runner {
 		async book(booking) {
 			const outcome = await bookScan(booking);
 			if ("movement" in outcome) {
-				changeCachedLevels(queryClient, outcome.movement);
+				for (const movement of movementsOf(outcome)) changeCachedLevels(queryClient, movement);
 				showBooked(queryClient, outcome);
 			}
 			return outcome;
 		},
-		changeOf: ({ movement }) => onHandChange(movement),
+		changeOf: (booked) => movementsOf(booked).reduce((sum, movement) => sum + onHandChange(movement), 0),
 		signal(what) {
 			if (!sessionNow()?.isMuted) signal(what);
 		},
@@ -73,6 +73,9 @@ export function scanRunner(queryClient: QueryClient): Runner {
 		whyNotFound: () => t`The server does not answer, and this device does not know the code.`,
 		noteOf: detailsSentence,
 		hasOneLocation: () => openLocations(queryClient.getQueryData(locationsQuery.queryKey) ?? []).length === 1,
+		hasBins: (location) =>
+			binsOfStores(queryClient.getQueryData(locationsQuery.queryKey) ?? []).has(location),
+		elsewhere: (error) => placeWithEnough(queryClient, error),
 		queued: () => readBatch(sessionNow()?.batch ?? "").catch(() => undefined),
 	});
 	runners.set(queryClient, runner);

@@ -60,16 +60,24 @@ type ScanToBook = Omit<Setting, "work"> & {
 	note: string;
 	/** Of a count: the pieces at the location that its author saw. */
 	seen?: number | undefined;
+	/** The location is a store with bins: pieces that leave it come from these. */
+	hasBins?: boolean;
 };
+
+/** Whether pieces leave the place of the work. */
+export function isTaking(work: ScanWork): boolean {
+	return work === "deliver" || work === "move";
+}
 
 /** The body of the stock change. */
 export function bodyFor(scan: ScanToBook): NewMovement {
-	const { work, quantity, location, to, reference, batch, note, seen, isOutsideBins } = scan;
+	const { work, quantity, location, to, reference, batch, note, seen, isOutsideBins, hasBins } = scan;
 	return {
 		kind: kindOf[work],
 		quantity,
 		location,
 		...(work === "move" && { to }),
+		...(hasBins && isTaking(work) && { fromBins: "most" as const }),
 		...(reference !== "" && { reference }),
 		...(note !== "" && { note }),
 		...(work === "count" && seen !== undefined && { ifLevel: seen }),

@@ -14,14 +14,16 @@ export const { now: sessionNow, change: changeSession, kept: sessionKept, useWor
 
 /**
  * Gives this tab a session of the person: the one it has, or the latest that no other tab has, or a new one.
+ * @param location where a new one begins that follows no other.
  * @returns whether it is an older session that this tab did not hold.
  */
 export function takeSession(
 	person: string,
 	firstWork: () => ScanSession["setting"]["work"],
+	location?: string,
 ): Promise<boolean> {
 	return work.take(person, (latest) => {
-		const fresh = newSession(person, newKey());
+		const fresh = newSession(person, newKey(), undefined, location);
 		return { ...fresh, setting: latest?.setting ?? { ...fresh.setting, work: firstWork() } };
 	});
 }

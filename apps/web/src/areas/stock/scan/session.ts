@@ -1,4 +1,5 @@
 import type { Product } from "@freehub/contract/catalogue/product-fields";
+import type { Part } from "@freehub/domain/stock/from-bins";
 import type { ScanDetails } from "@freehub/domain/stock/scan";
 import { MAIN_LOCATION } from "@freehub/domain/stock/stock";
 import { isDone as isLineDone, type WorkBooking } from "#work/outbox/booking-outcomes.ts";
@@ -23,7 +24,14 @@ export type ScanLine = WorkBooking & {
 	/** The quantity on hand before and after; until it is booked, as far as this device knows. */
 	before: number;
 	after: number;
+	/** Of pieces from a store with bins: the places that gave them, once it is booked. */
+	taken?: readonly Part[];
+	/** Its other movements, if several places gave them. */
+	others?: readonly string[];
 };
+
+/** Another place that has the pieces of a scan that was refused. */
+export type Offer = { refused: string; location: string; scan: Tally; pieces: number };
 
 /** A code that waits for its turn or for somebody to identify it; or more pieces of a product that was scanned before. */
 export type WaitingScan = Setting & {
@@ -78,15 +86,22 @@ export type ScanSession = {
 	isFinished: boolean;
 	/** Why the last scan failed. */
 	problem: string | undefined;
+	/** Where the pieces of the last refused scan are. */
+	offer?: Offer | undefined;
 	isMuted: boolean;
 	hasCamera: boolean;
 };
 
 /** @param before its codes without a product move to the new session. */
-export function newSession(person: string, batch: string, before?: ScanSession): ScanSession {
+export function newSession(
+	person: string,
+	batch: string,
+	before?: ScanSession,
+	location = MAIN_LOCATION,
+): ScanSession {
 	return {
 		person,
-		setting: before?.setting ?? { work: "look", location: MAIN_LOCATION, to: "", reference: "" },
+		setting: before?.setting ?? { work: "look", location, to: "", reference: "" },
 		batch,
 		typed: "",
 		lines: [],
@@ -262,6 +277,12 @@ function shownBefore({ lines }: ScanSession): Partial<ScanSession> {
 	const line = lastLine(lines);
 	if (line === undefined) return {};
 	return { shown: { product: { ...line.product, quantity: line.after }, details: {}, line: line.key } };
+}
+
+/** The place that can serve the scan which was refused last, until something else is scanned. */
+export function shownOffer({ offer, lines }: ScanSession): Offer | undefined {
+	const last = lines.at(-1);
+	return last?.refusal !== undefined && last.key === offer?.refused ? offer : undefined;
 }
 
 /** The product's quantity on hand as far as the session knows. */

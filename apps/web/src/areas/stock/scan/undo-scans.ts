@@ -2,6 +2,7 @@ import { ApiError } from "@freehub/contract/errors";
 import { type ChargeLeft, reverseBatch, reverseMovement } from "@freehub/contract/stock/stock";
 import { t } from "@lingui/core/macro";
 import { withChargesLeft } from "#areas/stock/ledger/charges-left.ts";
+import { movementsOf } from "#areas/stock/ledger/queries.ts";
 import { api } from "#lib/api.ts";
 import { newKey } from "#lib/new-key.ts";
 import type { Quantities } from "#lib/product-cache.ts";
@@ -15,20 +16,28 @@ type Undoable = Pick<ScanLine, "key" | "movement" | "refusal" | "isUndone">;
  * Undoes one scan: removes it from this device's queue, or reverses its movement.
  * @returns the quantities on hand that changed. @throws why it failed.
  */
-export async function undoScan({ key, movement }: Pick<ScanLine, "key" | "movement">): Promise<Quantities> {
-	const outcome = movement === undefined ? await takeBackRecorded(key) : { movement: { _id: movement } };
+export async function undoScan({
+	key,
+	movement,
+	others = [],
+}: Pick<ScanLine, "key" | "movement" | "others">): Promise<Quantities> {
+	const outcome = movement === undefined ? await takeBackRecorded(key) : undefined;
 	if (outcome === "removed") return {};
-	if (outcome === undefined) throw new UnansweredError();
-	const {
-		quantity,
-		movement: back,
-		chargesLeft,
-	} = await api.call(reverseMovement, {
-		params: { id: outcome.movement._id },
+	if (movement === undefined && outcome === undefined) throw new UnansweredError();
+	const ids = outcome === undefined ? [movement, ...others] : movementsOf(outcome).map(({ _id }) => _id);
+	let quantities: Quantities = {};
+	for (const id of ids) if (id !== undefined) quantities = { ...quantities, ...(await reverse(id)) };
+	return quantities;
+}
+
+/** Takes a movement back; one that was already taken back, by an undo that broke off, stays so. */
+async function reverse(id: string): Promise<Quantities> {
+	const { quantity, movement, chargesLeft } = await api.call(reverseMovement, {
+		params: { id },
 		idempotencyKey: newKey(),
 	});
 	sayChargesLeft(chargesLeft);
-	return { [back.product]: quantity };
+	return { [movement.product]: quantity };
 }
 
 function sayChargesLeft(charges: readonly ChargeLeft[] | undefined): void {

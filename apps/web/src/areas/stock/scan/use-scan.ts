@@ -4,7 +4,13 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useRef } from "react";
 import { useSearchParams } from "react-router";
 import { useSession } from "#areas/people/sign-in/use-session.ts";
-import { locationName, usePlaceChoices, withOpenBins } from "#areas/stock/ledger/location-choices.ts";
+import {
+	locationName,
+	useLocationChoices,
+	usePlaceChoices,
+	withOpenBins,
+} from "#areas/stock/ledger/location-choices.ts";
+import { chosenStore } from "#areas/stock/ledger/my-store.ts";
 import { locationsQuery } from "#areas/stock/ledger/queries.ts";
 import { isGuest } from "#lib/guest.ts";
 import { newKey } from "#lib/new-key.ts";
@@ -34,6 +40,7 @@ export function useScan() {
 	const { isKnown, offers } = usePermissions();
 	const works = worksFor(offers);
 	const choices = usePlaceChoices();
+	const choicesToTake = useLocationChoices();
 	const { data: locations = [], isFetched: areLocationsKnown } = useQuery({
 		...locationsQuery,
 		enabled: isKnown,
@@ -42,7 +49,7 @@ export function useScan() {
 	const id = person.state === "signed-in" ? person.user.id : undefined;
 
 	const begin = useEffectEvent(async (owner: string) => {
-		const isTakenUp = await takeSession(owner, () => works[0] ?? "look");
+		const isTakenUp = await takeSession(owner, () => works[0] ?? "look", chosenStore());
 		// The person's rights may have changed since the work was chosen.
 		changeSession(({ setting }) => ({
 			setting: works.includes(setting.work) ? setting : { ...setting, work: "look" },
@@ -184,6 +191,9 @@ export function useScan() {
 		session,
 		works,
 		choices,
+		/** Where pieces leave from: a store with its bins by its name. */
+		choicesToTake,
+		locations,
 		areLocationsKnown,
 		withBins,
 		runner,

@@ -7,7 +7,7 @@ import { Segments } from "#ui/segments.tsx";
 import { NoteButton } from "./note-button.tsx";
 import classes from "./scan.module.css";
 import { locationWord, workNames } from "./scan-words.ts";
-import { at, isBinNeeded } from "./scan-work.ts";
+import { at, isBinNeeded, isTaking } from "./scan-work.ts";
 import type { Scan } from "./use-scan.ts";
 
 /** The options for the scans: the work, the location and the reference. */
@@ -26,15 +26,15 @@ export function WorkChoice({ scan }: { scan: Scan }) {
 			{work !== "look" && (
 				<div className={`line gap-4-16 text-14 tall-40 ${classes.setting}`}>
 					<PlaceChoice
-						scan={scan}
 						label={locationWord(work)}
+						choices={isTaking(work) ? scan.choicesToTake : scan.choices}
 						value={isBinNeeded(setting, withBins) ? "" : location}
 						onChange={(next) => choose(at(setting, next, withBins.has(next)))}
 					/>
 					{work === "move" && (
 						<PlaceChoice
-							scan={scan}
 							label={t({ context: "before a location", message: "To" })}
+							choices={scan.choices}
 							value={to}
 							onChange={(next) => choose({ ...setting, to: next })}
 						/>
@@ -46,11 +46,16 @@ export function WorkChoice({ scan }: { scan: Scan }) {
 	);
 }
 
-type PlaceProps = { scan: Scan; label: string; value: string; onChange: (value: string) => void };
+type PlaceProps = {
+	choices: Scan["choices"];
+	label: string;
+	value: string;
+	onChange: (value: string) => void;
+};
 
-function PlaceChoice({ scan, label, value, onChange }: PlaceProps) {
+function PlaceChoice({ choices, label, value, onChange }: PlaceProps) {
 	const id = useId();
-	const isKnown = scan.choices.some((choice) => choice.value === value);
+	const isKnown = choices.some((choice) => choice.value === value);
 	return (
 		<span className={`row gap-6 shrinks ${classes.place}`}>
 			<label htmlFor={id} className="dim">
@@ -68,7 +73,7 @@ function PlaceChoice({ scan, label, value, onChange }: PlaceProps) {
 				}}
 			>
 				{!isKnown && <option value={value}>{value === "" ? t`Choose or scan` : value}</option>}
-				{scan.choices.map((choice) => (
+				{choices.map((choice) => (
 					<option key={choice.value} value={choice.value}>
 						{choice.label}
 					</option>

@@ -24,6 +24,8 @@ export const operator: Caller = {
 		role: "owner",
 		language: null,
 		rights: [...rights],
+		stores: [],
+		onlyThere: false,
 	},
 	via: "operator",
 	rights,

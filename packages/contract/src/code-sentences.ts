@@ -47,6 +47,9 @@ export const codeSentences = {
 		`Your role may not book quantities by ${by}. Leave the quantity out, or ask an owner of the shop.`,
 	"forbidden.movement": ({ kind }: { kind: string }) =>
 		`Your role can't book or take back a movement of kind ${kind}.`,
+	"forbidden.other_store": ({ store }: { store: string }) =>
+		`${store} is none of your stores. Ask somebody at ${store}.`,
+	"forbidden.new_store": "Your role holds only at your own stores, so you can't add one. Ask an owner.",
 	"forbidden.booked_by_another": ({ name }: { name: string }) =>
 		`${name} booked this. Only an owner may take it back; receipts, also a buyer.`,
 	"forbidden.booked_earlier":

@@ -11,7 +11,12 @@ const codesWithReasons = [
 ] as const;
 
 /** Causes of other codes that need another remedy than the rest of their code. */
-const furtherReasons = ["forbidden.booked_by_another", "forbidden.booked_earlier"] as const;
+const furtherReasons = [
+	"forbidden.booked_by_another",
+	"forbidden.booked_earlier",
+	"forbidden.other_store",
+	"forbidden.new_store",
+] as const;
 
 /** A code and its reason: `purchase_state.no_rate`. */
 export type RefusalReason =

@@ -196,11 +196,14 @@ export const ruleSentences = {
 		`${keyLabels[by]} ${key} is new, but ${keyWords[other]} ${code} belongs to ${name}.`,
 	key_twice: ({ label, key, line }: Line & Labelled & { key: string }) =>
 		`${label} ${key} is also on line ${line}.`,
+	limit_needs_store: "Choose at least one store first.",
+	owner_not_limited: "An owner's role holds at every store.",
 	no_such_location: ({ name }: Named) => `There is no location ${name}.`,
 	"no_such_location.to_add": ({ name }: Named) =>
 		`There is no location ${name}. Add it first, or have missing locations added.`,
 	"no_such_location.gone": ({ name }: Named) => `The location ${name} is gone.`,
 	several_locations: ({ name }: Named) => `Several locations are called ${name}.`,
+	other_store: ({ name }: Named) => `${name} is none of your stores. Ask somebody at ${name}.`,
 	location_closed: ({ name }: Named) => `${name} is closed. Reopen it under Locations first.`,
 	location_too_long: ({ max }: Max) => `A location's name can have at most ${max} characters.`,
 	differs_from_line: ({ line }: Line) => `Line ${line} has other values for this product.`,

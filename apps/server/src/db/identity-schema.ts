@@ -1,5 +1,5 @@
 import type { Role } from "@freehub/domain/people/access";
-import type { ColumnType } from "kysely";
+import type { ColumnType, Generated } from "kysely";
 import type { Timestamp } from "./timestamp.ts";
 
 /**
@@ -14,7 +14,18 @@ export type UserTable = {
 	/** Null: never chosen. */
 	language: ColumnType<string | null, string | null | undefined, string | null>;
 	createdAt: string | Date;
+	/** 1: their role holds only at their stores (`works_at`). */
+	only_there: Generated<number>;
 };
+
+/** The stores at which people work. */
+export type WorksAtTable = {
+	user_id: string;
+	location: string;
+	/** A person's first store has the lowest. */
+	position: number;
+};
+
 export type SessionTable = {
 	id: string;
 	token: string;

@@ -25,6 +25,7 @@ import type {
 	SessionTable,
 	UserTable,
 	VerificationTable,
+	WorksAtTable,
 } from "./identity-schema.ts";
 import type { ImportMappingTable, ImportRowTable, ImportTable } from "./import-schema.ts";
 import type { RefusedMatchTable, SupplierArticleTable } from "./price-list-schema.ts";
@@ -267,6 +268,7 @@ export type Schema = {
 	former_user: FormerUserTable;
 	api_token: ApiTokenTable;
 	invitation: InvitationTable;
+	works_at: WorksAtTable;
 	audit: AuditTable;
 	change: ChangeTable;
 	presence: PresenceTable;

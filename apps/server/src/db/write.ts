@@ -23,6 +23,8 @@ export type WriteRequest = {
 	credential: { via: "session" | "token"; id: string; access: AccessMode } | undefined;
 	/** The caller's rights; the endpoint's own rights are checked before. */
 	rights: readonly Right[];
+	/** The stores to which the caller's role is limited; undefined: it holds everywhere. */
+	onlyAt: readonly string[] | undefined;
 	/** Undefined if the request has none. */
 	key: string | undefined;
 	/** The whole content of the request; a repeat of the key must send the same. */
@@ -35,7 +37,7 @@ export type WriteRequest = {
 /** For writes by the server itself: filling an empty database, importing a file. */
 export function systemRequest(now: Date): WriteRequest {
 	const system = { actor: "system", actorName: "system", credential: undefined, asked: undefined };
-	return { ...system, rights, key: undefined, now, origin: undefined };
+	return { ...system, rights, onlyAt: undefined, key: undefined, now, origin: undefined };
 }
 
 type Refusal = { code: ErrorCode; message: string; fields?: readonly FieldError[]; details?: ProblemDetails };

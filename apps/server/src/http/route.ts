@@ -1,6 +1,7 @@
 import type { BodyType } from "@freehub/contract/body-types";
 import type { Endpoint } from "@freehub/contract/endpoint";
 import { type AccessMode, rightsOf } from "@freehub/domain/people/access";
+import { limitOf } from "@freehub/domain/people/own-stores";
 import type { Context, Hono } from "hono";
 import type { z } from "zod";
 import { AppError, refusal } from "#app-error.ts";
@@ -134,6 +135,7 @@ export function route<
 				actorName: caller?.user.name ?? "",
 				credential: credentialOf(server, caller),
 				rights: caller?.rights ?? [],
+				onlyAt: caller && limitOf(caller.user),
 				key: idempotencyKey(endpoint.idempotent, c),
 				asked: [endpoint.method, endpoint.path, params, query, body, match],
 				now: server.now(),

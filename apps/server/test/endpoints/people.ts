@@ -1,10 +1,11 @@
 import { anyone, type EndpointFacts, owners, signedIn } from "../endpoint-callers.ts";
-import { constant, onePage, oneThing, wholeTables } from "../endpoint-costs.ts";
+import { batch, constant, onePage, oneThing, wholeTables } from "../endpoint-costs.ts";
 
 /** The endpoints of accounts, people and sign-in. */
 export const endpoints: Record<string, EndpointFacts> = {
 	"GET /people": { callers: owners, cost: onePage },
 	"PATCH /people/{id}": { callers: owners, cost: constant },
+	"PUT /people/{id}/stores": { callers: owners, cost: batch },
 	"DELETE /people/{id}": { callers: owners, cost: constant },
 	"DELETE /people/{id}/sessions": { callers: owners, cost: constant },
 	"GET /invitations": { callers: owners, cost: oneThing },

@@ -8,6 +8,7 @@ const ofTheBrowser = [
 	"freehub-locked",
 	"freehub-menu-folded",
 	"freehub-menu-folded-groups",
+	"freehub-my-store",
 	"freehub-single-keys",
 	"freehub-stock-queue",
 ];

@@ -34,6 +34,8 @@ export function GuestPage({ guest }: { guest: string }) {
 			role: "customer" as const,
 			language: null,
 			rights: [...offered],
+			stores: [],
+			onlyThere: false,
 		}),
 		[guest, name],
 	);

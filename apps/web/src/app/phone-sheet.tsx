@@ -16,6 +16,7 @@ import { Themed } from "#ui/themed.tsx";
 import { VisuallyHidden } from "#ui/visually-hidden.tsx";
 import { MenuGroups } from "./menu.tsx";
 import classes from "./phone-bar.module.css";
+import { StoreSelect } from "./store-select.tsx";
 import { useSignOutAndLeave } from "./use-sign-out-and-leave.ts";
 
 type Props = { isOpen: boolean; isWorkspace: boolean; onClose: () => void };
@@ -82,6 +83,7 @@ export function PhoneSheet({ isOpen, isWorkspace, onClose }: Props) {
 							<Trans>Dashboard</Trans>
 						</Link>
 					</nav>
+					{isWorkspace && <StoreSelect />}
 					<LanguageSelect />
 					<SchemeChoice />
 				</div>

@@ -10,6 +10,7 @@ import { VisuallyHidden } from "#ui/visually-hidden.tsx";
 import { useLiveScreens } from "./live/use-live-screens.ts";
 import classes from "./nav-bar.module.css";
 import { useIsWorkspace } from "./route-handle.ts";
+import { StoreCommands, StoreSelect } from "./store-select.tsx";
 import { useSignOutAndLeave } from "./use-sign-out-and-leave.ts";
 
 /** Shows who is signed in, and the sign-out button; loaded only for signed-in people. */
@@ -21,7 +22,14 @@ export function SignedIn() {
 	const { name, image } = user;
 	return (
 		<>
-			{!isWorkspace && <LivePage />}
+			{isWorkspace ? (
+				<span className={classes.store}>
+					<StoreSelect />
+					<StoreCommands />
+				</span>
+			) : (
+				<LivePage />
+			)}
 			<Link to={paths.profile} className={classes.person}>
 				<Avatar name={name} image={image} />
 				<Trans>

@@ -105,6 +105,13 @@ export const reasonSentences: Record<RefusalReason, (facts: Facts) => string> = 
 	},
 	"forbidden.booked_earlier": () =>
 		t`You booked this before today. Only an owner may take it back now; receipts, also a buyer.`,
+	"forbidden.other_store": ({ store }) =>
+		t({
+			comment: "store is a store's name",
+			message: `${store} is none of your stores. Ask somebody at ${store}.`,
+		}),
+	"forbidden.new_store": () =>
+		t`Your role holds only at your own stores, so you can't add one. Ask an owner.`,
 	"name_taken.supplier": () => t`Another supplier already has this name.`,
 	"name_taken.reopened": ({ name }) =>
 		t({

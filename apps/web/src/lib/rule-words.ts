@@ -9,6 +9,7 @@ import {
 	receiptLowers,
 	sourceRuleSentences,
 } from "./source-rule-words.ts";
+import { storeRuleSentences } from "./store-rule-words.ts";
 
 /** The sentence for each rule that a value, a row of a file or a file breaks. It is shown next to what it is about. */
 export const ruleSentences: Record<Rule, (facts: Facts) => string> = {
@@ -197,6 +198,7 @@ export const ruleSentences: Record<Rule, (facts: Facts) => string> = {
 		return t`The row has ${plural(count(cells), { one: "# cell", other: "# cells" })}, but the head names ${names} columns. A quote (") may be missing.`;
 	},
 	...sheetRuleSentences,
+	...storeRuleSentences,
 	subcategory_needs_category: () => t`A subcategory needs a category.`,
 	subcategory_differs: () => t`The category already includes a different subcategory.`,
 	no_such_picture: ({ name }) => {

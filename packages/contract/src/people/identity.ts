@@ -21,6 +21,10 @@ export const User = Person.extend({
 	/** The language of mails, and of the app if none is chosen in the browser; null until it is known. */
 	language: Language.nullable(),
 	rights: Rights,
+	/** The ids of the stores at which the user works, the first one first. */
+	stores: z.array(z.string()),
+	/** Whether the rights to book stock and to change places hold only there. */
+	onlyThere: z.boolean(),
 });
 export type User = z.infer<typeof User>;
 

@@ -1,6 +1,7 @@
 import { roles } from "@freehub/domain/people/access";
 import { z } from "zod";
 import { endpoint } from "../endpoint.ts";
+import { broken } from "../rules.ts";
 import { Email, Language, OneTimeToken } from "./identity.ts";
 
 const owner = { tag: "People", needs: ["people.manage"] } as const;
@@ -15,6 +16,10 @@ export const Member = z.object({
 	email: z.string(),
 	emailVerified: z.boolean(),
 	role: Role,
+	/** The ids of the stores at which they work, their first one first. */
+	stores: z.array(z.string()),
+	/** Whether their role holds only at these stores. Everything may be read anyway. */
+	onlyThere: z.boolean(),
 	createdAt: z.string(),
 });
 export type Member = z.infer<typeof Member>;
@@ -47,6 +52,35 @@ export const changeRole = endpoint({
 	status: 200,
 	answer: Member,
 	errors: [...writeErrors, "not_found", "last_owner"],
+});
+
+/** Max stores at which one person works. */
+const MAX_STORES = 100;
+
+export const setStores = endpoint({
+	...owner,
+	method: "PUT",
+	path: "/people/:id/stores",
+	summary:
+		"Say at which stores somebody works, and whether they may book stock and change places only there; owners are never limited",
+	action: "person.stores",
+	params: Id,
+	body: z
+		.strictObject({
+			stores: z.array(z.string().max(100)).max(MAX_STORES, `stores can have at most ${MAX_STORES} entries.`),
+			onlyThere: z.boolean("onlyThere must be true or false."),
+		})
+		.refine(({ stores, onlyThere }) => stores.length > 0 || !onlyThere, {
+			path: ["onlyThere"],
+			...broken("limit_needs_store", "Choose at least one store first."),
+		}),
+	examples: {
+		"only there": { stores: ["main"], onlyThere: true },
+		everywhere: { stores: [], onlyThere: false },
+	},
+	status: 200,
+	answer: Member,
+	errors: [...writeErrors, "not_found"],
 });
 
 export const removePerson = endpoint({

@@ -43,6 +43,11 @@ export function isVirtual(location: string): boolean {
 	return (virtualLocations as readonly string[]).includes(location);
 }
 
+/** The place that a movement belongs to: the one that it takes from, or, if that is outside the shop, the one that it puts into. */
+export function placeOfMovement({ from, to }: { from: string; to: string }): string {
+	return isVirtual(from) ? to : from;
+}
+
 /** The change in pieces on hand caused by a movement: 0 between two locations of the shop. */
 export function onHandChange({ from, to, quantity }: { from: string; to: string; quantity: number }): number {
 	return (isVirtual(to) ? 0 : quantity) - (isVirtual(from) ? 0 : quantity);

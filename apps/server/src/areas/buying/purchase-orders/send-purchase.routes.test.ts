@@ -233,7 +233,7 @@ it("reads an order and its lines once for each of the two transactions of a send
 		log: ({ query }) => void texts.push(query.sql.replaceAll(/\s+/g, " ")),
 	});
 	const transact: typeof server.db.transact = (work) => kysely.transaction().execute(work);
-	const who = { actor: user.id, actorName: user.name, credential: undefined, rights };
+	const who = { actor: user.id, actorName: user.name, credential: undefined, rights, onlyAt: undefined };
 	const request = { ...who, key: randomUUID(), asked: [id], now: new Date(), origin: undefined };
 	const db = { ...server.db, kysely, transact };
 	const sent = await sendPurchaseOrder(db, id, { by: "marked" }, request, undefined, "");

@@ -1,6 +1,7 @@
 import { reason } from "@freehub/contract/rule-sentences";
 import type { Reason } from "@freehub/contract/rules";
 import { locationTitle } from "@freehub/domain/stock/location-title";
+import { type PlaceInStore, whyNotInFile } from "#areas/stock/locations/own-stores.ts";
 import { insertLocation, realLocations } from "#areas/stock/locations/real-locations.ts";
 import type { Connection, Tx } from "#db/connection.ts";
 import type { LocationTable } from "#db/schema.ts";
@@ -31,13 +32,18 @@ export class Places {
 	/** The ids of the added locations. */
 	readonly added: string[] = [];
 	readonly #usual: string;
+	readonly #onlyAt: readonly string[] | undefined;
 	readonly #byId = new Map<string, Location>();
 	readonly #bins = new Map<string, string[]>();
 	readonly #byName = new Map<string, Location[]>();
 
-	/** @param usual the id of the default location, for rows that name none. */
-	constructor(locations: readonly Location[], usual: string) {
+	/**
+	 * @param usual the id of the default location, for rows that name none.
+	 * @param onlyAt the stores to which the importing person's role is limited.
+	 */
+	constructor(locations: readonly Location[], usual: string, onlyAt?: readonly string[]) {
 		this.#usual = usual;
+		this.#onlyAt = onlyAt;
 		for (const location of locations) this.#know(location);
 	}
 
@@ -67,6 +73,12 @@ export class Places {
 		const { warehouses, found, bin } = named;
 		if (found === undefined) {
 			const title = [...warehouses, bin].filter((name) => name !== "").join(", ");
+			const store = this.#warehousesOf(this.#inParts(place).warehouse)[0];
+			const wrong = whyNotInFile(
+				store ? this.#inStore(store) : { id: "", parent: null, store: title },
+				this.#onlyAt,
+			);
+			if (wrong !== undefined) return { wrong };
 			return { id: undefined, key: title.toLowerCase(), title, bins: [] };
 		}
 		const [first, ...others] = found;
@@ -75,6 +87,8 @@ export class Places {
 		if (first.isClosed) {
 			return { wrong: reason("location_closed", { name: first.name }) };
 		}
+		const wrong = whyNotInFile(this.#inStore(first), this.#onlyAt);
+		if (wrong !== undefined) return { wrong };
 		const { id } = first;
 		return { id, key: id, title: this.#titleOf(first), bins: this.#bins.get(id) ?? [] };
 	}
@@ -141,18 +155,32 @@ export class Places {
 		return warehouse === undefined ? [] : [warehouse];
 	}
 
+	#inStore({ id, name, parent }: Location): PlaceInStore {
+		const store = parent === null ? undefined : this.#byId.get(parent);
+		return { id, parent, store: store?.name ?? name };
+	}
+
 	#titleOf({ name, parent }: Location): string {
 		const warehouse = parent === null ? undefined : this.#byId.get(parent);
 		return locationTitle(name, warehouse?.name);
 	}
 }
 
-/** Reads the shop's locations. @param usual the default location, for rows that name none. */
-export async function readPlaces(connection: Connection, usual: string): Promise<Places> {
+/**
+ * Reads the shop's locations.
+ * @param usual the default location, for rows that name none.
+ * @param onlyAt the stores to which the importing person's role is limited; default: none.
+ */
+export async function readPlaces(
+	connection: Connection,
+	usual: string,
+	onlyAt?: readonly string[],
+): Promise<Places> {
 	const rows = await realLocations(connection);
 	return new Places(
 		rows.map(({ closed_at, ...location }) => ({ ...location, isClosed: closed_at !== null })),
 		usual,
+		onlyAt,
 	);
 }
 

@@ -242,7 +242,8 @@ function ownChanges(row: ParsedRow, known: FoundProduct | undefined): PlannedCha
  * The location that the row names, or why no stock can be booked there; undefined if it has no quantity, or no location is used.
  */
 function findPlace({ product, place }: ParsedRow, plan: Plan): RowPlace | undefined {
-	if (plan.places === undefined || product.quantity === undefined) return undefined;
+	if (product.quantity === undefined) return undefined;
+	if (plan.places === undefined) return plan.notAtMain && { wrong: plan.notAtMain };
 	const found = plan.places.find(place);
 	if ("wrong" in found || found.id !== undefined) return found;
 	const wrong = whyNotAdded(found.title, plan);

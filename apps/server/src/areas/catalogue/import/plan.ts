@@ -1,5 +1,6 @@
 import type { ImportField } from "@freehub/contract/catalogue/import-fields";
 import type { TakenCodesMode } from "@freehub/contract/catalogue/imports";
+import type { Reason } from "@freehub/contract/rules";
 import type { Levels } from "@freehub/domain/stock/stock";
 import type { FoundProduct } from "#areas/catalogue/products/find-by-keys.ts";
 import type { Reading } from "#sheets/read-cells.ts";
@@ -34,6 +35,8 @@ export type Plan = {
 	 * Locations of quantities, if the file or its import names any; otherwise quantities are totals, booked at the main location.
 	 */
 	readonly places: Places | undefined;
+	/** Why the importing person may book nothing at the main location. */
+	readonly notAtMain: Reason | undefined;
 	readonly addsLocations: boolean;
 	/** The pieces that earlier imports have booked of the differences to quantities at export, see `bookedDifferences`. */
 	readonly booked: ReadonlyMap<string, number>;

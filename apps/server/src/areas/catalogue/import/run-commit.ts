@@ -12,6 +12,7 @@ import { insertProducts, lockWholeProducts, updateProducts } from "#areas/catalo
 import { closeLedger } from "#areas/stock/ledger/close-ledger.ts";
 import { openLedger, stockOf } from "#areas/stock/ledger/open-ledger.ts";
 import { levelsOf, recordCounts, recordReceipts } from "#areas/stock/ledger/record-quantities.ts";
+import { whyNotAtMain } from "#areas/stock/locations/own-stores.ts";
 import { noteChanges, changed as tell } from "#db/changes.ts";
 import { type Db, inTransaction, type Tx } from "#db/connection.ts";
 import { noteActivity } from "#db/product-activity.ts";
@@ -105,14 +106,16 @@ async function applyRows(
 	// Receipts need no levels: they are added to any level.
 	const levels = await levelsOf(db, tx, quantityAs === "count" ? [...stored.keys()] : []);
 	const hasPlaces = planned.some(({ changes }) => namedPlace(changes) !== undefined);
-	const places = hasPlaces ? await readPlaces(tx, options.location) : undefined;
+	const places = hasPlaces ? await readPlaces(tx, options.location, request.onlyAt) : undefined;
+	const notAtMain = await whyNotAtMain(tx, request);
 	const locations = new Map<PlannedRow, string>();
 
 	/** Finds the location of the row's quantity, or adds it. @returns why stock cannot be booked there. */
 	async function goTo(each: PlannedRow): Promise<Reason | undefined> {
 		const place = namedPlace(each.changes);
-		const found = place && places?.find(place);
-		if (place === undefined || places === undefined || found === undefined) return undefined;
+		if (place === undefined) return quantityOf(each.changes) === undefined ? undefined : notAtMain;
+		const found = places?.find(place);
+		if (places === undefined || found === undefined) return undefined;
 		if ("wrong" in found) return found.wrong;
 		if (found.id === undefined && options.adds_locations === 0) {
 			return reason("no_such_location.gone", { name: found.title });
@@ -180,6 +183,7 @@ async function applyRows(
 		return [{ product: each.id, quantity, reference, location: locations.get(each) }];
 	});
 	const ledger = await openLedger(db, tx, {
+		requests: [request],
 		locations: [...new Set(locations.values())],
 		products: quantities.flatMap(({ product }) => (stored.has(product) ? [product] : [])),
 		added: added.map(({ id, product }) => ({ id, name: product.name })),

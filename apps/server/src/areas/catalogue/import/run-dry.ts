@@ -8,6 +8,8 @@ import { formatOf } from "@freehub/contract/catalogue/source-formats/source-form
 import { reason } from "@freehub/contract/rule-sentences";
 import { MAIN_LOCATION } from "@freehub/domain/stock/stock";
 import { currentSupplierNames } from "#areas/catalogue/products/former-supplier-names.ts";
+import { findLimit } from "#areas/people/sign-in/own-stores.ts";
+import { whyNotAtMain } from "#areas/stock/locations/own-stores.ts";
 import { type Db, inTransaction } from "#db/connection.ts";
 import { released } from "#db/lease.ts";
 import { exportTime } from "#export-time.ts";
@@ -66,6 +68,7 @@ export async function runDry(work: Work, lease: Lease, row: ImportRecord): Promi
 	const hasPlaces =
 		row.location !== MAIN_LOCATION || placeFields.some((field) => columns.mapping[field] !== null);
 	const hasSeen = columns.mapping.quantity !== null && columns.mapping.quantityAtExport !== null;
+	const onlyAt = await findLimit(db.kysely, row.actor);
 	const plan: Plan = {
 		reading: {
 			...columns,
@@ -77,7 +80,8 @@ export async function runDry(work: Work, lease: Lease, row: ImportRecord): Promi
 		},
 		quantityAs: row.quantity_said === 1 ? row.quantity_as : undefined,
 		takenCodes: row.taken_codes,
-		places: hasPlaces ? await readPlaces(db.kysely, row.location) : undefined,
+		places: hasPlaces ? await readPlaces(db.kysely, row.location, onlyAt) : undefined,
+		notAtMain: await whyNotAtMain(db.kysely, { onlyAt }),
 		addsLocations: row.adds_locations === 1,
 		booked: hasSeen && columns.mapping.exportedAt !== null ? await bookedDifferences(db, look) : new Map(),
 		oldestExport: exportTime(new Date(now().getTime() - ROWS_KEPT_MS)),

@@ -2,6 +2,7 @@ import { lockBarcodes } from "#areas/catalogue/products/barcodes.ts";
 import { findByKeys } from "#areas/catalogue/products/find-by-keys.ts";
 import { currentSupplierNames } from "#areas/catalogue/products/former-supplier-names.ts";
 import type { WholeProduct } from "#areas/catalogue/products/product-columns.ts";
+import { findLimit } from "#areas/people/sign-in/own-stores.ts";
 import { changing, send } from "#db/bulk.ts";
 import { type Db, inTransaction, type Tx } from "#db/connection.ts";
 import { released } from "#db/lease.ts";
@@ -77,8 +78,9 @@ export async function workThrough<C = PlannedChange>(
 			const planned = await together(tx, own);
 			const others = planned.filter(({ row }) => row.position <= stretch[0] || row.position > stretch[1]);
 			const upTo = Math.max(next, reached, ...others.map(({ row }) => row.position));
-			// The movements belong to the person who started the work.
-			const { counts, ...marks } = await act(tx, planned, { ...systemRequest(moment), actor });
+			// The movements belong to the person who started the work, and are limited like theirs.
+			const onlyAt = await findLimit(tx, actor);
+			const { counts, ...marks } = await act(tx, planned, { ...systemRequest(moment), actor, onlyAt });
 			const kept = await explainRows(db, tx, planned, left);
 			await markRows(tx, lease.id, stretch, from, { state: to, ...marks });
 			const doneToo = others.filter(({ reasons }) => reasons.length === 0);

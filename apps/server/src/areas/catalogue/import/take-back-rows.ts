@@ -1,12 +1,11 @@
 import { importFieldNames } from "@freehub/contract/catalogue/import-fields";
 import { reason } from "@freehub/contract/rule-sentences";
 import type { Reason } from "@freehub/contract/rules";
-import type { ReversalRejection } from "@freehub/domain/stock/stock";
 import { v7 as uuidv7 } from "uuid";
 import { removeFurtherBarcodes } from "#areas/catalogue/products/barcodes.ts";
 import { type WholeProduct, type WholeRow, wholeProduct } from "#areas/catalogue/products/product-columns.ts";
 import { deleteProducts, lockWholeProducts, updateProducts } from "#areas/catalogue/products/write-many.ts";
-import { takeBack } from "#areas/stock/ledger/reverse-movements.ts";
+import { takeBack, type WhyKept } from "#areas/stock/ledger/reverse-movements.ts";
 import { type Changed, changed, noteChanges } from "#db/changes.ts";
 import type { Db, Tx } from "#db/connection.ts";
 import type { WriteRequest } from "#db/write.ts";
@@ -74,7 +73,7 @@ export async function takeBackRows(
 	]);
 }
 
-function stockReason(rejection: ReversalRejection): Reason {
+function stockReason(rejection: WhyKept): Reason {
 	switch (rejection.code) {
 		case "insufficient_stock":
 			return reason("stock_moved_since", {
@@ -83,6 +82,8 @@ function stockReason(rejection: ReversalRejection): Reason {
 			});
 		case "too_much_stock":
 			return reason("at_most.stock_stays", { max: rejection.limit });
+		case "other_store":
+			return reason("other_store", { name: rejection.store });
 		case "quantity_changed":
 			return reason("stock_changed_since.stays", { quantity: rejection.quantity });
 	}

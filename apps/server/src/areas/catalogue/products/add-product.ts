@@ -1,8 +1,10 @@
 import { emptyProduct, type NewProduct, type Product } from "@freehub/contract/catalogue/product-fields";
 import { toMinor } from "@freehub/domain/money";
+import { MAIN_LOCATION } from "@freehub/domain/stock/stock";
 import { v7 as uuidv7 } from "uuid";
 import { fieldRefusal } from "#app-error.ts";
 import { bookLines } from "#areas/stock/ledger/record-movements.ts";
+import { requireOwnPlace } from "#areas/stock/locations/own-stores.ts";
 import { changed } from "#db/changes.ts";
 import type { Db, Tx } from "#db/connection.ts";
 import { noteActivity } from "#db/product-activity.ts";
@@ -40,6 +42,7 @@ export async function writeProduct(
 	// Before anything is written: the quantity is booked at the product's cost.
 	const why = whyTooMuch(quantity * (toMinor(details.cost ?? 0) ?? 0));
 	if (why !== undefined) throw fieldRefusal("invalid_input", { field: "quantity", ...why });
+	if (quantity > 0) await requireOwnPlace(tx, request, MAIN_LOCATION);
 	await refuseBarcodeOfAnother(db, tx, details.barcode);
 	const product = { ...emptyProduct, ...withoutUndefined(details) } as WholeProduct;
 	const noStock = { on_hand: 0, ledger_seq: 0, moved_at: null };

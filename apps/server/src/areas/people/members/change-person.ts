@@ -1,9 +1,12 @@
 import type { Member } from "@freehub/contract/people/people";
+import { reason } from "@freehub/contract/rule-sentences";
 import type { Role } from "@freehub/domain/people/access";
-import { refusal } from "#app-error.ts";
+import type { WorksAt } from "@freehub/domain/people/own-stores";
+import { fieldRefusal, refusal } from "#app-error.ts";
 import { removeAccount } from "#areas/people/sign-in/delete-account.ts";
 import { endSessions, revokeTokens } from "#areas/people/sign-in/end-access.ts";
 import { confirmAsker } from "#areas/people/sign-in/find-caller.ts";
+import { findWorksAt } from "#areas/people/sign-in/own-stores.ts";
 import { lookAtOthers } from "#areas/people/sign-in/owners.ts";
 import { changesBetween } from "#db/audit.ts";
 import { accessChanged } from "#db/changes.ts";
@@ -20,8 +23,41 @@ export function changeRole(db: Db, id: string, role: Role, request: WriteRequest
 		if (role !== "owner") await refuseLastOwner(tx, person);
 		await repo.setRole(tx, id, role);
 		const changed = changesBetween({ role: person.role }, { role });
-		const answer = toMember({ ...person, role });
+		const answer = toMember({ ...person, role }, await findWorksAt(tx, id));
 		return { answer, changes: [accessChanged], audit: [{ role, changed }] };
+	});
+}
+
+/**
+ * Says at which stores a person works, and whether their role holds only there.
+ * @throws AppError not_found; invalid_input for a place that is no store, and for a limit of an owner.
+ */
+export function setStores(
+	db: Db,
+	id: string,
+	{ stores: given, onlyThere }: WorksAt,
+	request: WriteRequest,
+): Promise<Member> {
+	return write(db, request, async (tx) => {
+		await confirmAsker(tx, request, ["people.manage"]);
+		const person = await personOf(tx, id);
+		if (onlyThere && person.role === "owner")
+			throw fieldRefusal("invalid_input", { field: "onlyThere", ...reason("owner_not_limited") });
+		const before = await findWorksAt(tx, id);
+		const stores = [...new Set(given)];
+		const names = await repo.storeNames(tx, [...stores, ...before.stores]);
+		const unknown = stores.findIndex((store) => !names.has(store));
+		if (unknown !== -1)
+			throw fieldRefusal("invalid_input", { field: `stores.${unknown}`, ...reason("no_such_warehouse") });
+		await repo.setStores(tx, id, { stores, onlyThere });
+		const named = (ids: readonly string[]) => ids.map((store) => names.get(store) ?? store).join(", ");
+		const changed = changesBetween(
+			{ stores: named(before.stores), onlyThere: before.onlyThere },
+			{ stores: named(stores), onlyThere },
+		);
+		const answer = toMember(person, { stores, onlyThere });
+		const audit = [{ stores: named(stores), onlyThere, changed }];
+		return { answer, changes: [accessChanged], audit };
 	});
 }
 

@@ -1,5 +1,7 @@
 import type { Member } from "@freehub/contract/people/people";
 import type { Role } from "@freehub/domain/people/access";
+import type { WorksAt } from "@freehub/domain/people/own-stores";
+import { virtualLocations } from "@freehub/domain/stock/stock";
 import { type Insertable, type Selectable, sql } from "kysely";
 import { nameBy } from "#actor-names.ts";
 import type { Connection, Tx } from "#db/connection.ts";
@@ -9,13 +11,19 @@ const columns = ["id", "name", "email", "emailVerified", "role", "createdAt"] as
 
 type Row = Pick<Selectable<UserTable>, (typeof columns)[number]>;
 
-export function toMember({ id, name, email, emailVerified, role, createdAt }: Row): Member {
+/** Converts a person to the API's form. @param worksAt undefined: nowhere in particular. */
+export function toMember(
+	{ id, name, email, emailVerified, role, createdAt }: Row,
+	{ stores, onlyThere }: WorksAt = { stores: [], onlyThere: false },
+): Member {
 	return {
 		_id: id,
 		name,
 		email,
 		emailVerified: Boolean(emailVerified),
 		role,
+		stores: [...stores],
+		onlyThere,
 		createdAt: new Date(createdAt).toISOString(),
 	};
 }
@@ -39,7 +47,38 @@ export function findPerson(tx: Tx, id: string) {
 }
 
 export async function setRole(tx: Tx, id: string, role: Role): Promise<void> {
-	await tx.updateTable("user").set({ role }).where("id", "=", id).execute();
+	// An owner's role holds at every store.
+	const limit = role === "owner" ? { only_there: 0 } : {};
+	await tx
+		.updateTable("user")
+		.set({ role, ...limit })
+		.where("id", "=", id)
+		.execute();
+}
+
+/** Replaces the stores at which somebody works, and says whether their role holds only there. */
+export async function setStores(tx: Tx, id: string, { stores, onlyThere }: WorksAt): Promise<void> {
+	await tx.deleteFrom("works_at").where("user_id", "=", id).execute();
+	const rows = stores.map((location, position) => ({ user_id: id, location, position }));
+	if (rows.length > 0) await tx.insertInto("works_at").values(rows).execute();
+	await tx
+		.updateTable("user")
+		.set({ only_there: onlyThere ? 1 : 0 })
+		.where("id", "=", id)
+		.execute();
+}
+
+/** The names of those of these places that are stores, by id. */
+export async function storeNames(tx: Tx, ids: readonly string[]): Promise<Map<string, string>> {
+	if (ids.length === 0) return new Map();
+	const rows = await tx
+		.selectFrom("location")
+		.select(["id", "name"])
+		.where("id", "in", ids)
+		.where("parent", "is", null)
+		.where("id", "not in", virtualLocations)
+		.execute();
+	return new Map(rows.map(({ id, name }) => [id, name]));
 }
 
 export async function confirmAddress(tx: Tx, id: string): Promise<void> {

@@ -1,9 +1,10 @@
 import * as contract from "@freehub/contract/people/people";
 import type { Identity } from "#areas/people/sign-in/identity.ts";
+import { worksAtOf } from "#areas/people/sign-in/own-stores.ts";
 import { pageOf } from "#cursor.ts";
 import { PageAnswer, route, type Server } from "#http/route.ts";
 import { languageToWrite } from "#language.ts";
-import { changeRole, removePerson, signOutPerson } from "./change-person.ts";
+import { changeRole, removePerson, setStores, signOutPerson } from "./change-person.ts";
 import {
 	acceptInvitation,
 	invite,
@@ -20,10 +21,22 @@ export function peopleRoutes(server: Server, { callers, limits, mails }: Identit
 	const { db } = server;
 	route(server, contract.listPeople, async ({ query: { cursor, search = "", limit = PAGE } }) => {
 		const rows = await repo.listPeople(db.kysely, cursor, search, limit + 1);
-		return new PageAnswer(pageOf(rows, limit, ({ id }) => id, toMember));
+		const ids = rows.map(({ id }) => id);
+		const stores = await worksAtOf(db.kysely, ids);
+		return new PageAnswer(
+			pageOf(
+				rows,
+				limit,
+				({ id }) => id,
+				(row) => toMember(row, stores.get(row.id)),
+			),
+		);
 	});
 	route(server, contract.changeRole, ({ params, body, request }) =>
 		callers.forgetAfter(changeRole(db, params.id, body.role, request)),
+	);
+	route(server, contract.setStores, ({ params, body, request }) =>
+		callers.forgetAfter(setStores(db, params.id, body, request)),
 	);
 	route(server, contract.removePerson, ({ params, request }) =>
 		callers.forgetAfter(removePerson(db, params.id, request)),

@@ -5,7 +5,7 @@ import { addToken } from "#areas/people/sign-in/tokens.ts";
 import type { WriteRequest } from "#db/write.ts";
 import { newestMail } from "../../../../test/mails.ts";
 import { type TestServer, testServer } from "../../../../test/server.ts";
-import { changeRole, signOutPerson } from "./change-person.ts";
+import { changeRole, setStores, signOutPerson } from "./change-person.ts";
 import { acceptInvitation, invite, withdrawInvitation } from "./invitations.ts";
 
 type Person = Awaited<ReturnType<TestServer["newUser"]>>;
@@ -28,6 +28,7 @@ async function shop() {
 		actorName: kim.user.name,
 		credential: { via: "session", id: session, access: "staff" },
 		rights,
+		onlyAt: undefined,
 		key: undefined,
 		asked: undefined,
 		now: new Date(),
@@ -54,6 +55,7 @@ function writes({
 	return {
 		asOwner: [
 			() => changeRole(db, olga.user.id, "customer", request),
+			() => setStores(db, olga.user.id, { stores: ["main"], onlyThere: false }, request),
 			() => invite(db, noMails, { email: "sam@shop.test", role: "owner", language: "en" }, request),
 			() => withdrawInvitation(db, invitation, request),
 			() => signOutPerson(db, olga.user.id, request),
@@ -67,6 +69,7 @@ function writes({
 async function stored({ db }: TestServer, { user }: Person) {
 	return {
 		people: await db.kysely.selectFrom("user").select(["id", "role"]).orderBy("id").execute(),
+		stores: await db.kysely.selectFrom("works_at").selectAll().execute(),
 		sessions: await db.kysely.selectFrom("session").select("id").where("userId", "=", user.id).execute(),
 		tokens: await db.kysely.selectFrom("api_token").select("id").execute(),
 		invitations: await db.kysely.selectFrom("invitation").select(["id", "accepted_at"]).execute(),

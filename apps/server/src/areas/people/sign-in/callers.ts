@@ -9,6 +9,7 @@ import type { Auth } from "./auth.ts";
 import { findBySecret, findStanding, toUser, type UserRow } from "./find-caller.ts";
 import { endSession, noteUse } from "./identity.repo.ts";
 import { throwNotedFailure } from "./library-connection.ts";
+import { findWorksAt } from "./own-stores.ts";
 
 /** How long a session or token may still work in this process after it ended, in ms. */
 const LIFETIME_MS = 30_000;
@@ -88,7 +89,7 @@ export function createCallers(
 			// Answer the caller even if the use cannot be recorded, for example on a full disk.
 			await noteUse(db, session.id, now()).catch(() => undefined);
 		}
-		const known = toUser(user as UserRow, access());
+		const known = toUser(user as UserRow, access(), await findWorksAt(db.kysely, user.id));
 		return { user: known, via: "session", rights: known.rights, credential: session.id };
 	}
 

@@ -2,10 +2,12 @@ import { createHash } from "node:crypto";
 import type { Need } from "@freehub/contract/endpoint";
 import type { User } from "@freehub/contract/people/identity";
 import { type AccessMode, type Right, type Role, rightsOf } from "@freehub/domain/people/access";
+import type { WorksAt } from "@freehub/domain/people/own-stores";
 import { type Caller, requireNeed, requireSignedIn } from "#caller.ts";
 import type { Connection, Db, Tx } from "#db/connection.ts";
 import type { WriteRequest } from "#db/write.ts";
 import { savedLanguage } from "#language.ts";
+import { findWorksAt } from "./own-stores.ts";
 import { lockOwners } from "./owners.ts";
 
 /** The stored hash of a secret that is random enough to need no slow hash: a token, or the secret of an invitation link. */
@@ -34,7 +36,7 @@ const userColumns = [
 ] as const;
 
 /** Converts a user to the API's form. */
-export function toUser(row: UserRow, access: AccessMode): User {
+export function toUser(row: UserRow, access: AccessMode, { stores, onlyThere }: WorksAt): User {
 	const { id, email, name, image, emailVerified, role, language } = row;
 	return {
 		id,
@@ -45,6 +47,8 @@ export function toUser(row: UserRow, access: AccessMode): User {
 		role,
 		language: savedLanguage(language),
 		rights: [...rightsOf(role, access)],
+		stores: [...stores],
+		onlyThere,
 	};
 }
 
@@ -67,7 +71,7 @@ export async function findBySecret(
 			tx.updateTable("api_token").set({ last_used_at: now }).where("id", "=", row.token).execute(),
 		);
 	}
-	return toTokenCaller(row, access);
+	return toTokenCaller(row, access, await findWorksAt(db.kysely, row.id));
 }
 
 type TokenRow = NonNullable<Awaited<ReturnType<ReturnType<typeof workingTokens>["executeTakeFirst"]>>>;
@@ -82,10 +86,15 @@ function workingTokens(connection: Connection, now: Date) {
 		.where("expires_at", ">", now);
 }
 
-function toTokenCaller(row: TokenRow, access: AccessMode): Caller {
-	const user = toUser(row, access);
-	const scopes = row.scopes.split(" ");
-	const rights = user.rights.filter((right) => scopes.includes(right));
+/** The rights of a token: those of its owner that were granted to it. */
+function rightsOfToken({ role, scopes }: TokenRow, access: AccessMode): Right[] {
+	const granted = scopes.split(" ");
+	return rightsOf(role, access).filter((right) => granted.includes(right));
+}
+
+function toTokenCaller(row: TokenRow, access: AccessMode, worksAt: WorksAt): Caller {
+	const user = toUser(row, access, worksAt);
+	const rights = rightsOfToken(row, access);
 	return { user: { ...user, rights }, via: "token", rights, credential: row.token };
 }
 
@@ -111,7 +120,7 @@ async function findByCredential(
 ): Promise<Caller | undefined> {
 	if (via === "token") {
 		const row = await workingTokens(tx, now).where("api_token.id", "=", id).executeTakeFirst();
-		return row && toTokenCaller(row, access);
+		return row && toTokenCaller(row, access, await findWorksAt(tx, row.id));
 	}
 	const row = await tx
 		.selectFrom("session")
@@ -119,7 +128,7 @@ async function findByCredential(
 		.select(userColumns)
 		.where("session.id", "=", id)
 		.executeTakeFirst();
-	const user = row && toUser(row, access);
+	const user = row && toUser(row, access, await findWorksAt(tx, row.id));
 	return user && { user, via, rights: user.rights, credential: id };
 }
 
@@ -155,8 +164,7 @@ export async function findStanding(
 	if (tokens.length > 0) {
 		const rows = await workingTokens(db.kysely, now).where("api_token.id", "in", tokens).execute();
 		for (const row of rows) {
-			const { credential, rights } = toTokenCaller(row, access);
-			standing.set(credential, { rights, endsAt: new Date(row.expires_at) });
+			standing.set(row.token, { rights: rightsOfToken(row, access), endsAt: new Date(row.expires_at) });
 		}
 	}
 	return standing;

@@ -40,8 +40,9 @@ export function identityRoutes(server: Server, identity: Identity, log: Logger):
 			if (answer === null) headers.delete("set-cookie");
 			// `callerOf` also checks the session's age, which better-auth does not. A token opens no session.
 			const cookie = new Headers({ cookie: c.req.header("cookie") ?? "" });
-			if (answer === null || (await server.callerOf(cookie)) === undefined) return null;
-			return { user: toUser(answer.user as UserRow, callers.access()) };
+			const caller = answer === null ? undefined : await server.callerOf(cookie);
+			if (answer === null || caller === undefined) return null;
+			return { user: toUser(answer.user as UserRow, callers.access(), caller.user) };
 		},
 	});
 

@@ -65,7 +65,7 @@ async function noteOwner(tx: Tx): Promise<boolean> {
 }
 
 async function setOwner(db: Db, tx: Tx, id: string): Promise<void> {
-	await tx.updateTable("user").set({ role: "owner" }).where("id", "=", id).execute();
+	await tx.updateTable("user").set({ role: "owner", only_there: 0 }).where("id", "=", id).execute();
 	await noteChanges(db, tx, [accessChanged]);
 }
 

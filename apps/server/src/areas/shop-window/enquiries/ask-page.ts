@@ -44,7 +44,14 @@ export function askPage({ app, config, limits, now }: Server, enquiries: Enquiri
 }
 
 function visitorRequest(c: Context<AppEnv>, now: Date): WriteRequest & { origin: Origin } {
-	const visitor = { actor: "", actorName: "", credential: undefined, rights: [], key: undefined };
+	const visitor = {
+		actor: "",
+		actorName: "",
+		credential: undefined,
+		rights: [],
+		onlyAt: undefined,
+		key: undefined,
+	};
 	const from = { address: c.get("address"), requestId: c.get("requestId") };
 	const origin = { ...from, via: "", action: contract.action, target: "" } as const;
 	return { ...visitor, asked: undefined, now, origin };

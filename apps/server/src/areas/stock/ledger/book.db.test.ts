@@ -284,7 +284,7 @@ it("sends the same statements in one transaction for one change and for 64 that 
 				target: id,
 				requestId: "r",
 			};
-			const who = { actor: user.id, actorName: user.name, credential: undefined, rights };
+			const who = { actor: user.id, actorName: user.name, credential: undefined, rights, onlyAt: undefined };
 			const request: WriteRequest = { ...who, key: randomUUID(), asked: [id], now: new Date(), origin };
 			return recordMovement(db, { product: id, kind: "receive", quantity: 1 }, request);
 		});

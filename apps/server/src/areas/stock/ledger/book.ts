@@ -47,6 +47,7 @@ async function bookTogether(
 	changes: readonly StockChange<unknown>[],
 ): Promise<Outcome<unknown>[]> {
 	const about = {
+		requests: changes.map(({ request }) => request),
 		commands: changes.flatMap(({ commands = [] }) => commands),
 		movements: changes.flatMap(({ movement }) => movement ?? []),
 		batches: changes.flatMap(({ batch }) => batch ?? []),

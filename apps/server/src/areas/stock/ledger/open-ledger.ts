@@ -1,5 +1,6 @@
-import type { Levels, StockCommand } from "@freehub/domain/stock/stock";
+import { type Levels, MAIN_LOCATION, type StockCommand } from "@freehub/domain/stock/stock";
 import type { History } from "@freehub/domain/stock/stock-history";
+import { type Limited, type PlacesInStores, placesInStores } from "#areas/stock/locations/own-stores.ts";
 import { type Query, send } from "#db/bulk.ts";
 import type { Db, Tx } from "#db/connection.ts";
 import { type LineCharges, type NamedLine, type OpenLine, readCharges, readLines } from "./line-books.ts";
@@ -30,6 +31,8 @@ export type OpenLedger = {
 	history: History | undefined;
 	locations: KnownLocations;
 	binned: BinnedLocations;
+	/** The places of the changes, for requests whose caller's role holds only at some stores. */
+	places: PlacesInStores;
 	/** Movements that may be reversed, ordered by id. */
 	reversible: MovementRow[];
 	recorded: repo.InsertedMovement[];
@@ -48,6 +51,8 @@ export type OpenLedger = {
 };
 
 type About = {
+	/** The requests whose changes are recorded. */
+	requests: readonly Limited[];
 	commands?: readonly StockCommand[];
 	/** If not empty, only movements of these products are reversed. */
 	products?: readonly string[];
@@ -74,6 +79,7 @@ export async function openLedgerAnd(
 	db: Db,
 	tx: Tx,
 	{
+		requests,
 		commands = [],
 		products = [],
 		added = [],
@@ -116,17 +122,15 @@ export async function openLedgerAnd(
 	}
 	const stored = repo.foundLevels(levels);
 	const reversible = await find();
+	const visited = [...commands.flatMap(locationsOf), ...reversible.flatMap(endsOf), ...locations];
 	const storedLines = await readLines(tx, [...lines, ...reversible.flatMap(linesOf)]);
 	const ledger = {
 		products: known,
 		levels: new Map(stored),
 		stored,
 		history: await historyFor(tx, commands, known),
-		locations: await lockedLocations(db, tx, [
-			...commands.flatMap(locationsOf),
-			...reversible.flatMap(endsOf),
-			...locations,
-		]),
+		locations: await lockedLocations(db, tx, visited),
+		places: await placesInStores(tx, [MAIN_LOCATION, ...visited], requests),
 		binned: await binnedLocations(tx, commands),
 		reversible,
 		recorded: [],

@@ -133,6 +133,7 @@ export async function bookLines(
 export async function bookInTurn(db: Db, tx: Tx, batches: readonly Bookable[]): Promise<Booking[]> {
 	const read = batches.map(({ lines, request }) => lines.map((line) => readLine(line, request.now)));
 	const ledger = await openLedger(db, tx, {
+		requests: batches.map(({ request }) => request),
 		commands: read.flat().map(({ command }) => command),
 		lines: batches.flatMap(({ lines }) => lines.flatMap((line) => lineNamedBy(line) ?? [])),
 	});

@@ -8,12 +8,14 @@ import {
 	type Entry,
 	type Levels,
 	onHandChange,
+	placeOfMovement,
 	type Rejection,
 	type StockCommand,
 } from "@freehub/domain/stock/stock";
 import { addToHistory } from "@freehub/domain/stock/stock-history";
 import { v7 as uuidv7 } from "uuid";
 import { type AppError, refusal } from "#app-error.ts";
+import { firstOfOthers, ofOthers, type PlaceInStore, whyNotOwn } from "#areas/stock/locations/own-stores.ts";
 import type { MovementTable } from "#db/schema.ts";
 import type { WriteRequest } from "#db/write.ts";
 import { mostWorth } from "#too-much-worth.ts";
@@ -61,12 +63,15 @@ export type BookingContext = { request: WriteRequest; batch: string };
 /**
  * Records all lines or none. A line that takes pieces from several bins becomes several movements.
  * @throws AppError the first refusal, and nothing is recorded: not_found for an unknown location or product, location_closed,
- * rejections of the domain, and refusals of lines of documents. If several lines are refused, its `errors` name all of them.
+ * forbidden at another store than the caller's, rejections of the domain, and refusals of lines of documents. If several lines are refused, its `errors` name all of them.
  */
 export function record(ledger: OpenLedger, context: BookingContext, lines: readonly CommandLine[]): Booking {
 	const commands = lines.map(({ command }) => command);
 	const unusable = commands.map(
-		(command) => whyNotOpen(ledger.locations, locationsOf(command)) ?? whyUnknown(ledger, command),
+		(command) =>
+			whyNotOpen(ledger.locations, locationsOf(command)) ??
+			whyNotOwn(context.request, ledger.places, command.location) ??
+			whyUnknown(ledger, command),
 	);
 	const usable = commands.filter((_, at) => unusable[at] === undefined);
 	const own = ownLevels(ledger, usable);
@@ -124,7 +129,8 @@ function seenFrom(
 
 /**
  * Records the reversal of all movements or of none. @returns the rejection, if the domain has one.
- * @throws AppError not_found for the first product that no longer exists, location_closed for the first closed location.
+ * @throws AppError not_found for the first product that no longer exists, location_closed for the first closed location, forbidden
+ * for the first booking of another store than the caller's.
  */
 export function recordReversal(
 	ledger: OpenLedger,
@@ -133,6 +139,8 @@ export function recordReversal(
 ): Recorded {
 	const closed = whyNotOpen(ledger.locations, rows.flatMap(endsOf));
 	if (closed !== undefined) throw closed;
+	const other = firstOfOtherStores(ledger, context.request, rows);
+	if (other !== undefined) throw ofOthers(other);
 	const entries = rows.map(
 		({ product, from_location: from, to_location: to, quantity }): Entry => ({ product, from, to, quantity }),
 	);
@@ -158,6 +166,20 @@ export function recordReversal(
 		movement.undoes = undoneWith(row);
 	}
 	return booking;
+}
+
+/** The first place of bookings that somebody whose role holds only at their stores may not take back. */
+export function firstOfOtherStores(
+	{ places }: OpenLedger,
+	request: WriteRequest,
+	rows: readonly MovementRow[],
+): PlaceInStore | undefined {
+	return firstOfOthers(request, places, rows.map(placeOfBooking));
+}
+
+/** The place of the booking that a movement is, or that it takes back: a transfer that was undone belongs to where it came from. */
+function placeOfBooking({ from_location: from, to_location: to, reversals }: MovementRow): string {
+	return placeOfMovement(reversals % 2 === 0 ? { from, to } : { from: to, to: from });
 }
 
 /** @throws AppError too_much_stock if more pieces of a product would be on their way again than can be stored. */

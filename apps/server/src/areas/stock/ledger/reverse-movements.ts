@@ -11,7 +11,7 @@ import { book } from "./book.ts";
 import { closeLedger } from "./close-ledger.ts";
 import type { MovementRow } from "./movements.repo.ts";
 import { type OpenLedger, openLedger } from "./open-ledger.ts";
-import { type BookingContext, recordReversal } from "./record.ts";
+import { type BookingContext, firstOfOtherStores, recordReversal } from "./record.ts";
 import { type Booking, refusalOf, toBooked, toBookedBatch } from "./stock-answer.ts";
 
 /** Reverses a movement with a compensating entry; a reversal can itself be reversed. */
@@ -117,9 +117,12 @@ function isReversed({ reversed_by }: MovementRow): boolean {
 	return reversed_by !== null;
 }
 
+/** Why movements of a product stay; `store`: the name of the other store that they belong to. */
+export type WhyKept = ReversalRejection | { code: "other_store"; store: string };
+
 export type TakenBack = {
-	/** Products whose movements stay, because the stock is no longer there. */
-	kept: Map<string, ReversalRejection>;
+	/** Products whose movements stay, because the stock is no longer there, or belongs to another store than the caller's. */
+	kept: Map<string, WhyKept>;
 	/** Products whose movements were already reversed by somebody. */
 	already: Set<string>;
 	/** The products' pieces on hand after the reversal. */
@@ -139,11 +142,16 @@ export async function takeBack(
 ): Promise<TakenBack> {
 	const taken: TakenBack = { kept: new Map(), already: new Set(), onHand: new Map() };
 	if (products.length === 0) return taken;
-	const ledger = await openLedger(db, tx, { batches, products });
+	const ledger = await openLedger(db, tx, { requests: [request], batches, products });
 	for (const [product, rows] of Map.groupBy(ledger.reversible, (row) => row.product)) {
 		const open = rows.filter((row) => !isReversed(row));
 		if (open.length === 0) {
 			taken.already.add(product);
+			continue;
+		}
+		const other = firstOfOtherStores(ledger, request, open);
+		if (other !== undefined) {
+			taken.kept.set(product, { code: "other_store", store: other.store });
 			continue;
 		}
 		const recorded = recordReversal(ledger, { request, batch }, open);

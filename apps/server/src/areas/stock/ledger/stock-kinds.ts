@@ -2,7 +2,7 @@ import { locationTitle } from "@freehub/domain/stock/location-title";
 import { internal, open, partOfProduct, type ServerKind } from "#server-kind.ts";
 
 export const location = {
-	tables: { location: open },
+	tables: { location: open, works_at: open },
 	/** A bin's name says its warehouse, too. */
 	names: async (connection, ids) => {
 		const rows = await connection

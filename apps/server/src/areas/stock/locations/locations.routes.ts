@@ -12,6 +12,7 @@ import type { LocationTable } from "#db/schema.ts";
 import { type WriteRequest, write, writeWith } from "#db/write.ts";
 import { PageAnswer, route, type Server } from "#http/route.ts";
 import * as repo from "./locations.repo.ts";
+import { requireEveryStore, requireOwnPlace } from "./own-stores.ts";
 import { insertLocation } from "./real-locations.ts";
 
 export function locationRoutes(server: Server): void {
@@ -67,7 +68,11 @@ type NewLocation = { name: string; kind: "warehouse" | "bin"; parent?: string | 
 async function addLocation(db: Db, body: NewLocation, request: WriteRequest): Promise<contract.Location> {
 	const { name, kind, parent = null } = body;
 	return writeLocation(db, request, async (tx) => {
-		if (parent !== null) await requireOpenWarehouse(db, tx, parent);
+		if (parent === null) requireEveryStore(request);
+		else {
+			await requireOwnPlace(tx, request, parent);
+			await requireOpenWarehouse(db, tx, parent);
+		}
 		const row = await insertLocation(tx, { name, kind, parent }, request.now);
 		const changes = [changed("location", row.id, "added")];
 		return { answer: toLocation(row), changes, audit: [["location", body]] };
@@ -77,6 +82,7 @@ async function addLocation(db: Db, body: NewLocation, request: WriteRequest): Pr
 function renameLocation(db: Db, id: string, name: string, request: WriteRequest): Promise<contract.Location> {
 	return writeLocation(db, request, async (tx) => {
 		const before = await repo.lockLocation(db, tx, id);
+		await requireOwnPlace(tx, request, id);
 		const row = await repo.renameLocation(tx, id, name);
 		if (row === undefined) throw refusal("not_found", { what: "warehouse or bin" });
 		const audit = [{ name, changed: changesBetween({ name: before?.name }, { name }) }];
@@ -98,6 +104,7 @@ async function requireOpenWarehouse(db: Db, tx: Tx, id: string): Promise<void> {
 function closeLocation(db: Db, id: string, request: WriteRequest): Promise<contract.Location> {
 	return write(db, request, async (tx) => {
 		const location = await lockReal(db, tx, id);
+		await requireOwnPlace(tx, request, id);
 		const { name } = location;
 		const details = { location: id };
 		if (id === MAIN_LOCATION) throw refusal("location_in_use.main", { name, details });
@@ -128,6 +135,7 @@ function reopenLocation(
 ): Promise<contract.Location> {
 	return writeLocation(db, request, async (tx) => {
 		const location = await lockReal(db, tx, id);
+		await requireOwnPlace(tx, request, id);
 		if (location.closed_at === null) return { answer: toLocation(location) };
 		if (location.parent !== null) await requireOpenWarehouse(db, tx, location.parent);
 		const { name: before } = location;

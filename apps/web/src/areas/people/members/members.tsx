@@ -18,6 +18,7 @@ import { SearchBox } from "#ui/search-box.tsx";
 import { ShowMore } from "#ui/show-more.tsx";
 import { VisuallyHidden } from "#ui/visually-hidden.tsx";
 import { RemoveButton, SignOutButton } from "./member-buttons.tsx";
+import { MemberStores, useHasStores } from "./member-stores.tsx";
 import classes from "./people.module.css";
 import { changeMemberRole } from "./people-writes.ts";
 import { memberPagesQuery } from "./queries.ts";
@@ -54,6 +55,7 @@ export function Members() {
 
 function MemberList({ search }: { search: string }) {
 	const people = useInfiniteQuery(memberPagesQuery(search));
+	const hasStores = useHasStores();
 	if (people.data === undefined)
 		return <LoadState query={people} what={t`The people could not be loaded.`} />;
 	const members = people.data.pages.flatMap((page) => page.items);
@@ -62,11 +64,11 @@ function MemberList({ search }: { search: string }) {
 		<>
 			<DataTable
 				caption={t`Everyone with an account, in the order they joined`}
-				columns={[t`Name`, t`Address`, t`Joined`, t`Role`, t`Account`]}
+				columns={[t`Name`, t`Address`, t`Joined`, t`Role`, ...(hasStores ? [t`Stores`] : []), t`Account`]}
 				isStale={people.isPlaceholderData}
 			>
 				{members.map((member) => (
-					<MemberRow key={member._id} member={member} />
+					<MemberRow key={member._id} member={member} hasStores={hasStores} />
 				))}
 			</DataTable>
 			<ShowMore what={t`people`} pages={people} total={people.data.pages.at(-1)?.total ?? 0} />
@@ -74,7 +76,7 @@ function MemberList({ search }: { search: string }) {
 	);
 }
 
-function MemberRow({ member }: { member: Member }) {
+function MemberRow({ member, hasStores }: { member: Member; hasStores: boolean }) {
 	const isOwn = useSession().user?.id === member._id;
 	return (
 		<DataRow>
@@ -104,6 +106,11 @@ function MemberRow({ member }: { member: Member }) {
 			<Cell className={classes.roleCell}>
 				<RoleForm member={member} isOwn={isOwn} />
 			</Cell>
+			{hasStores && (
+				<Cell label={t`Stores`}>
+					<MemberStores member={member} isOwn={isOwn} />
+				</Cell>
+			)}
 			<Cell>
 				{!isOwn && (
 					<div className="row gap-8">

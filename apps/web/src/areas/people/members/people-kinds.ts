@@ -113,6 +113,11 @@ export const person = {
 			did: msg({ message: "{who} changed the role of somebody" }),
 			didTo: msg({ message: "{who} changed the role of {what}" }),
 		},
+		"person.stores": {
+			name: msg`Change somebody's stores`,
+			did: msg({ message: "{who} changed the stores of somebody" }),
+			didTo: msg({ message: "{who} changed the stores of {what}" }),
+		},
 		"person.remove": {
 			name: msg`Remove somebody`,
 			did: msg({ message: "{who} removed somebody" }),

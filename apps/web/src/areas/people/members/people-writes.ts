@@ -6,13 +6,14 @@ import {
 	invite,
 	type Member,
 	removePerson,
+	setStores,
 	signOutPerson,
 	withdrawInvitation,
 } from "@freehub/contract/people/people";
 import type { Language } from "@freehub/domain/language";
 import type { Role } from "@freehub/domain/people/access";
 import { t } from "@lingui/core/macro";
-import type { InfiniteData } from "@tanstack/react-query";
+import type { InfiniteData, QueryClient } from "@tanstack/react-query";
 import { api } from "#lib/api.ts";
 import { errorSentence } from "#lib/error-sentence.ts";
 import { roleNames } from "#lib/role-words.ts";
@@ -21,14 +22,7 @@ import { peopleKeys } from "./queries.ts";
 
 export const changeMemberRole: Write<{ member: Member; role: Role }, Member> = {
 	send: ({ member, role }) => api.call(changeRole, { params: { id: member._id }, body: { role } }),
-	show: (changed, _, queryClient) => {
-		// Update the cache at once: reading every loaded page again can take a moment.
-		queryClient.setQueriesData<InfiniteData<Page<Member>>>({ queryKey: peopleKeys.members }, (data) =>
-			data === undefined
-				? undefined
-				: { ...data, pages: data.pages.map((page) => withMember(page, changed)) },
-		);
-	},
+	show: (changed, _, queryClient) => showMember(queryClient, changed),
 	showFailure: (_, __, queryClient) => queryClient.invalidateQueries({ queryKey: peopleKeys.members }),
 	done: ({ name, role }) => {
 		const roleName = t(roleNames[role]);
@@ -42,6 +36,27 @@ export const changeMemberRole: Write<{ member: Member; role: Role }, Member> = {
 		return t({ comment: "name is a person's", message: `${name} still has the ${roleName} role. ${why}` });
 	},
 };
+
+/** The stores at which a member works, and whether their role holds only there. */
+export type StoresOfMember = { member: Member; stores: string[]; onlyThere: boolean };
+
+export const changeMemberStores: Write<StoresOfMember, Member> = {
+	send: ({ member, stores, onlyThere }) =>
+		api.call(setStores, { params: { id: member._id }, body: { stores, onlyThere } }),
+	show: (changed, _, queryClient) => showMember(queryClient, changed),
+	showFailure: (_, __, queryClient) => queryClient.invalidateQueries({ queryKey: peopleKeys.members }),
+	done: ({ name, onlyThere }) =>
+		onlyThere
+			? t({ comment: "name is a person's", message: `${name} now writes only at their own stores` })
+			: t({ comment: "name is a person's", message: `The stores of ${name} are saved` }),
+};
+
+function showMember(queryClient: QueryClient, changed: Member): void {
+	// Update the cache at once: reading every loaded page again can take a moment.
+	queryClient.setQueriesData<InfiniteData<Page<Member>>>({ queryKey: peopleKeys.members }, (data) =>
+		data === undefined ? undefined : { ...data, pages: data.pages.map((page) => withMember(page, changed)) },
+	);
+}
 
 function withMember(page: Page<Member>, changed: Member): Page<Member> {
 	return { ...page, items: page.items.map((member) => (member._id === changed._id ? changed : member)) };

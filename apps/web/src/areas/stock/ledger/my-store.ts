@@ -1,14 +1,19 @@
 import type { Location } from "@freehub/contract/stock/locations";
-import { isVirtual, MAIN_LOCATION } from "@freehub/domain/stock/stock";
+import { MAIN_LOCATION } from "@freehub/domain/stock/stock";
 import { useQuery } from "@tanstack/react-query";
+import { useCallback, useMemo } from "react";
+import { useSession } from "#areas/people/sign-in/use-session.ts";
+import { locationsQuery, storesOf } from "#lib/locations.ts";
 import { usePermissions } from "#lib/permissions.ts";
-import { storedText, storeText } from "#lib/storage.ts";
+import { isRecord, storedValue, storeValue } from "#lib/storage.ts";
 import { createStore, useStore } from "#lib/store.ts";
-import { locationsQuery } from "./queries.ts";
 
 const PLACE = "freehub-my-store";
 
-const chosen = createStore(storedText(PLACE));
+/** The store that was chosen on this device, and who chose it. */
+type Chosen = { store: string; by: string };
+
+const chosen = createStore(storedChoice());
 
 /** The store in which somebody works on this device. */
 export type MyStore = {
@@ -20,25 +25,38 @@ export type MyStore = {
 	choose: (id: string) => void;
 };
 
-/** The store in which somebody works on this device: the chosen one, or else the main one. */
+/**
+ * The store in which somebody works on this device: the chosen one, if they chose it themselves, work there, or work nowhere in
+ * particular; or else their first one, or the main one.
+ */
 export function useMyStore(): MyStore {
 	const { isKnown, offers } = usePermissions();
-	const { data = [] } = useQuery({ ...locationsQuery, enabled: isKnown && offers("stock.read") });
-	const id = useStore(chosen, (state) => state);
-	const stores = storesOf(data);
-	const store = stores.find(({ _id }) => _id === id) ?? stores.find(({ _id }) => _id === MAIN_LOCATION);
-	return { store, stores, choose: chooseStore };
+	const { user } = useSession();
+	const { data = none } = useQuery({ ...locationsQuery, enabled: isKnown && offers("stock.read") });
+	const last = useStore(chosen, (state) => state);
+	const stores = useMemo(() => storesOf(data).filter(({ isClosed }) => !isClosed), [data]);
+	const own = user?.stores ?? [];
+	const isMine = last !== undefined && (own.length === 0 || last.by === user?.id || own.includes(last.store));
+	const wanted = [...(isMine ? [last.store] : []), ...own, MAIN_LOCATION];
+	const [store] = wanted.flatMap((id) => stores.find(({ _id }) => _id === id) ?? []);
+	const by = user?.id ?? "";
+	const choose = useCallback((id: string) => keep({ store: id, by }), [by]);
+	return { store, stores, choose };
 }
 
 /** The id of the store that was chosen on this device, if one was. */
-export const chosenStore = (): string | undefined => chosen.get();
+export const chosenStore = (): string | undefined => chosen.get()?.store;
 
-function chooseStore(id: string): void {
-	storeText(PLACE, id);
-	chosen.set(id);
+const none: Location[] = [];
+
+function keep(next: Chosen): void {
+	storeValue(PLACE, next);
+	chosen.set(next);
 }
 
-/** The open places that are in no other. */
-function storesOf(locations: readonly Location[]): Location[] {
-	return locations.filter(({ _id, parent, isClosed }) => parent === null && !isClosed && !isVirtual(_id));
+function storedChoice(): Chosen | undefined {
+	const value = storedValue(PLACE);
+	if (!isRecord(value)) return undefined;
+	const { store, by } = value;
+	return typeof store === "string" && typeof by === "string" ? { store, by } : undefined;
 }

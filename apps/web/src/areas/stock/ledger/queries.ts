@@ -4,11 +4,7 @@ import { type QueryClient, queryOptions } from "@tanstack/react-query";
 import { api } from "#lib/api.ts";
 import { stockKeys } from "#lib/product-cache.ts";
 
-export const locationsQuery = queryOptions({
-	queryKey: stockKeys.locations,
-	queryFn: ({ signal }) => api.all(reads.listLocations, { signal }),
-	staleTime: 60_000,
-});
+export { locationsQuery } from "#lib/locations.ts";
 
 export function levelsQuery(product: string) {
 	return queryOptions({

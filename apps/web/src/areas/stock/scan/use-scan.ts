@@ -10,7 +10,7 @@ import {
 	usePlaceChoices,
 	withOpenBins,
 } from "#areas/stock/ledger/location-choices.ts";
-import { chosenStore } from "#areas/stock/ledger/my-store.ts";
+import { chosenStore, useMyStore } from "#areas/stock/ledger/my-store.ts";
 import { locationsQuery } from "#areas/stock/ledger/queries.ts";
 import { isGuest } from "#lib/guest.ts";
 import { newKey } from "#lib/new-key.ts";
@@ -41,6 +41,7 @@ export function useScan() {
 	const works = worksFor(offers);
 	const choices = usePlaceChoices();
 	const choicesToTake = useLocationChoices();
+	const { store } = useMyStore();
 	const { data: locations = [], isFetched: areLocationsKnown } = useQuery({
 		...locationsQuery,
 		enabled: isKnown,
@@ -49,7 +50,7 @@ export function useScan() {
 	const id = person.state === "signed-in" ? person.user.id : undefined;
 
 	const begin = useEffectEvent(async (owner: string) => {
-		const isTakenUp = await takeSession(owner, () => works[0] ?? "look", chosenStore());
+		const isTakenUp = await takeSession(owner, () => works[0] ?? "look", store?._id ?? chosenStore());
 		// The person's rights may have changed since the work was chosen.
 		changeSession(({ setting }) => ({
 			setting: works.includes(setting.work) ? setting : { ...setting, work: "look" },

@@ -1,0 +1,16 @@
+import type { Facts, Rule } from "@freehub/contract/rules";
+import { t } from "@lingui/core/macro";
+import { word } from "./rule-facts.ts";
+
+/** The sentences about the stores at which people work. */
+export const storeRuleSentences = {
+	limit_needs_store: () => t`Choose at least one store first.`,
+	owner_not_limited: () => t`An owner's role holds at every store.`,
+	other_store: ({ name }) => {
+		const store = word(name);
+		return t({
+			comment: "store is a store's name",
+			message: `${store} is none of your stores. Ask somebody at ${store}.`,
+		});
+	},
+} satisfies Partial<Record<Rule, (facts: Facts) => string>>;

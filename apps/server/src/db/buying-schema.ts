@@ -1,4 +1,5 @@
 import type { PriceSource } from "@freehub/domain/buying/purchase-price";
+import type { Language } from "@freehub/domain/language";
 import type { Generated } from "kysely";
 import type { NullableTimestamp, Timestamp } from "./timestamp.ts";
 
@@ -18,6 +19,8 @@ export type SupplierTerms = {
 	minimum_order: Generated<number | null>;
 	freight_terms: Generated<string>;
 	note: Generated<string>;
+	/** The language of mails and papers; null: the shop's. */
+	language: Generated<Language | null>;
 	/** Percent of a line's pieces that may be received beyond the order. */
 	tolerance: Generated<number>;
 	/** Of its terms; null: never changed. */
@@ -121,6 +124,19 @@ export type PurchaseOrderRevisionTable = {
 	at: Timestamp;
 	actor: string;
 	document: string;
+};
+
+/** A mail about an order: what became of it, with the answer of the mail server. */
+export type PurchaseOrderMailTable = {
+	id: string;
+	purchase_order: string;
+	kind: "order" | "reminder";
+	sent_to: string;
+	actor: string;
+	at: Timestamp;
+	is_sent: 0 | 1;
+	/** The mail server's refusal, also of some of several addresses; empty: none, or the server was not reached. */
+	answer: Generated<string>;
 };
 
 /** A cost of a receipt, in minor units of `currency`; `receipt` is the batch of its movements. */

@@ -12,6 +12,7 @@ import type {
 	FormerSupplierNameTable,
 	OfferTable,
 	PurchaseOrderLineTable,
+	PurchaseOrderMailTable,
 	PurchaseOrderRevisionTable,
 	PurchaseOrderTable,
 	SupplierCreditTable,
@@ -237,6 +238,7 @@ export type Schema = {
 	purchase_order: PurchaseOrderTable;
 	purchase_order_line: PurchaseOrderLineTable;
 	purchase_order_revision: PurchaseOrderRevisionTable;
+	purchase_order_mail: PurchaseOrderMailTable;
 	supplier_article: SupplierArticleTable;
 	refused_match: RefusedMatchTable;
 	charge: ChargeTable;

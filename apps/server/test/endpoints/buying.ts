@@ -36,6 +36,7 @@ export const endpoints: Record<string, EndpointFacts> = {
 	"GET /offers.csv": { callers: buyers, cost: heavyReads },
 	"GET /purchase-orders.csv": { callers: buyers, cost: heavyReads },
 	"GET /purchase-orders/{id}": { callers: receivers, cost: oneThing },
+	"GET /purchase-orders/{id}/needs": { callers: buyers, cost: oneThing },
 	"GET /purchase-orders/{id}/revisions": { callers: receivers, cost: oneThing },
 	"GET /receipts/{id}/charges": { callers: buyers, cost: oneThing },
 	"POST /receipts/{id}/charges": { callers: buyers, cost: batch },

@@ -88,6 +88,8 @@ export const PurchaseLine = z.object({
 	image: z.string(),
 	/** The product was deleted. */
 	isDeleted: z.boolean(),
+	/** The product is sold off and not ordered any more. */
+	isDiscontinued: z.boolean(),
 	supplierSku: z.string(),
 	pack: z.number(),
 	ordered: z.number(),

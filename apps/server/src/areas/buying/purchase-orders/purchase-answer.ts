@@ -61,6 +61,7 @@ function toLine(
 		barcode: row.barcode,
 		image: row.image,
 		isDeleted: row.product_deleted_at !== null,
+		isDiscontinued: row.product_discontinued !== null,
 		supplierSku: row.supplier_sku,
 		pack: row.pack,
 		ordered: row.ordered,

@@ -9,6 +9,7 @@ import type { HeavyReads } from "#queues/heavy-reads.ts";
 import { cancelPurchaseOrder, closeLines, confirmPurchaseOrder, reopenLines } from "./change-issued.ts";
 import { changePurchaseOrder } from "./change-purchase.ts";
 import { findPurchaseLines } from "./find-purchase-lines.ts";
+import { listLineNeeds } from "./line-needs.ts";
 import { listIncoming } from "./list-incoming.ts";
 import { buyerOf, purchaseOrderCsv } from "./mail-purchase.ts";
 import { orderWhatIsLow } from "./order-low.ts";
@@ -56,6 +57,7 @@ export function purchaseOrderRoutes(
 		readPurchaseOrder(db.kysely, params.id, reader(caller)),
 	);
 	route(server, foundLines.findPurchaseLines, ({ body }) => findPurchaseLines(db.kysely, body, server.now()));
+	route(server, foundLines.listLineNeeds, ({ params }) => listLineNeeds(db.kysely, params.id, server.now()));
 	route(server, contract.listIncoming, ({ query, caller }) =>
 		listIncoming(db.kysely, query.product, {
 			now: server.now(),

@@ -29,6 +29,7 @@ function order(language: Language): PurchaseOrder {
 			barcode: null,
 			image: "",
 			isDeleted: false,
+			isDiscontinued: false,
 			supplierSku: `KW-${100 + i}`,
 			pack: 10,
 			ordered: 30,

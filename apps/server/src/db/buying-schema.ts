@@ -83,8 +83,12 @@ export type PurchaseOrderTable = {
 	sent_at: NullableTimestamp;
 	cancelled_by: string | null;
 	cancelled_at: NullableTimestamp;
-	/** Until when its mail is being sent; nobody may change it meanwhile. */
+	/** Until when its mail is being sent; nobody may change it meanwhile, and nobody else mails it. */
 	sending_until: NullableTimestamp;
+	/** JSON: its last mail, and what became of it. */
+	last_mail: Generated<string | null>;
+	/** When its supplier was last reminded of it. */
+	reminded_at: NullableTimestamp;
 };
 
 export type PurchaseOrderLineTable = {
@@ -124,19 +128,6 @@ export type PurchaseOrderRevisionTable = {
 	at: Timestamp;
 	actor: string;
 	document: string;
-};
-
-/** A mail about an order: what became of it, with the answer of the mail server. */
-export type PurchaseOrderMailTable = {
-	id: string;
-	purchase_order: string;
-	kind: "order" | "reminder";
-	sent_to: string;
-	actor: string;
-	at: Timestamp;
-	is_sent: 0 | 1;
-	/** The mail server's refusal, also of some of several addresses; empty: none, or the server was not reached. */
-	answer: Generated<string>;
 };
 
 /** A cost of a receipt, in minor units of `currency`; `receipt` is the batch of its movements. */

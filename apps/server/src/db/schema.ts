@@ -12,7 +12,6 @@ import type {
 	FormerSupplierNameTable,
 	OfferTable,
 	PurchaseOrderLineTable,
-	PurchaseOrderMailTable,
 	PurchaseOrderRevisionTable,
 	PurchaseOrderTable,
 	SupplierCreditTable,
@@ -238,7 +237,6 @@ export type Schema = {
 	purchase_order: PurchaseOrderTable;
 	purchase_order_line: PurchaseOrderLineTable;
 	purchase_order_revision: PurchaseOrderRevisionTable;
-	purchase_order_mail: PurchaseOrderMailTable;
 	supplier_article: SupplierArticleTable;
 	refused_match: RefusedMatchTable;
 	charge: ChargeTable;

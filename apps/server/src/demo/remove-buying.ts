@@ -30,7 +30,7 @@ export async function deletePurchaseOrders(tx: Tx, orders: readonly string[]): P
 		.execute();
 	const isKept = new Set(kept.map(({ purchase_order }) => purchase_order));
 	const gone = orders.filter((id) => !isKept.has(id));
-	for (const table of ["purchase_order_mail", "purchase_order_revision", "supplier_credit"] as const) {
+	for (const table of ["purchase_order_revision", "supplier_credit"] as const) {
 		await tx.deleteFrom(table).where("purchase_order", "in", gone).execute();
 	}
 	await tx.deleteFrom("purchase_order").where("id", "in", gone).execute();

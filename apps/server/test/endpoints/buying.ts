@@ -67,6 +67,8 @@ export const endpoints: Record<string, EndpointFacts> = {
 		longest: { lines: each(id("order-line")) },
 	},
 	"POST /purchase-orders/{id}/sending": { callers: buyers, cost: drawnPapers },
+	"GET /purchase-orders/{id}/reminder": { callers: buyers, cost: oneThing },
+	"POST /purchase-orders/{id}/reminders": { callers: buyers, cost: batch },
 	"POST /purchase-orders/{id}/confirmation": {
 		callers: buyers,
 		cost: batch,

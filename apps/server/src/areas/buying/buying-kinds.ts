@@ -11,7 +11,6 @@ export const purchaseOrder = {
 		purchase_order: open,
 		purchase_order_line: { ...open, ...partOfProduct },
 		purchase_order_revision: open,
-		purchase_order_mail: open,
 	},
 	/** A draft, which has no number, is called like its supplier. */
 	names: async (connection, ids) => {

@@ -79,6 +79,16 @@ export async function productsOf(connection: Connection, order: string): Promise
 	return (await lines.execute()).map(({ product }) => product);
 }
 
+/** The language and the contacts of a supplier. */
+export async function findReminded(connection: Connection, supplier: string) {
+	return connection
+		.selectFrom("supplier")
+		.select(["language", "contacts"])
+		.where("id", "=", supplier)
+		.executeTakeFirst();
+}
+export type Reminded = NonNullable<Awaited<ReturnType<typeof findReminded>>>;
+
 /** The days until a supplier delivers. */
 export function findLeadDays(connection: Connection, supplier: string) {
 	return connection.selectFrom("supplier").select("lead_days").where("id", "=", supplier).executeTakeFirst();

@@ -62,6 +62,8 @@ function order(version: number, lines: PurchaseLine[], also: Partial<PurchaseOrd
 		createdByName: "Ada",
 		sentAt: null,
 		sentTo: "",
+		lastMail: null,
+		remindedAt: null,
 		cancelledAt: null,
 		revision: 0,
 		lines,

@@ -16,6 +16,7 @@ import { DraftHeader } from "./draft-header.tsx";
 import { DraftLines } from "./draft-lines.tsx";
 import { DraftMenu } from "./draft-menu.tsx";
 import { DraftTotals } from "./draft-totals.tsx";
+import { MailState } from "./mail-state.tsx";
 import { PurchaseOrderConflicts } from "./purchase-conflicts.tsx";
 import { hasProblems, purchaseOrderChange } from "./purchase-draft.ts";
 import type { EditorState } from "./purchase-editor.ts";
@@ -76,6 +77,7 @@ export function DraftPurchaseOrder({ order }: { order: PurchaseOrder }) {
 					</Button>
 				</div>
 			)}
+			<MailState order={order} onSendAgain={() => void whenSaved(setSending)} />
 			<DraftHeader header={draft.header} editor={editor} leadDays={order.leadDays} />
 			<DraftLines draft={draft} editor={editor} needs={needs ?? noNeeds} />
 			<DraftTotals draft={draft} supplier={supplier} editor={editor} />

@@ -10,7 +10,7 @@ import { useState } from "react";
 import { Link, useSearchParams } from "react-router";
 import { suggestedSuppliersQuery } from "#areas/buying/suppliers/queries.ts";
 import { formatMoneyIn } from "#lib/format.ts";
-import { formatFullDate } from "#lib/format-time.ts";
+import { dayOf, formatDate, formatFullDate } from "#lib/format-time.ts";
 import { lazyPart } from "#lib/lazy-part.tsx";
 import { paths } from "#lib/paths.ts";
 import { usePermissions } from "#lib/permissions.ts";
@@ -262,7 +262,7 @@ function OrderTable({ orders, isStale }: { orders: readonly PurchaseOrderSummary
 }
 
 function PurchaseOrderRow({ order, hasTotal }: { order: PurchaseOrderSummary; hasTotal: boolean }) {
-	const { _id, supplier, expected, total, currency } = order;
+	const { _id, supplier, expected, isLate, remindedAt, total, currency } = order;
 	return (
 		<DataRow>
 			<Cell className="weight-650">
@@ -275,6 +275,11 @@ function PurchaseOrderRow({ order, hasTotal }: { order: PurchaseOrderSummary; ha
 			<Cell className="figures">{openSentence(order)}</Cell>
 			<Cell label={t`Expected on`} className="nowrap">
 				{expected === null ? "–" : formatFullDate(expected)}
+				{isLate && remindedAt !== null && (
+					<small>
+						<Trans context="a supplier">reminded {formatDate(dayOf(remindedAt))}</Trans>
+					</small>
+				)}
 			</Cell>
 			{hasTotal && (
 				<Cell label={t({ context: "of money", message: "Total" })}>

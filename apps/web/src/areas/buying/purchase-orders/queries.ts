@@ -5,6 +5,7 @@ import {
 	listPurchaseOrderRevisions,
 	listPurchaseOrders,
 	type PurchaseOrder,
+	previewReminder,
 } from "@freehub/contract/buying/purchase-orders";
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { api, apiLink } from "#lib/api.ts";
@@ -19,6 +20,7 @@ export const purchaseOrderKeys = {
 	lists: [OWN, "orders", "list"],
 	one: (id: string) => [OWN, "orders", "one", id],
 	needs: (id: string) => [OWN, "orders", "needs", id],
+	reminder: (id: string) => [OWN, "orders", "reminder", id],
 	suggested: [OWN, "orders", "suggested"],
 	revisions: (id: string) => [OWN, "orders", "revisions", id],
 } as const;
@@ -41,6 +43,14 @@ export function purchaseOrderQuery(id: string) {
 	return queryOptions({
 		queryKey: purchaseOrderKeys.one(id),
 		queryFn: ({ signal }) => api.call(getPurchaseOrder, { params: { id }, signal }),
+	});
+}
+
+/** The mail that would remind the supplier now. */
+export function reminderQuery(id: string) {
+	return queryOptions({
+		queryKey: purchaseOrderKeys.reminder(id),
+		queryFn: ({ signal }) => api.call(previewReminder, { params: { id }, signal }),
 	});
 }
 

@@ -79,7 +79,10 @@ export async function remindSupplier(
 	let mailed: string | undefined;
 	if (begun !== undefined && mailReminder !== undefined) {
 		const lines = message === "" ? begun.lines : [message, ...begun.lines];
-		const outcome = await mailReminder({ ...begun, lines }, `reminder ${id} ${request.key ?? request.now}`);
+		const outcome = await mailReminder(
+			{ ...begun, lines },
+			`reminder ${id} ${request.key ?? request.now.toISOString()}`,
+		);
 		mailed = storedMail({ kind: "reminder", to: begun.to, ...outcome }, request);
 		if (!outcome.isSent) {
 			await release(db, id, mailed);

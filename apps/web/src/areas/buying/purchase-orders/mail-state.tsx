@@ -16,7 +16,7 @@ type Props = {
 export function MailState({ order: { lastMail, supplier }, onSendAgain }: Props) {
 	if (lastMail === null || (lastMail.isSent && lastMail.answer === "")) return null;
 	return (
-		<div className="amber note stack gap-6" role="status">
+		<div className="amber note stack gap-6">
 			<p className="anywhere">{mailSentence(lastMail)}</p>
 			<p className="line gap-4-16">
 				<time dateTime={lastMail.at}>{formatTimestamp(lastMail.at)}</time>

@@ -28,7 +28,7 @@ export type Printed<Item> = { items: readonly Item[] /** There are no more. */; 
 type Dated<Item> = Printed<Item> & { at: number };
 
 type Props<Item> = {
-	/** What the list is, as its page is called. */
+	/** The name of the list, as its page is called. */
 	title: string;
 	/** The filter in words; empty: all. */
 	filter: readonly string[];

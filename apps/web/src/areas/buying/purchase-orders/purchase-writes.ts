@@ -141,7 +141,7 @@ export const remindOfOrder: Write<{ order: PurchaseOrder; reminder: Reminding },
 		api.call(remindSupplier, { params: { id: order._id }, body: reminder, idempotencyKey }),
 	content: ({ order, reminder }) => ["remind", order._id, reminder],
 	show,
-	// What the mail server has refused is stored, too.
+	// A refusal of the mail server is stored, too.
 	stale: ({ order }) => [purchaseOrderKeys.lists, purchaseOrderKeys.one(order._id)],
 	done: ({ lastMail }) => {
 		const to = lastMail?.to ?? "";

@@ -68,7 +68,7 @@ export function lineNeedsQuery({ _id: id, supplier, currency, lines }: PurchaseO
 	});
 }
 
-/** What the suggested products need and cost, for the list under the field of a new line. */
+/** The needs and prices of suggested products, for the list under the field of a new line. */
 export function suggestedLinesQuery(products: readonly string[], terms: Terms) {
 	return queryOptions({
 		queryKey: [...purchaseOrderKeys.suggested, terms.supplier, terms.currency, ...products],

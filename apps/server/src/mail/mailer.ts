@@ -31,7 +31,7 @@ const headers = { "Auto-Submitted": "auto-generated", "X-Auto-Response-Suppress"
  */
 export type SendMail = (mail: Mail) => Promise<boolean>;
 
-/** What became of a mail. */
+/** The fate of a mail. */
 export type MailOutcome = {
 	isSent: boolean;
 	/**
@@ -96,7 +96,7 @@ export function createAnsweredMailer(
 	};
 }
 
-/** What nodemailer says of a mail that was refused, as a whole or by address. */
+/** The words of nodemailer about a mail that was refused, as a whole or by address. */
 type Refused = {
 	response?: string;
 	rejectedErrors?: readonly { recipient?: string; response?: string }[];

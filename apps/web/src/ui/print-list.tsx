@@ -1,5 +1,4 @@
 import { t } from "@lingui/core/macro";
-import { Trans } from "@lingui/react/macro";
 import { Button } from "@mantine/core";
 import { IconPrinter } from "@tabler/icons-react";
 import type { InfiniteData, UseInfiniteQueryResult } from "@tanstack/react-query";
@@ -37,18 +36,19 @@ type Props<Item> = {
 	shown: () => Printed<Item>;
 	/** Reads all rows of the filter, at most `MAX_PRINTED`. */
 	load: () => Promise<Printed<Item>>;
-	/** Small, below a list. */
-	isBelow?: boolean;
+	/** Small, below a list; or only an icon, where there is little room. */
+	size?: "small" | "icon";
 };
 
 /**
  * A button that prints a list as a table: the shop's name, the filter in words, the date, and all rows up to a bound that the paper
  * says. Ctrl or Cmd with P does the same. If the browser's menu prints, the rows that are loaded are printed, which the paper says too.
  */
-export function PrintList<Item>({ title, filter, columns, shown, load, isBelow = false }: Props<Item>) {
+export function PrintList<Item>({ title, filter, columns, shown, load, size }: Props<Item>) {
 	const [printed, setPrinted] = useState<Dated<Item>>();
 	const [isLoading, setLoading] = useState(false);
 	const isReady = useRef(false);
+	const label = t({ context: "verb, a list", message: "Print" });
 
 	const print = async () => {
 		if (isLoading) return;
@@ -90,15 +90,28 @@ export function PrintList<Item>({ title, filter, columns, shown, load, isBelow =
 	}, []);
 	return (
 		<>
-			<Button
-				variant="quiet"
-				size={isBelow ? "xs" : "md"}
-				loading={isLoading}
-				leftSection={<IconPrinter className={isBelow ? "icon-small" : undefined} aria-hidden="true" />}
-				onClick={() => void print()}
-			>
-				<Trans context="verb, a list">Print</Trans>
-			</Button>
+			{size === "icon" ? (
+				<button
+					type="button"
+					className="icon-button"
+					aria-label={label}
+					title={label}
+					disabled={isLoading}
+					onClick={() => void print()}
+				>
+					<IconPrinter className="icon-small" aria-hidden="true" />
+				</button>
+			) : (
+				<Button
+					variant="quiet"
+					size={size === "small" ? "xs" : "md"}
+					loading={isLoading}
+					leftSection={<IconPrinter className={size && "icon-small"} aria-hidden="true" />}
+					onClick={() => void print()}
+				>
+					{label}
+				</Button>
+			)}
 			{printed &&
 				createPortal(
 					<PrintedTable title={title} filter={filter} columns={columns} printed={printed} />,

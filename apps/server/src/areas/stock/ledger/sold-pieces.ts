@@ -8,7 +8,7 @@ const DAY = 86_400_000;
 export type Sold = { sold30: number; sold90: number };
 
 /**
- * What was sold of products; those that did not move in 90 days are missing.
+ * The pieces of products that were sold; those that did not move in 90 days are missing.
  * Only the movements of these products in that time are read, through the index `movement_by_product`.
  */
 export async function soldPieces(

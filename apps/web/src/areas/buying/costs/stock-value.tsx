@@ -85,7 +85,7 @@ function ValueAt({ day }: { day: string }) {
 					columns={printedColumns()}
 					shown={() => printed}
 					load={() => Promise.resolve(printed)}
-					isBelow
+					size="small"
 				/>
 			</div>
 		</div>

@@ -122,7 +122,7 @@ function Articles({ supplier, filter, onAdd }: ArticlesProps) {
 					columns={printedColumns()}
 					shown={() => shownOf(articles)}
 					load={() => allOf(articles)}
-					isBelow
+					size="small"
 				/>
 				<ExportCsv href={articlesCsvLink(supplier, filter.show)} isBelow />
 			</div>

@@ -12,7 +12,7 @@ type Props = {
 	onSendAgain: (() => void) | undefined;
 };
 
-/** What became of the last mail about an order, if the mail server refused it or some of its addresses. */
+/** Says that the mail server refused the last mail about an order, or some of its addresses. */
 export function MailState({ order: { lastMail, supplier }, onSendAgain }: Props) {
 	if (lastMail === null || (lastMail.isSent && lastMail.answer === "")) return null;
 	return (

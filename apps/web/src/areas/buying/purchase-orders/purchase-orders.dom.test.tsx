@@ -96,7 +96,7 @@ it("products are added by SKU, with Enter from field to field, and taken off", a
 	await waitFor(async () =>
 		expect((await stored()).lines).toMatchObject([
 			{ product: bell._id, ordered: 20, cost: 8, pack: 10, supplierSku: `S-${bell.sku}` },
-			// What lacks up to twice its reorder point.
+			// Up to twice its reorder point.
 			{ product: chain._id, ordered: 10, cost: 3 },
 		]),
 	);

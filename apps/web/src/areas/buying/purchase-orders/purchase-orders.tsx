@@ -211,11 +211,11 @@ function FoundOrders({ filter }: { filter: PurchaseOrderFilter }) {
 			<div className="line gap-8">
 				<PrintList
 					title={t`Purchase orders`}
-					filter={filterWords(filter)}
+					filter={filterWords(filter, orders)}
 					columns={printedColumns()}
 					shown={() => bothOf(shownOf(read), second && shownOf(more))}
 					load={async () => bothOf(await allOf(read), second && (await allOf(more)))}
-					isBelow
+					size="small"
 				/>
 				{offers("purchase.write") && (
 					<ExportCsv
@@ -240,10 +240,14 @@ function bothOf<Item>(first: Printed<Item>, second: Printed<Item> | undefined): 
 	};
 }
 
-function filterWords({ view, search }: PurchaseOrderFilter): string[] {
-	return search === ""
-		? [t(viewWords[view])]
-		: [t({ comment: "search is a typed text", message: `Search: ${search}` })];
+function filterWords(
+	{ view, search, supplier }: PurchaseOrderFilter,
+	[order]: readonly PurchaseOrderSummary[],
+): string[] {
+	const found = t({ comment: "search is a typed text", message: `Search: ${search}` });
+	return [search === "" ? t(viewWords[view]) : found, (supplier !== "" && order?.supplier.name) || ""].filter(
+		(word) => word !== "",
+	);
 }
 
 const printedColumns = (): PrintedColumn<PurchaseOrderSummary>[] => [

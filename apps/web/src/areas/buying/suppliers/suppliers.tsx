@@ -102,7 +102,7 @@ function SupplierList({ search }: { search: string }) {
 					columns={printedColumns()}
 					shown={() => shownOf(read)}
 					load={() => allOf(read)}
-					isBelow
+					size="small"
 				/>
 			</div>
 		</>

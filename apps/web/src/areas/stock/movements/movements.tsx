@@ -79,7 +79,7 @@ function Ledger({ filter, onChange }: Props) {
 							columns={printedMovementColumns(locations)}
 							shown={() => shownOf(ledger)}
 							load={() => allOf(ledger)}
-							isBelow
+							size="small"
 						/>
 					</div>
 				</>

@@ -13,10 +13,11 @@ type Props = {
 	/** The columns of the table, in their order. */
 	columns: readonly ColumnId[];
 	locations: readonly LocationChoice[];
+	size: "small" | "icon";
 };
 
 /** Prints the products of the table's filter with its columns; pictures and what is read cell by cell are left out. */
-export function PrintProducts({ filter, columns, locations }: Props) {
+export function PrintProducts({ filter, columns, locations, size }: Props) {
 	const queryClient = useQueryClient();
 
 	function shown(): Printed<Product> {
@@ -46,7 +47,7 @@ export function PrintProducts({ filter, columns, locations }: Props) {
 			columns={columns.flatMap(printedColumn)}
 			shown={shown}
 			load={load}
-			isBelow
+			size={size}
 		/>
 	);
 }

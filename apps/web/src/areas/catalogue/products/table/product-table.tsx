@@ -24,6 +24,7 @@ import { Grid } from "./grid.tsx";
 import type { GridHandle } from "./grid-table.tsx";
 import type { useShownFilter } from "./pages.ts";
 import { Panel } from "./panel.tsx";
+import { PrintProducts } from "./print-products.tsx";
 import { useSelection } from "./selection.ts";
 import classes from "./toolbar.module.css";
 import { Toolbar } from "./toolbar.tsx";
@@ -32,12 +33,6 @@ import { ViewsMenu } from "./views-menu.tsx";
 
 const EmptyShop = lazyPart("empty-shop", async () => (await import("#ui/empty-shop.tsx")).EmptyShop);
 const BulkBar = lazyPart("bulk-bar", async () => (await import("./bulk-bar.tsx")).BulkBar);
-/** Loaded after the rows; its place is kept. */
-const PrintProducts = lazyPart(
-	"print-products",
-	async () => (await import("./print-products.tsx")).PrintProducts,
-	{ fallback: <span className="icon-button" />, Failed: () => null },
-);
 const DeleteDialog = lazyPart(
 	"delete-dialog",
 	async () => (await import("#areas/catalogue/products/delete-dialog.tsx")).DeleteDialog,

@@ -35,7 +35,10 @@ import type { Tracing } from "#tracing/tracing.ts";
 import { buyingRoutes } from "./areas/buying/buying.routes.ts";
 import { articleRoutes } from "./areas/buying/price-lists/articles.routes.ts";
 import { priceListRoutes } from "./areas/buying/price-lists/price-lists.routes.ts";
-import { createPurchaseOrderMailer } from "./areas/buying/purchase-orders/mail-purchase.ts";
+import {
+	createPurchaseOrderMailer,
+	createReminderMailer,
+} from "./areas/buying/purchase-orders/mail-purchase.ts";
 import { exportRoutes } from "./areas/catalogue/export/exports.routes.ts";
 import type { ImportRunner } from "./areas/catalogue/import/import-runner.ts";
 import { importRoutes } from "./areas/catalogue/import/imports.routes.ts";
@@ -191,7 +194,10 @@ export function buildApp({
 		server,
 		heavyReads,
 		papers,
-		createPurchaseOrderMailer(db, config, log, identity.site, papers),
+		{
+			order: createPurchaseOrderMailer(db, config, log, identity.site, papers),
+			reminder: createReminderMailer(db, config, log, identity.site),
+		},
 		uploads,
 		words,
 	);

@@ -137,6 +137,9 @@ export const codeSentences = {
 	"location_in_use.bins": ({ name, bin }: { name: string; bin: string }) =>
 		`${name} has open bins (${bin}). Close them first.`,
 	"purchase_state.sent": "This order is already sent.",
+	"purchase_state.nothing_open": "Nothing of this order is expected any more.",
+	"purchase_state.reminded":
+		"The supplier was reminded a moment ago. Wait a minute before the next reminder.",
 	"purchase_state.draft": "This order is a draft: send it first.",
 	"purchase_state.cancelled": "This order is cancelled.",
 	"purchase_state.sending": "This order is being sent right now. Look again in a moment.",
@@ -183,6 +186,8 @@ export const codeSentences = {
 	purchase_changed: "Somebody else has changed this order. Check it, then try again.",
 	supplier_changed: "Somebody else has changed this supplier. Check it, then try again.",
 	"supplier_changed.offer": "Somebody else has changed this offer. Check it, then try again.",
+	"unavailable.reminder_mail":
+		"The mail could not be sent, so the supplier was not reminded. Try again in a moment.",
 	"unavailable.order_mail":
 		"The mail could not be sent, so the order is still a draft. Try again, or mark it as sent.",
 	last_owner: "This is the last owner. Make somebody else an owner first.",

@@ -1,4 +1,5 @@
 import type { PriceSource } from "@freehub/domain/buying/purchase-price";
+import type { Language } from "@freehub/domain/language";
 import type { Generated } from "kysely";
 import type { NullableTimestamp, Timestamp } from "./timestamp.ts";
 
@@ -18,6 +19,8 @@ export type SupplierTerms = {
 	minimum_order: Generated<number | null>;
 	freight_terms: Generated<string>;
 	note: Generated<string>;
+	/** The language of mails and papers; null: the shop's. */
+	language: Generated<Language | null>;
 	/** Percent of a line's pieces that may be received beyond the order. */
 	tolerance: Generated<number>;
 	/** Of its terms; null: never changed. */
@@ -80,8 +83,12 @@ export type PurchaseOrderTable = {
 	sent_at: NullableTimestamp;
 	cancelled_by: string | null;
 	cancelled_at: NullableTimestamp;
-	/** Until when its mail is being sent; nobody may change it meanwhile. */
+	/** Until when its mail is being sent; nobody may change it meanwhile, and nobody else mails it. */
 	sending_until: NullableTimestamp;
+	/** JSON: its last mail, and what became of it. */
+	last_mail: Generated<string | null>;
+	/** When its supplier was last reminded of it. */
+	reminded_at: NullableTimestamp;
 };
 
 export type PurchaseOrderLineTable = {

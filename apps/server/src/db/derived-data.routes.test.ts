@@ -20,7 +20,7 @@ const MINUTE = 60_000;
  * (backup.db.test), price lists (price-lists.property.routes.test); saved views, webhooks, pictures, invitations and dropped movements publish no changes.
  */
 const elsewhere =
-	/ \/(auth|account|beginning|demo|views|webhooks|webhook-deliveries|images|invitations|products\/{id}\/dropped-movements|purchase-lines\/found|offer-files\/problem-file|purchase-order-files\/problem-file|price-lists|suppliers\/{id}\/(price-lists|matches|refused-matches|restored-matches|articles))\b/;
+	/ \/(auth|account|beginning|demo|views|webhooks|webhook-deliveries|images|invitations|products\/{id}\/dropped-movements|purchase-lines\/found|purchase-orders\/{id}\/reminders|offer-files\/problem-file|purchase-order-files\/problem-file|price-lists|suppliers\/{id}\/(price-lists|matches|refused-matches|restored-matches|articles))\b/;
 
 /** A shop whose derived data is compared with its source rows after each action. */
 async function shop() {

@@ -9,7 +9,7 @@ const LINE = { name: "Bell", sku: null, supplierSku: "", ordered: 1, pack: 1, co
 /** An order with a note, and lines of the same name. */
 function order(note: string, lines = 1, name = "Bell"): PurchaseOrderPaper {
 	return {
-		buyer: { name: "Freehub", address: [], customerNumber: "" },
+		buyer: { name: "Freehub", address: [], customerNumber: "", language: "en" },
 		number: "PO-1",
 		supplier: "Wheels Inc.",
 		location: "Storeroom",

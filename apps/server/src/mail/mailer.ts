@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
+import { oneLine } from "@freehub/domain/one-line";
 import { UNNAMED } from "@freehub/domain/shop";
 import type { SendMailOptions } from "nodemailer";
 import type { Logger } from "pino";
@@ -30,6 +31,16 @@ const headers = { "Auto-Submitted": "auto-generated", "X-Auto-Response-Suppress"
  */
 export type SendMail = (mail: Mail) => Promise<boolean>;
 
+/** The fate of a mail. */
+export type MailOutcome = {
+	isSent: boolean;
+	/**
+	 * The mail server's refusal, such as `550 no such user`, also if it refused only some of several addresses; empty: it refused
+	 * nothing, or was not reached.
+	 */
+	answer: string;
+};
+
 type Settings = Pick<Config, "smtpUrl" | "mailFrom" | "dataDir">;
 
 /** The result of the last mail of this process. */
@@ -44,7 +55,17 @@ export function lastMail(settings: object): LastMail | undefined {
 }
 
 /** Sends mails through SMTP_URL, or writes them as files to DATA_DIR/outbox if it is unset. */
-export function createMailer(settings: Settings, log: Logger, shopLook: () => Promise<Look>): SendMail {
+export function createMailer(...from: Parameters<typeof createAnsweredMailer>): SendMail {
+	const send = createAnsweredMailer(...from);
+	return async (mail) => (await send(mail)).isSent;
+}
+
+/** The same with the answer of the mail server. */
+export function createAnsweredMailer(
+	settings: Settings,
+	log: Logger,
+	shopLook: () => Promise<Look>,
+): (mail: Mail) => Promise<MailOutcome> {
 	const { smtpUrl, mailFrom, dataDir } = settings;
 	const note = (isSent: boolean) => lastMails.set(settings, { at: new Date(), isSent });
 	const deliver = smtpUrl === undefined ? toOutbox(join(dataDir, "outbox"), log) : toSmtp(smtpUrl);
@@ -53,7 +74,7 @@ export function createMailer(settings: Settings, log: Logger, shopLook: () => Pr
 			const look = await shopLook();
 			const { name } = look;
 			const named = (text: string) => text.replaceAll(SHOP, name);
-			await deliver({
+			const refused = await deliver({
 				from: senderOf(mailFrom, name),
 				to: mail.to,
 				...(mail.replyTo && { replyTo: mail.replyTo }),
@@ -66,13 +87,31 @@ export function createMailer(settings: Settings, log: Logger, shopLook: () => Pr
 				...(mail.signal && { signal: mail.signal }),
 			});
 			note(true);
-			return true;
+			return { isSent: true, answer: answerIn(refused) };
 		} catch (error) {
 			log.error({ err: error, subject: mail.subject }, "mail could not be sent");
 			note(false);
-			return false;
+			return { isSent: false, answer: answerIn(error) };
 		}
 	};
+}
+
+/** The words of nodemailer about a mail that was refused, as a whole or by address. */
+type Refused = {
+	response?: string;
+	rejectedErrors?: readonly { recipient?: string; response?: string }[];
+};
+
+/** Max length of an answer. */
+const MAX_ANSWER = 500;
+
+function answerIn(refused: unknown): string {
+	const { response = "", rejectedErrors = [] } = (refused ?? {}) as Refused;
+	const byAddress = rejectedErrors.flatMap(({ recipient = "", response: answer = "" }) =>
+		answer === "" ? [] : `${recipient}: ${answer}`,
+	);
+	const text = byAddress.length > 0 ? byAddress.join("; ") : response;
+	return oneLine(text).slice(0, MAX_ANSWER);
 }
 
 /** The same text for the same mail, so that a mail program shows it once although it was sent twice. */
@@ -95,11 +134,15 @@ function toSmtp(url: string) {
 	const transport = import("nodemailer").then(({ createTransport }) =>
 		createTransport({ url, connectionTimeout: 10_000, socketTimeout: 20_000 }),
 	);
-	return async (message: SendMailOptions) => (await transport).sendMail(message);
+	return async (message: SendMailOptions): Promise<Refused> => {
+		// The response is that of the accepted mail.
+		const { rejectedErrors = [] } = (await (await transport).sendMail(message)) as Refused;
+		return { rejectedErrors };
+	};
 }
 
 function toOutbox(folder: string, log: Logger) {
-	return async (message: SendMailOptions) => {
+	return async (message: SendMailOptions): Promise<Refused> => {
 		// Loaded with the first mail: it is large.
 		const { createTransport } = await import("nodemailer");
 		const transport = createTransport({ streamTransport: true, buffer: true });
@@ -108,6 +151,7 @@ function toOutbox(folder: string, log: Logger) {
 		const file = join(folder, `${uuidv7()}.eml`);
 		await writeDurably(file, text as Buffer);
 		log.info({ file, subject: message.subject }, "mail written");
+		return {};
 	};
 }
 

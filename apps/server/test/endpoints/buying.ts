@@ -36,6 +36,7 @@ export const endpoints: Record<string, EndpointFacts> = {
 	"GET /offers.csv": { callers: buyers, cost: heavyReads },
 	"GET /purchase-orders.csv": { callers: buyers, cost: heavyReads },
 	"GET /purchase-orders/{id}": { callers: receivers, cost: oneThing },
+	"GET /purchase-orders/{id}/needs": { callers: buyers, cost: oneThing },
 	"GET /purchase-orders/{id}/revisions": { callers: receivers, cost: oneThing },
 	"GET /receipts/{id}/charges": { callers: buyers, cost: oneThing },
 	"POST /receipts/{id}/charges": { callers: buyers, cost: batch },
@@ -66,6 +67,8 @@ export const endpoints: Record<string, EndpointFacts> = {
 		longest: { lines: each(id("order-line")) },
 	},
 	"POST /purchase-orders/{id}/sending": { callers: buyers, cost: drawnPapers },
+	"GET /purchase-orders/{id}/reminder": { callers: buyers, cost: oneThing },
+	"POST /purchase-orders/{id}/reminders": { callers: buyers, cost: batch },
 	"POST /purchase-orders/{id}/confirmation": {
 		callers: buyers,
 		cost: batch,

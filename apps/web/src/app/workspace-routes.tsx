@@ -183,8 +183,8 @@ const ownPages: RouteObject[] = [
 	),
 	pageOfOne(
 		"suppliers/:id",
-		"buying/suppliers/supplier-page.tsx",
-		async () => (await import("#areas/buying/suppliers/supplier-page.tsx")).SupplierPage,
+		"app/routes/supplier.tsx",
+		async () => (await import("./routes/supplier.tsx")).SupplierScreen,
 	),
 	pageOfOne(
 		"purchase-orders/:id",

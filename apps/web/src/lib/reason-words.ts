@@ -8,6 +8,9 @@ import { personName } from "./person-name.ts";
 /** A translatable sentence for each cause of a code that has several. */
 export const reasonSentences: Record<RefusalReason, (facts: Facts) => string> = {
 	"purchase_state.sent": () => t`This order is already sent.`,
+	"purchase_state.nothing_open": () => t`Nothing of this order is expected any more.`,
+	"purchase_state.reminded": () =>
+		t`The supplier was reminded a moment ago. Wait a minute before the next reminder.`,
 	"purchase_state.draft": () => t`This order is a draft: send it first.`,
 	"purchase_state.cancelled": () => t`This order is cancelled.`,
 	"purchase_state.sending": () => t`This order is being sent right now. Look again in a moment.`,

@@ -1,10 +1,33 @@
 import { z } from "zod";
 import { endpoint } from "../endpoint.ts";
-import { Currency, id } from "./fields.ts";
+import { Currency, Id, id } from "./fields.ts";
 import { FollowedOffer, MAX_ORDER_LINES } from "./purchase-orders.ts";
 
 /** Max length of a code that is looked up: of GS1 data or a link in a code. */
 export const MAX_CODE = 200;
+
+/** A product's stock, sales and terms, from which the pieces to order follow (`domain/buying/proposal.ts`). All quantities in pieces. */
+export const LineNeed = z.object({
+	onHand: z.number(),
+	/** Ordered and not come yet. */
+	incoming: z.number(),
+	/** On other drafts. */
+	inDrafts: z.number(),
+	/** Sold in the last 30 and 90 days, less what customers returned. */
+	sold30: z.number(),
+	sold90: z.number(),
+	reorderPoint: z.number().nullable(),
+	safetyStock: z.number().nullable(),
+	/** Days until it arrives, by the offer, or else as the supplier says. */
+	leadDays: z.number().nullable(),
+	/** Pieces per case. */
+	pack: z.number(),
+	/** The fewest pieces that can be ordered. */
+	minimum: z.number(),
+	/** It is sold off and not ordered any more. */
+	isDiscontinued: z.boolean(),
+});
+export type LineNeed = z.infer<typeof LineNeed>;
 
 /** A product that a code means, with what a new line of it takes; amounts in the order's currency. */
 export const FoundLine = z.object({
@@ -19,6 +42,17 @@ export const FoundLine = z.object({
 	supplierSku: z.string(),
 	/** The product's own cost of a piece, in the shop's currency. */
 	cost: z.number().nullable(),
+	need: LineNeed,
+	/** The price for `per` pieces when it was last ordered, from any supplier; null: never. */
+	last: z
+		.object({
+			cost: z.number(),
+			per: z.number(),
+			currency: z.string(),
+			supplierName: z.string(),
+			day: z.string(),
+		})
+		.nullable(),
 });
 export type FoundLine = z.infer<typeof FoundLine>;
 
@@ -46,4 +80,17 @@ export const findPurchaseLines = endpoint({
 	},
 	answer: z.array(FoundLine.nullable()),
 	errors: ["invalid_input", "invalid_json"],
+});
+
+export const listLineNeeds = endpoint({
+	tag: "Buying",
+	needs: ["purchase.write"],
+	method: "GET",
+	status: 200,
+	path: "/purchase-orders/:id/needs",
+	summary:
+		"Why the lines of an order are ordered: of each product the stock, what is on its way, sales in 30 and 90 days and terms",
+	params: Id,
+	answer: z.array(LineNeed.extend({ product: z.string() })),
+	errors: ["not_found"],
 });

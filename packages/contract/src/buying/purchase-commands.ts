@@ -196,6 +196,24 @@ export const sendPurchaseOrder = endpoint({
 	errors: [...errors, "paper_too_long", "unavailable"],
 });
 
+export const remindSupplier = endpoint({
+	...write,
+	method: "POST",
+	path: "/purchase-orders/:id/reminders",
+	summary:
+		"Mail the supplier what is still open of a sent order, in the supplier's language; at most once a minute",
+	action: "purchase_order.remind",
+	params: Id,
+	body: z.strictObject({
+		/** Default: where the order was sent, or else the supplier's contacts for orders. */
+		to: Email.optional(),
+		/** It comes before the open lines in the mail. */
+		message: textOrEmpty("Message", 4000).optional(),
+	}),
+	examples: { plain: {}, said: { message: "We need the bells by Friday." } },
+	errors: [...errors, "unavailable"],
+});
+
 export const confirmPurchaseOrder = endpoint({
 	...write,
 	method: "POST",

@@ -3,6 +3,7 @@ import { priceSources } from "@freehub/domain/buying/purchase-price";
 import { z } from "zod";
 import { endpoint } from "../endpoint.ts";
 import { addresses } from "../read-addresses.ts";
+import { LanguageName } from "../text-languages.ts";
 import { amount, Currency, Day, Id, id, Per, page, Rate, textOrEmpty, wholePieces } from "./fields.ts";
 
 /** Max lines of an order. */
@@ -88,6 +89,8 @@ export const PurchaseLine = z.object({
 	image: z.string(),
 	/** The product was deleted. */
 	isDeleted: z.boolean(),
+	/** The product is sold off and not ordered any more. */
+	isDiscontinued: z.boolean(),
 	supplierSku: z.string(),
 	pack: z.number(),
 	ordered: z.number(),
@@ -120,6 +123,20 @@ export const PurchaseLine = z.object({
 });
 export type PurchaseLine = z.infer<typeof PurchaseLine>;
 
+/** The last mail about an order, and what became of it. */
+const OrderMail = z.object({
+	kind: z.enum(["order", "reminder"]),
+	to: z.string(),
+	at: z.string(),
+	isSent: z.boolean(),
+	/**
+	 * The mail server's refusal, such as `550 no such user`, also if it refused only some of several addresses; empty: it refused
+	 * nothing, or was not reached.
+	 */
+	answer: z.string(),
+});
+export type OrderMail = z.infer<typeof OrderMail>;
+
 const Named = z.object({ _id: z.string(), name: z.string() });
 
 /** An order. `state` follows from the lines; `isLate`: something is open whose day has passed. */
@@ -145,6 +162,10 @@ export const PurchaseOrder = z.object({
 	sentAt: z.string().nullable(),
 	/** The mail address that it was sent to; empty: somebody marked it as sent. */
 	sentTo: z.string(),
+	/** Null: none was tried. */
+	lastMail: OrderMail.nullable(),
+	/** When its supplier was last reminded of it. */
+	remindedAt: z.string().nullable(),
 	cancelledAt: z.string().nullable(),
 	/** How often it was changed after it was sent. */
 	revision: z.number(),
@@ -164,6 +185,7 @@ export const PurchaseOrderSummary = PurchaseOrder.pick({
 	supplier: true,
 	currency: true,
 	sentAt: true,
+	remindedAt: true,
 	createdAt: true,
 	total: true,
 }).extend({
@@ -250,6 +272,28 @@ export const listIncoming = endpoint({
 		IncomingLine.partial({ order: true, purchaseLine: true, number: true, supplierName: true }),
 	),
 	errors: ["invalid_input"],
+});
+
+/** The mail that reminds a supplier, as it would be sent now. */
+export const Reminder = z.object({
+	/** Its addresses, separated by commas; empty: none is known. */
+	to: z.string(),
+	language: LanguageName,
+	subject: z.string(),
+	/** Its paragraphs. */
+	lines: z.array(z.string()),
+});
+export type Reminder = z.infer<typeof Reminder>;
+
+export const previewReminder = endpoint({
+	...read,
+	needs: ["purchase.write"],
+	path: "/purchase-orders/:id/reminder",
+	summary:
+		"The mail that would remind the supplier of what is still open of an order, in the supplier's language",
+	params: Id,
+	answer: Reminder,
+	errors: ["not_found", "purchase_state"],
 });
 
 const changeOf = <Value extends z.ZodType>(value: Value) =>

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { endpoint } from "../endpoint.ts";
 import { Email } from "../people/identity.ts";
 import { broken } from "../rules.ts";
+import { LanguageName } from "../text-languages.ts";
 import { amount, Currency, days, Id, page, textOrEmpty, writeErrors } from "./fields.ts";
 
 /** Somebody at a supplier. */
@@ -25,6 +26,8 @@ const fields = {
 	minimumOrder: amount("Minimum order").nullable(),
 	freightTerms: textOrEmpty("Freight terms", 500),
 	note: textOrEmpty("Note", 4000),
+	/** The language of mails and orders to it; null: the shop's. */
+	language: LanguageName.nullable(),
 	/** Percent of a line's pieces that may be received beyond the order. */
 	tolerance: z
 		.number("tolerance must be a number.")

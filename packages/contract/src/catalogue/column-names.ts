@@ -25,6 +25,7 @@ export const otherNames: Readonly<Record<ImportField, string>> = {
 	safetyStock: "safetystocklevel bufferstock reserve",
 	originCountry: "countryoforigin countryoforigincode madein origincountrycode countryofmanufacture",
 	showInShop: "published visible active onlinestore showonline inshop",
+	discontinued: "isdiscontinued phasedout endoflife",
 	image: "imagelink imageurl imagesrc photo photos picture pictures images img",
 	location: "locationname stocklocation storagelocation warehouse warehousename store storename stockroom",
 	shelf: "rack aisle shelfname",
@@ -57,6 +58,8 @@ export const foreignNames: Readonly<Partial<Record<ImportField, string>>> = {
 	originCountry: "herkunftsland ursprungsland paysdorigine paísdeorigen",
 	showInShop:
 		"imshopzeigen imshopanzeigen sichtbar veröffentlicht visibleenboutique publié visibleentienda publicado দোকানেদেখান",
+	discontinued:
+		"auslaufartikel auslaufend eingestellt abgekündigt abandonné arrêté descatalogado descontinuado বন্ধপণ্য",
 	image: "bild foto imagen ছবি",
 	location: "lagerort lager emplacement entrepôt ubicación almacén স্থান",
 	shelf: "regal étagère rayon estante তাক",

@@ -58,7 +58,7 @@ export const productColumns: ColumnKind<ImportField> = {
 	names: [listsOf(otherNames), listsOf(foreignNames)],
 	values: columnValuesOf<ImportField>({
 		id: ["_id"],
-		flag: ["showInShop"],
+		flag: ["showInShop", "discontinued"],
 		number: numberFields,
 		per: ["per"],
 		code: ["sku", "barcode"],

@@ -68,6 +68,7 @@ export const ProductsChange = ProductChange.pick({
 	price: true,
 	reorderPoint: true,
 	showInShop: true,
+	discontinued: true,
 }).refine(
 	(change) => Object.values(change).some((value) => value !== undefined),
 	broken("nothing_to_change", "Name at least one field to change."),
@@ -86,7 +87,7 @@ export const changeProducts = endpoint({
 	...batch,
 	path: "/product-batches/change",
 	summary:
-		"Give up to 1,000 products the same category, brand, supplier, model, price, reorder point or show in shop, all or none",
+		"Give up to 1,000 products the same category, brand, supplier, model, price, reorder point, show in shop or discontinued, all or none",
 	action: "product.change-many",
 	body: z.strictObject({ products: Ids, change: ProductsChange }),
 	examples: { category: { ...examples.two, change: { category: "Components > Wheels" } } },

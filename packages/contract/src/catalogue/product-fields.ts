@@ -17,11 +17,14 @@ import {
 import { broken } from "../rules.ts";
 import { textLanguages } from "../text-languages.ts";
 import type { SortColumn } from "./product-limits.ts";
+import { shownWord } from "./shown-words.ts";
 
 const barcode = text("Barcode", 14, codeText);
 const category = text("Category", 200, oneLine);
 const image = text("Image Link", 2000);
 const weightUnit = optional(choice("Weight unit", ["g", "kg", "oz", "lb"]));
+
+const discontinued = optional(choice("Discontinued", ["yes"]));
 
 /** ISO 3166-1 alpha-2. */
 const countries = (
@@ -167,6 +170,17 @@ const declared = {
 		answer: z.enum(["yes", "no"]).nullable().optional(),
 		isForWriters: true,
 		column: "show_in_shop",
+	},
+	/** It is sold off: not ordered any more, and hidden from visitors when none is left. */
+	discontinued: {
+		...discontinued,
+		// "no" clears it, and files of other programs say it in many words.
+		input: z.preprocess((value) => (value === "no" ? null : value), discontinued.input),
+		imported: z.preprocess((value) => {
+			const word = typeof value === "string" ? shownWord(value.trim().toLowerCase()) : undefined;
+			return word === "no" ? null : (word ?? value);
+		}, discontinued.input),
+		column: "discontinued",
 	},
 	/** http(s), or a path on this site such as a drawing. */
 	image: {

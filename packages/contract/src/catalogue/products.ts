@@ -61,7 +61,9 @@ export const ProductFilter = z.object({
 		.optional(),
 	/** Products of which something is ordered and has not come yet. */
 	incoming: z.literal("yes", "incoming must be yes.").optional(),
-	/** Products of which no more than the reorder point is on hand and on its way together. */
+	/** `yes`: products that are sold off and not ordered any more; `no`: the others. */
+	discontinued: z.enum(["yes", "no"], "discontinued must be yes or no.").optional(),
+	/** Products of which no more than the reorder point is on hand and on its way together, except discontinued ones. */
 	toOrder: z.literal("yes", "toOrder must be yes.").optional(),
 });
 export type ProductFilter = z.output<typeof ProductFilter>;

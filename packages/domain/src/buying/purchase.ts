@@ -1,5 +1,5 @@
 import { isTooMuch } from "../exact-amount.ts";
-import { LOW_STOCK, MAX_QUANTITY } from "../quantity.ts";
+import { MAX_QUANTITY } from "../quantity.ts";
 
 // The state that follows from a purchase order and its receipts. It is computed when needed. Only the incoming pieces of a product
 // are stored, and change with each movement like a level. All quantities are whole pieces.
@@ -137,19 +137,6 @@ export function priceFor(
 	pieces: number,
 ): number | undefined {
 	return (breaks.findLast(({ from }) => from <= pieces) ?? breaks[0])?.price;
-}
-
-/** A product's current and wanted stock. `coming`: pieces on their way or in drafts. */
-export type Stocked = {
-	onHand: number;
-	coming: number;
-	reorderPoint: number | null;
-	safetyStock: number | null;
-};
-
-/** The pieces that fill a product up to twice its reorder point and its safety stock; may be below zero. */
-export function lackingPieces({ onHand, coming, reorderPoint, safetyStock }: Stocked): number {
-	return 2 * Math.max(reorderPoint ?? LOW_STOCK, 1) + (safetyStock ?? 0) - onHand - coming;
 }
 
 /** A line of which more cases can be ordered. */

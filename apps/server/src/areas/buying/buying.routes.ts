@@ -13,8 +13,8 @@ import { addCredit, readCredits, takeBackCredit } from "./costs/credits.ts";
 import { importOffers } from "./files/import-offers.ts";
 import { importPurchaseOrders } from "./files/import-purchases.ts";
 import { offerProblems, type ProblemMeans, purchaseOrderProblems } from "./files/problem-file.ts";
+import type { OrderMailers } from "./purchase-orders/purchase-orders.routes.ts";
 import { purchaseOrderRoutes } from "./purchase-orders/purchase-orders.routes.ts";
-import type { MailPurchaseOrder } from "./purchase-orders/send-purchase.ts";
 import { listDeliveryLines } from "./receipts/lines-to-receive.ts";
 import { pageOfReceipts } from "./receipts/list-receipts.ts";
 import { supplierRoutes } from "./suppliers.routes.ts";
@@ -27,13 +27,13 @@ export function buyingRoutes(
 	server: Server,
 	heavyReads: HeavyReads,
 	papers: Papers,
-	mailOrder: MailPurchaseOrder | undefined,
+	mailers: OrderMailers,
 	uploads: ImportUploads,
 	words: ProblemWords,
 ): void {
 	const { db } = server;
 	supplierRoutes(server, heavyReads);
-	purchaseOrderRoutes(server, heavyReads, papers, mailOrder);
+	purchaseOrderRoutes(server, heavyReads, papers, mailers);
 
 	// No answer about receipts contains costs.
 	route(server, receipts.listDeliveryLines, ({ query }) => listDeliveryLines(db, query, server.now()));

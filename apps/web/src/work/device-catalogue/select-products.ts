@@ -47,6 +47,7 @@ function fits(kept: KeptProduct, filter: ProductFilter, bins: readonly string[])
 		maxPrice,
 		incoming,
 		toOrder,
+		discontinued,
 	} = filter;
 	if (supplier && !supplier.includes(product.supplier)) return false;
 	if (brand && product.brand !== brand) return false;
@@ -57,7 +58,9 @@ function fits(kept: KeptProduct, filter: ProductFilter, bins: readonly string[])
 	const known = filter.stockAs === undefined ? product : shopStock(product);
 	if (stock.length > 0 && !stock.includes(knownState(known))) return false;
 	if (incoming !== undefined && !product.incoming) return false;
-	if (toOrder !== undefined && !isShort(product)) return false;
+	const isDiscontinued = product.discontinued === "yes";
+	if (toOrder !== undefined && (isDiscontinued || !isShort(product))) return false;
+	if (discontinued !== undefined && isDiscontinued !== (discontinued === "yes")) return false;
 	if (minPrice !== undefined && product.price < minPrice) return false;
 	return maxPrice === undefined || product.price <= maxPrice;
 }

@@ -2,7 +2,8 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 import type { PriceChange, PriceChanges } from "@freehub/contract/buying/price-changes";
 import { type KnownPrice, priceChange } from "@freehub/domain/buying/price-change";
 import { inCommon, isSamePrice } from "@freehub/domain/buying/price-per";
-import { inCases, lackingPieces, priceFor } from "@freehub/domain/buying/purchase";
+import { proposal } from "@freehub/domain/buying/proposal";
+import { priceFor } from "@freehub/domain/buying/purchase";
 import { costOf, exchanged } from "@freehub/domain/exact-amount";
 import { shopDay } from "@freehub/domain/local-days";
 import { fromMinor } from "@freehub/domain/money";
@@ -154,13 +155,19 @@ function nextOrder(
 		return { pieces: drafted.reduce((sum, { ordered }) => sum + ordered, 0), piecesOf: "draft" };
 	}
 	if (on_hand + incoming <= (reorder_point ?? LOW_STOCK)) {
-		const lacking = lackingPieces({
+		// Without its sales: they would be read only to weigh a price.
+		const { pieces } = proposal({
 			onHand: on_hand,
 			coming: incoming,
+			sold30: 0,
+			sold90: 0,
 			reorderPoint: reorder_point,
 			safetyStock: safety_stock,
+			leadDays: null,
+			pack: offer?.pack ?? 1,
+			minimum: offer?.minimum ?? 0,
 		});
-		return { pieces: inCases(lacking, offer ?? { pack: 1, minimum: 0 }), piecesOf: "low" };
+		return { pieces, piecesOf: "low" };
 	}
 	const sizes = lines.map(({ ordered }) => ordered).toSorted((a, b) => a - b);
 	return { pieces: sizes[Math.floor((sizes.length - 1) / 2)] ?? 0, piecesOf: "usual" };

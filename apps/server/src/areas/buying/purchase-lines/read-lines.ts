@@ -30,6 +30,7 @@ export function shownLinesQuery(connection: Connection) {
 		.select(nameBy("line.closed_by").as("closer"))
 		.select(["product.name as product_name", "product.sku", "product.barcode", "product.image"])
 		.select(["product.deleted_at as product_deleted_at", "product.cost as product_cost"])
+		.select("product.discontinued as product_discontinued")
 		.select(receivedTotals.refused.as("refused"));
 }
 

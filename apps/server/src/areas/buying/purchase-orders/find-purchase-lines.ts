@@ -1,10 +1,13 @@
 import type { FoundLine } from "@freehub/contract/buying/found-lines";
+import { shopDay } from "@freehub/domain/local-days";
 import { fromMinor } from "@freehub/domain/money";
 import { readScan } from "@freehub/domain/stock/scan";
 import { currentOffers } from "#areas/buying/offers/current-prices.ts";
 import { type CodeBook, type CodedProduct, openCodes } from "#areas/buying/offers/product-codes.ts";
 import type { Connection } from "#db/connection.ts";
 import { inParts } from "#queues/long-lists.ts";
+import { lineNeeds } from "./line-needs.ts";
+import * as repo from "./purchase-orders.repo.ts";
 
 type Asked = { supplier: string; currency: string; codes: readonly string[] };
 
@@ -36,8 +39,12 @@ async function findSome(
 	const found = codes.map((code) => productOf(book, { supplier, code, scan: scans.get(code) }));
 	const products = found.flatMap((one) => one?.product.id ?? []);
 	const offers = await currentOffers(connection, { supplier, currency, now }, products);
+	const { lead_days: leadDays = null } = (await repo.findLeadDays(connection, supplier)) ?? {};
+	const needs = await lineNeeds(connection, products, { leadDays, offers, now });
+	const last = await repo.lastOrdered(connection, products);
 	return found.map((one): FoundLine | null => {
-		if (one === undefined) return null;
+		const need = one && needs.get(one.product.id);
+		if (one === undefined || need === undefined) return null;
 		const { id, name, sku, image, cost } = one.product;
 		const offer = offers.get(id);
 		const { pack = 1, minimum = 0, supplier_sku: supplierSku = "" } = offer ?? {};
@@ -56,8 +63,16 @@ async function findSome(
 			minimum,
 			supplierSku,
 			cost: cost === null ? null : fromMinor(cost),
+			need,
+			last: lastOf(last.get(id)),
 		};
 	});
+}
+
+function lastOf(row: repo.LastOrdered | undefined): FoundLine["last"] {
+	if (row === undefined) return null;
+	const { cost, per, currency, supplier_name: supplierName, sent_at } = row;
+	return { cost: fromMinor(cost, currency), per, currency, supplierName, day: shopDay(new Date(sent_at)) };
 }
 
 /** By barcode, by SKU, by what GS1 data contains, by the supplier's number, or by id. */

@@ -166,6 +166,7 @@ export function toSummary(
 		supplier: { _id: row.supplier, name: row.supplier_name },
 		currency: row.currency,
 		sentAt: isoOf(row.sent_at),
+		remindedAt: isoOf(row.reminded_at),
 		createdAt: isoOf(row.created_at),
 		expected: days[0] ?? (row.sent_at === null ? row.expected : null),
 		lines: lines.length,

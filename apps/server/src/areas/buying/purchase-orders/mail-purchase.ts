@@ -4,11 +4,12 @@ import type { Logger } from "pino";
 import type { Config } from "#config.ts";
 import type { Db } from "#db/connection.ts";
 import type { Papers } from "#documents/papers.ts";
-import { createMailer } from "#mail/mailer.ts";
+import { createAnsweredMailer } from "#mail/mailer.ts";
 import { csvHead, csvLines } from "#sheets/csv.ts";
 import { readCompany, shopLook } from "#shop/shop-look.ts";
 import { type Buyer, purchaseOrderPaper } from "./purchase-paper.ts";
 import { purchaseOrderWords } from "./purchase-words.ts";
+import type { MailReminder } from "./remind-supplier.ts";
 import { MAIL_MS, type MailPurchaseOrder } from "./send-purchase.ts";
 
 /** An order's lines as CSV, with the heads that an import of orders reads. */
@@ -40,18 +41,19 @@ export function purchaseOrderCsv(order: PurchaseOrder): string {
 	return csvHead(head) + csvLines(rows);
 }
 
-/** The company as an order names it. @param supplier the id of the supplier, for the shop's number there. */
+/** The company as an order names it, in the supplier's language. @param supplier the id of the supplier, for the shop's number there. */
 export async function buyerOf(db: Db, supplier: string): Promise<Buyer> {
 	const { name, street, postal_code, city, country, phone, email } = await readCompany(db.kysely);
 	const row = await db.kysely
 		.selectFrom("supplier")
-		.select("customer_number")
+		.select(["customer_number", "language"])
 		.where("id", "=", supplier)
 		.executeTakeFirst();
 	const address = [street, `${postal_code} ${city}`.trim(), country, phone, email].filter(
 		(line) => line !== "",
 	);
-	return { name, address, customerNumber: row?.customer_number ?? "" };
+	const language = row?.language ?? shop().language;
+	return { name, address, customerNumber: row?.customer_number ?? "", language };
 }
 
 /**
@@ -66,16 +68,16 @@ export function createPurchaseOrderMailer(
 	papers: Papers,
 ): MailPurchaseOrder | undefined {
 	if (config.smtpUrl === undefined) return undefined;
-	const send = createMailer(config, log, () => shopLook(db, site));
+	const send = createAnsweredMailer(config, log, () => shopLook(db, site));
 	return async (order, to, message, client) => {
 		const signal = AbortSignal.timeout(MAIL_MS);
 		const buyer = await buyerOf(db, order.supplier._id);
 		const pdf = await papers.draw(client, "order", purchaseOrderPaper(order, buyer, new Date()));
 		const { email } = await readCompany(db.kysely);
-		const { subject, lines } = purchaseOrderWords[shop().language].mail(order.number ?? "");
+		const { subject, lines } = purchaseOrderWords[buyer.language].mail(order.number ?? "");
 		return send({
 			to,
-			language: shop().language,
+			language: buyer.language,
 			signal,
 			...(email !== "" && { replyTo: { name: buyer.name, address: email } }),
 			// The version counts every change of the draft: sent again after a kill, it is the same mail.
@@ -94,6 +96,29 @@ export function createPurchaseOrderMailer(
 					contentType: "text/csv; charset=utf-8",
 				},
 			],
+		});
+	};
+}
+
+/** Mails what is open of an order. @returns undefined if mails are only written to files: no supplier would get it. */
+export function createReminderMailer(
+	db: Db,
+	config: Config,
+	log: Logger,
+	site: string,
+): MailReminder | undefined {
+	if (config.smtpUrl === undefined) return undefined;
+	const send = createAnsweredMailer(config, log, () => shopLook(db, site));
+	return async ({ to, language, subject, lines }, sameAs) => {
+		const { name, email } = await readCompany(db.kysely);
+		return send({
+			to,
+			language,
+			signal: AbortSignal.timeout(MAIL_MS),
+			...(email !== "" && { replyTo: { name, address: email } }),
+			sameAs,
+			subject,
+			lines,
 		});
 	};
 }

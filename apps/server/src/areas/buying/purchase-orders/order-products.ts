@@ -1,8 +1,9 @@
+import type { LineNeed } from "@freehub/contract/buying/found-lines";
 import type { ChangedPurchaseLine } from "@freehub/contract/buying/purchase-orders";
-import { inCases, lackingPieces } from "@freehub/domain/buying/purchase";
+import { needOf, proposal } from "@freehub/domain/buying/proposal";
 import { MAX_QUANTITY } from "@freehub/domain/quantity";
 import { MAIN_LOCATION } from "@freehub/domain/stock/stock";
-import { type CurrentOffer, currentOffers } from "#areas/buying/offers/current-prices.ts";
+import { currentOffers } from "#areas/buying/offers/current-prices.ts";
 import { currencyOf } from "#areas/buying/purchase-lines/amounts.ts";
 import { lockProducts } from "#areas/stock/ledger/open-ledger.ts";
 import { type Changed, changed } from "#db/changes.ts";
@@ -11,6 +12,7 @@ import { type WriteRequest, write } from "#db/write.ts";
 import { inParts } from "#queues/long-lists.ts";
 import { changeLines } from "./change-lines.ts";
 import { columnsOfLines, type LineColumns } from "./line-columns.ts";
+import { lineNeeds } from "./line-needs.ts";
 import { summariesOf } from "./list-purchases.ts";
 import { isDraft, newLines, requireOpenLocation } from "./lock-purchase.ts";
 import { writerAt } from "./purchase-answer.ts";
@@ -30,8 +32,8 @@ type Planned = {
 };
 
 /**
- * Adds products to the latest draft to the supplier of each, or begins one; all of them or none. A product gets what is lacking up to
- * twice its reorder point, in whole cases, or else the fewest pieces that can be ordered.
+ * Adds products to the latest draft to the supplier of each, or begins one; all of them or none. A product gets the
+ * pieces that `proposal` says.
  * @throws AppError invalid_input if a draft would have too many lines, or be worth too much; location_closed.
  */
 export function orderProducts(
@@ -68,7 +70,7 @@ function findProducts(connection: Connection, ids: readonly string[]) {
 	return inParts(ids, (part) =>
 		connection
 			.selectFrom("product")
-			.select(["id", "supplier_id", "on_hand", "incoming", "reorder_point", "safety_stock"])
+			.select(["id", "supplier_id"])
 			.where("id", "in", part)
 			.where("deleted_at", "is", null)
 			.orderBy("name_key")
@@ -102,39 +104,35 @@ async function lockLatestDrafts(
 
 async function planDraft(
 	tx: Tx,
-	supplier: { id: string; currency: string | null },
+	supplier: { id: string; currency: string | null; lead_days: number | null },
 	before: Draft | undefined,
 	products: readonly Wanted[],
 	now: Date,
 ): Promise<Planned> {
 	const currency = before?.order.currency ?? currencyOf(supplier);
 	const terms = { supplier: supplier.id, currency, rate: before?.order.rate ?? null };
-	const offers = await currentOffers(
-		tx,
-		{ ...terms, now },
-		products.map(({ id }) => id),
-	);
+	const ids = products.map(({ id }) => id);
+	const offers = await currentOffers(tx, { ...terms, now }, ids);
+	const needs = await lineNeeds(tx, ids, {
+		leadDays: supplier.lead_days,
+		offers,
+		order: before?.order.id,
+		now,
+	});
 	const lines = (before?.lines ?? []).map(({ id: _id, product, ordered, pack, supplier_sku }) => {
 		return { _id, product, ordered, pack, supplierSku: supplier_sku };
 	}) as ChangedPurchaseLine[];
-	for (const product of products) addTo(lines, product, offers.get(product.id));
+	for (const [product, need] of needs) addTo(lines, product, need, offers.get(product)?.supplier_sku ?? "");
 	requireRoom(lines.length);
 	const columns = await columnsOfLines(tx, terms, lines, now, before);
 	return { supplier: supplier.id, currency, before, lines, columns };
 }
 
 /** Adds pieces of a product to its line, or a new line. */
-function addTo(lines: ChangedPurchaseLine[], product: Wanted, offer: CurrentOffer | undefined): void {
-	const known = lines.find((line) => line.product === product.id);
-	const { pack = 1, minimum = 0, supplier_sku: supplierSku = "" } = offer ?? {};
-	const lacking = lackingPieces({
-		onHand: product.on_hand,
-		coming: product.incoming + (known?.ordered ?? 0),
-		reorderPoint: product.reorder_point,
-		safetyStock: product.safety_stock,
-	});
-	const pieces = inCases(lacking, { pack, minimum });
-	if (known === undefined) lines.push({ product: product.id, ordered: pieces, pack, supplierSku });
+function addTo(lines: ChangedPurchaseLine[], product: string, need: LineNeed, supplierSku: string): void {
+	const known = lines.find((line) => line.product === product);
+	const { pieces } = proposal(needOf(need, known?.ordered));
+	if (known === undefined) lines.push({ product, ordered: pieces, pack: need.pack, supplierSku });
 	else known.ordered = Math.min(known.ordered + pieces, MAX_QUANTITY);
 }
 

@@ -1,4 +1,4 @@
-import type { PurchaseLine, PurchaseOrder } from "@freehub/contract/buying/purchase-orders";
+import type { OrderMail, PurchaseLine, PurchaseOrder } from "@freehub/contract/buying/purchase-orders";
 import { stateOf } from "@freehub/domain/buying/purchase";
 import { isOfferNew } from "@freehub/domain/buying/purchase-price";
 import { costOf } from "@freehub/domain/exact-amount";
@@ -40,6 +40,8 @@ export function toOrder(
 		createdByName: nameOfActor(row.created_by, row.creator),
 		sentAt: isoOf(row.sent_at),
 		sentTo: row.sent_to,
+		lastMail: lastMailOf(row),
+		remindedAt: isoOf(row.reminded_at),
 		cancelledAt: isoOf(row.cancelled_at),
 		revision: row.revision ?? 0,
 		lines,
@@ -61,6 +63,7 @@ function toLine(
 		barcode: row.barcode,
 		image: row.image,
 		isDeleted: row.product_deleted_at !== null,
+		isDiscontinued: row.product_discontinued !== null,
 		supplierSku: row.supplier_sku,
 		pack: row.pack,
 		ordered: row.ordered,
@@ -75,6 +78,18 @@ function toLine(
 		closed: row.closed_at === null ? null : { ...closedBy(row, row.closed_at), why: row.closed_why },
 		...(withCost && pricesOf(order, row)),
 	};
+}
+
+/** As it is stored with the order. */
+export type StoredMail = OrderMail & {
+	/** That of the request; a repeat of it sends nothing. */
+	key?: string | undefined;
+};
+
+function lastMailOf({ last_mail }: Pick<repo.PurchaseOrderRow, "last_mail">): OrderMail | null {
+	if (last_mail === null) return null;
+	const { key: _, ...mail } = JSON.parse(last_mail) as StoredMail;
+	return mail;
 }
 
 /** The part of an answer about a line's price. */

@@ -9,6 +9,7 @@ import type { HeavyReads } from "#queues/heavy-reads.ts";
 import { cancelPurchaseOrder, closeLines, confirmPurchaseOrder, reopenLines } from "./change-issued.ts";
 import { changePurchaseOrder } from "./change-purchase.ts";
 import { findPurchaseLines } from "./find-purchase-lines.ts";
+import { listLineNeeds } from "./line-needs.ts";
 import { listIncoming } from "./list-incoming.ts";
 import { buyerOf, purchaseOrderCsv } from "./mail-purchase.ts";
 import { orderWhatIsLow } from "./order-low.ts";
@@ -16,6 +17,7 @@ import { orderProducts } from "./order-products.ts";
 import { purchaseOrderPaper } from "./purchase-paper.ts";
 import { listRevisions } from "./purchase-revisions.ts";
 import { readPurchaseOrder } from "./read-purchase.ts";
+import { type MailReminder, previewReminder, remindSupplier } from "./remind-supplier.ts";
 import { type MailPurchaseOrder, sendPurchaseOrder } from "./send-purchase.ts";
 import {
 	addPurchaseOrder,
@@ -25,15 +27,17 @@ import {
 	splitPurchaseOrder,
 } from "./write-drafts.ts";
 
+/** The mails about orders; undefined: this server sends no mail. */
+export type OrderMailers = { order: MailPurchaseOrder | undefined; reminder: MailReminder | undefined };
+
 /**
  * Purchase orders. Costs are only in the answers of people with the right `purchase.write`.
- * @param mailOrder undefined: this server sends no mail.
  */
 export function purchaseOrderRoutes(
 	server: Server,
 	heavyReads: HeavyReads,
 	papers: Papers,
-	mailOrder: MailPurchaseOrder | undefined,
+	mailers: OrderMailers,
 ): void {
 	const { db } = server;
 	const reader = (caller: Caller | undefined) => ({
@@ -56,6 +60,7 @@ export function purchaseOrderRoutes(
 		readPurchaseOrder(db.kysely, params.id, reader(caller)),
 	);
 	route(server, foundLines.findPurchaseLines, ({ body }) => findPurchaseLines(db.kysely, body, server.now()));
+	route(server, foundLines.listLineNeeds, ({ params }) => listLineNeeds(db.kysely, params.id, server.now()));
 	route(server, contract.listIncoming, ({ query, caller }) =>
 		listIncoming(db.kysely, query.product, {
 			now: server.now(),
@@ -99,7 +104,13 @@ export function purchaseOrderRoutes(
 		splitPurchaseOrder(db, params.id, body.lines, request),
 	);
 	route(server, commands.sendPurchaseOrder, ({ params, body, request, client }) =>
-		sendPurchaseOrder(db, params.id, body, request, mailOrder, client.address),
+		sendPurchaseOrder(db, params.id, body, request, mailers.order, client.address),
+	);
+	route(server, contract.previewReminder, ({ params }) =>
+		previewReminder(db.kysely, params.id, server.now()),
+	);
+	route(server, commands.remindSupplier, ({ params, body, request }) =>
+		remindSupplier(db, params.id, body, request, mailers.reminder),
 	);
 	route(server, commands.confirmPurchaseOrder, ({ params, body, request }) =>
 		confirmPurchaseOrder(db, params.id, body.lines, request),

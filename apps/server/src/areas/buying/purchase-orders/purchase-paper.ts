@@ -1,8 +1,15 @@
 import type { PurchaseOrder } from "@freehub/contract/buying/purchase-orders";
+import type { Language } from "@freehub/domain/language";
 import { shopDay } from "@freehub/domain/local-days";
 
 /** The ordering company: its address, one line each, and its number at the supplier. */
-export type Buyer = { name: string; address: readonly string[]; customerNumber: string };
+export type Buyer = {
+	name: string;
+	address: readonly string[];
+	customerNumber: string;
+	/** That of the supplier, in which the order is written. */
+	language: Language;
+};
 
 /** Everything that is printed of an order, as plain data. Amounts are in the order's currency. */
 export type PurchaseOrderPaper = {

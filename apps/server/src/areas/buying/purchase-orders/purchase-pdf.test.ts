@@ -29,6 +29,7 @@ function order(language: Language): PurchaseOrder {
 			barcode: null,
 			image: "",
 			isDeleted: false,
+			isDiscontinued: false,
 			supplierSku: `KW-${100 + i}`,
 			pack: 10,
 			ordered: 30,
@@ -61,6 +62,8 @@ function order(language: Language): PurchaseOrder {
 		createdByName: "Ada",
 		sentAt: "2026-11-27T12:00:00Z",
 		sentTo: "",
+		lastMail: null,
+		remindedAt: null,
 		cancelledAt: null,
 		revision: 0,
 		lines,
@@ -69,7 +72,12 @@ function order(language: Language): PurchaseOrder {
 	};
 }
 
-const buyer = { name: "Freehub Bikes", address: ["Main Street 1", "12345 Town"], customerNumber: "K-77" };
+const buyer = {
+	name: "Freehub Bikes",
+	address: ["Main Street 1", "12345 Town"],
+	customerNumber: "K-77",
+	language: "en" as Language,
+};
 
 /** The text of each page, as a reader of the PDF finds it, with single spaces. */
 async function pagesOf(bytes: Uint8Array): Promise<string[]> {
@@ -90,7 +98,9 @@ const lettersOf = (text: string) => text.normalize("NFD").replaceAll(/[^\p{L}\p{
 it.each(languages)("an order of 60 lines has everything on its pages, in '%s'", async (language) => {
 	openShop({ currency: "EUR", language, timeZone: "UTC" });
 	const given = order(language);
-	const pages = await pagesOf(await purchaseOrderPdf(purchaseOrderPaper(given, buyer, new Date())));
+	const pages = await pagesOf(
+		await purchaseOrderPdf(purchaseOrderPaper(given, { ...buyer, language }, new Date())),
+	);
 	const words = purchaseOrderWords[language];
 	const shown = (text: string) => (language === "bn" ? lettersOf(text) : text);
 	const page = pages.map(shown);
@@ -156,6 +166,7 @@ it("prints every letter of values as long as they may be, whatever they are made
 		name: word(200, 8),
 		address: [9, 10, 11].map((n) => word(254, n)),
 		customerNumber: word(100, 12),
+		language: "en" as const,
 	};
 	const pages = await pagesOf(await purchaseOrderPdf(purchaseOrderPaper(given, longest, new Date())));
 	const text = pages

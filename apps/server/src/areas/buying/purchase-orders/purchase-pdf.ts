@@ -1,4 +1,5 @@
-import { decimalsOf, shop } from "@freehub/domain/shop";
+import type { Language } from "@freehub/domain/language";
+import { decimalsOf } from "@freehub/domain/shop";
 import { openPaper, type Paper } from "#documents/paper.ts";
 import { MARGIN, type Pen, WIDTH } from "#documents/pen.ts";
 import type { PurchaseOrderPaper, PurchaseOrderPaperLine } from "./purchase-paper.ts";
@@ -25,16 +26,16 @@ type Column = readonly [number, number];
 /** The parts that draw an order's paper. */
 type Sheet = { paper: Paper; pen: Pen; words: PurchaseOrderWords; money: (amount: number) => string };
 
-/** Draws an order on A4, in the shop's language. @throws TooManyPages */
+/** Draws an order on A4, in its supplier's language. @throws TooManyPages */
 export async function purchaseOrderPdf(order: PurchaseOrderPaper): Promise<Uint8Array> {
-	const { language } = shop();
+	const { language } = order.buyer;
 	const words = purchaseOrderWords[language];
 	const paper = await openPaper({
 		title: `${words.order} ${order.number}`,
 		author: order.buyer.name,
 		language,
 	});
-	const sheet = { paper, pen: paper.pen, words, money: moneyIn(order.currency) };
+	const sheet = { paper, pen: paper.pen, words, money: moneyIn(order.currency, language) };
 	let y = drawTableHead(sheet, drawHead(sheet, order));
 	const count = new Intl.NumberFormat(language, { numberingSystem: "latn" });
 	for (const [i, line] of order.lines.entries())
@@ -74,9 +75,11 @@ function drawHead(sheet: Sheet, order: PurchaseOrderPaper): number {
 	y = drawText(sheet, `${words.order} ${number}`, y, { size: 18, weight: "bold", row: 24 }) + 10;
 	const facts: [string, string][] = [
 		[words.supplier, order.supplier],
-		[words.date, formatDay(order.day)],
+		[words.date, formatDay(order.day, order.buyer.language)],
 		[words.deliverTo, order.location],
-		...(order.expected === null ? [] : [[words.expected, formatDay(order.expected)] as [string, string]]),
+		...(order.expected === null
+			? []
+			: [[words.expected, formatDay(order.expected, order.buyer.language)] as [string, string]]),
 		...(buyer.customerNumber === ""
 			? []
 			: [[words.customerNumber, buyer.customerNumber] as [string, string]]),
@@ -185,9 +188,9 @@ function drawEnd(sheet: Sheet, order: PurchaseOrderPaper, start: number): void {
 	}
 }
 
-function moneyIn(currency: string): (amount: number) => string {
+function moneyIn(currency: string, language: Language): (amount: number) => string {
 	const decimals = decimalsOf(currency);
-	const number = new Intl.NumberFormat(shop().language, {
+	const number = new Intl.NumberFormat(language, {
 		minimumFractionDigits: decimals,
 		maximumFractionDigits: decimals,
 		numberingSystem: "latn",
@@ -195,7 +198,7 @@ function moneyIn(currency: string): (amount: number) => string {
 	return (amount) => `${number.format(amount)} ${currency}`;
 }
 
-function formatDay(day: string): string {
+function formatDay(day: string, language: Language): string {
 	const format = {
 		day: "numeric",
 		month: "long",
@@ -203,5 +206,5 @@ function formatDay(day: string): string {
 		timeZone: "UTC",
 		numberingSystem: "latn",
 	} as const;
-	return new Intl.DateTimeFormat(shop().language, format).format(new Date(day));
+	return new Intl.DateTimeFormat(language, format).format(new Date(day));
 }

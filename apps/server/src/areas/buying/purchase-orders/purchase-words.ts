@@ -1,7 +1,7 @@
 import type { Language } from "@freehub/domain/language";
 import { SHOP } from "#mail/words/shop.ts";
 
-/** The texts of an order's mail and PDF in one language; they are for the supplier, so they are in the shop's. */
+/** The texts of an order's mail and PDF in one language; they are for the supplier. */
 export type PurchaseOrderWords = {
 	order: string;
 	date: string;
@@ -22,6 +22,12 @@ export type PurchaseOrderWords = {
 	note: string;
 	page: (page: number, pages: number) => string;
 	mail: (number: string) => { subject: string; lines: readonly string[] };
+	/** Reminds of open lines; `sent` is a day. */
+	reminder: (number: string, sent: string) => { subject: string; before: string; after: string };
+	/** An open line of a reminder: its pieces and article, and the day when it was confirmed or expected. */
+	openLine: (pieces: string, article: string) => string;
+	confirmedFor: (day: string) => string;
+	expectedBy: (day: string) => string;
 };
 
 const en: PurchaseOrderWords = {
@@ -48,6 +54,14 @@ const en: PurchaseOrderWords = {
 			"Answer this mail to confirm it.",
 		],
 	}),
+	reminder: (number, sent) => ({
+		subject: `Reminder: our purchase order ${number}`,
+		before: `These lines of our order ${number} of ${sent} are still open:`,
+		after: "When will they come? Please answer this mail.",
+	}),
+	openLine: (pieces, article) => `${pieces} × ${article}`,
+	confirmedFor: (day) => `confirmed for ${day}`,
+	expectedBy: (day) => `expected by ${day}`,
 };
 
 const de: PurchaseOrderWords = {
@@ -74,6 +88,14 @@ const de: PurchaseOrderWords = {
 			"Bitte bestätigen Sie sie mit einer Antwort auf diese Mail.",
 		],
 	}),
+	reminder: (number, sent) => ({
+		subject: `Erinnerung: unsere Bestellung ${number}`,
+		before: `Von unserer Bestellung ${number} vom ${sent} sind diese Positionen noch offen:`,
+		after: "Wann werden sie geliefert? Bitte antworten Sie auf diese Mail.",
+	}),
+	openLine: (pieces, article) => `${pieces} × ${article}`,
+	confirmedFor: (day) => `bestätigt für den ${day}`,
+	expectedBy: (day) => `erwartet bis ${day}`,
 };
 
 const es: PurchaseOrderWords = {
@@ -100,6 +122,14 @@ const es: PurchaseOrderWords = {
 			"Confírmelo respondiendo a este correo.",
 		],
 	}),
+	reminder: (number, sent) => ({
+		subject: `Recordatorio: nuestro pedido ${number}`,
+		before: `Estas líneas de nuestro pedido ${number} del ${sent} siguen pendientes:`,
+		after: "¿Cuándo llegarán? Le rogamos que responda a este correo.",
+	}),
+	openLine: (pieces, article) => `${pieces} × ${article}`,
+	confirmedFor: (day) => `confirmado para el ${day}`,
+	expectedBy: (day) => `esperado para el ${day}`,
 };
 
 const fr: PurchaseOrderWords = {
@@ -126,6 +156,14 @@ const fr: PurchaseOrderWords = {
 			"Merci de la confirmer en répondant à ce message.",
 		],
 	}),
+	reminder: (number, sent) => ({
+		subject: `Rappel : notre commande ${number}`,
+		before: `Ces lignes de notre commande ${number} du ${sent} sont encore attendues :`,
+		after: "Quand arriveront-elles ? Merci de répondre à ce message.",
+	}),
+	openLine: (pieces, article) => `${pieces} × ${article}`,
+	confirmedFor: (day) => `confirmé pour le ${day}`,
+	expectedBy: (day) => `attendu pour le ${day}`,
 };
 
 const bn: PurchaseOrderWords = {
@@ -152,6 +190,14 @@ const bn: PurchaseOrderWords = {
 			"নিশ্চিত করতে এই মেইলের উত্তর দিন।",
 		],
 	}),
+	reminder: (number, sent) => ({
+		subject: `মনে করিয়ে দেওয়া: আমাদের ক্রয়াদেশ ${number}`,
+		before: `আমাদের ${sent} তারিখের ক্রয়াদেশ ${number}-এর এই পণ্যগুলো এখনও আসেনি:`,
+		after: "এগুলো কবে আসবে? অনুগ্রহ করে এই মেইলের উত্তর দিন।",
+	}),
+	openLine: (pieces, article) => `${pieces} × ${article}`,
+	confirmedFor: (day) => `${day} তারিখে নিশ্চিত`,
+	expectedBy: (day) => `${day} তারিখে প্রত্যাশিত`,
 };
 
 export const purchaseOrderWords: Record<Language, PurchaseOrderWords> = { en, de, es, fr, bn };

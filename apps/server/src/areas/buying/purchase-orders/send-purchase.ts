@@ -7,7 +7,9 @@ import { shop } from "@freehub/domain/shop";
 import { type AppError, fieldRefusal, refusal, refusalFor } from "#app-error.ts";
 import { send as sendStatements } from "#db/bulk.ts";
 import { type Db, inTransaction } from "#db/connection.ts";
+import { isoOf } from "#db/timestamp.ts";
 import { type WriteRequest, write } from "#db/write.ts";
+import type { MailOutcome } from "#mail/mailer.ts";
 import { readSettings } from "#shop/shop-settings.ts";
 import { mostWorth } from "#too-much-worth.ts";
 import { offeredColumns, type PriceColumns, pricedLines } from "./line-prices.ts";
@@ -18,7 +20,7 @@ import {
 	whyLineTooMuch,
 	writeIncoming,
 } from "./lock-purchase.ts";
-import { purchaseOrderTotal, writerAt } from "./purchase-answer.ts";
+import { purchaseOrderTotal, type StoredMail, writerAt } from "./purchase-answer.ts";
 import * as repo from "./purchase-orders.repo.ts";
 import { typedRate } from "./purchase-rate.ts";
 import { addRevision } from "./purchase-revisions.ts";
@@ -39,7 +41,7 @@ export type Sending = {
 /**
  * Mails an order with its files.
  * @param client for whom its paper is drawn.
- * @returns whether it was sent; it decides that within `MAIL_MS`.
+ * @returns what became of it; that is decided within `MAIL_MS`.
  * @throws AppError if its paper cannot be drawn.
  */
 export type MailPurchaseOrder = (
@@ -47,10 +49,10 @@ export type MailPurchaseOrder = (
 	to: string,
 	message: string,
 	client: string,
-) => Promise<boolean>;
+) => Promise<MailOutcome>;
 
 /** How long nobody may change an order that is being mailed, in ms. */
-const SENDING_MS = 60_000;
+export const SENDING_MS = 60_000;
 /** How long a mail may take, in ms. The rest of the time is for what is written after it. */
 export const MAIL_MS = 45_000;
 
@@ -71,13 +73,19 @@ export async function sendPurchaseOrder(
 ): Promise<PurchaseOrder> {
 	const begun = await begin(db, id, { ...sending, canMail: mailOrder !== undefined }, request);
 	// A repeated request gets the first answer from `write`.
+	let mailed: string | undefined;
 	if (begun !== undefined && sending.by === "mail") {
-		try {
-			const isSent = await mailOrder?.(begun.order, begun.to, sending.message ?? "", client);
-			if (isSent !== true) throw refusal("unavailable.order_mail");
-		} catch (error) {
+		const { to } = begun;
+		const mailIt = async () =>
+			(await mailOrder?.(begun.order, to, sending.message ?? "", client)) ?? { isSent: false, answer: "" };
+		const outcome = await mailIt().catch(async (error: unknown) => {
 			await release(db, id);
 			throw error;
+		});
+		mailed = storedMail({ kind: "order", to, ...outcome }, request);
+		if (!outcome.isSent) {
+			await release(db, id, mailed);
+			throw refusal("unavailable.order_mail");
 		}
 	}
 	return write(db, request, async (tx) => {
@@ -91,12 +99,13 @@ export async function sendPurchaseOrder(
 		const { expected } = begun.order;
 		const header = { expected, sent_at: begun.sentAt, rate: begun.rate };
 		const columns = { ...header, sent_by: actor, sent_to: begun.to, sending_until: null, updated_at: now };
-		await repo.updatePurchaseOrder(tx, order, columns);
+		const noted = mailed === undefined ? columns : { ...columns, last_mail: mailed };
+		await repo.updatePurchaseOrder(tx, order, noted);
 		const prices = new Map(begun.prices.map(({ id, ...price }) => [id, price]));
 		const sent = await addRevision(
 			tx,
 			{
-				order: { ...order, ...columns, version: order.version + 1 },
+				order: { ...order, ...noted, version: order.version + 1 },
 				lines: lines.map((line) => ({ ...line, ...header, ...prices.get(line.id) })),
 			},
 			request,
@@ -208,15 +217,25 @@ function rateOf(currency: string, rate: string | undefined): string | undefined 
 }
 
 /** The addresses of contacts that get orders. */
-function addressesOf(contacts: string): string {
+export function addressesOf(contacts: string): string {
 	const all = JSON.parse(contacts) as { email: string; getsOrders: boolean }[];
 	return all.flatMap(({ email, getsOrders }) => (getsOrders && email !== "" ? email : [])).join(", ");
 }
 
-async function release(db: Db, id: string): Promise<void> {
+/** Lets others change or mail an order again. @param mail what became of its mail, if it was tried. */
+export async function release(db: Db, id: string, mail?: string): Promise<void> {
+	const columns = { sending_until: null, ...(mail !== undefined && { last_mail: mail }) };
 	await inTransaction(db, (tx) =>
-		tx.updateTable("purchase_order").set({ sending_until: null }).where("id", "=", id).execute(),
+		tx.updateTable("purchase_order").set(columns).where("id", "=", id).execute(),
 	);
+}
+
+/** A mail as it is stored with its order. */
+export function storedMail(
+	mail: Omit<StoredMail, "at" | "key">,
+	{ now, key }: Pick<WriteRequest, "now" | "key">,
+): string {
+	return JSON.stringify({ ...mail, at: isoOf(now), key } satisfies StoredMail);
 }
 
 /**

@@ -136,7 +136,7 @@ function inLog(row: repo.SupplierRow) {
 
 /** @param before the minimum order keeps its amount if only the currency changes. */
 function columnsOf(terms: SupplierChange, before: repo.SupplierRow | undefined) {
-	const { customerNumber, contacts, leadDays, freightTerms, note, tolerance } = terms;
+	const { customerNumber, contacts, leadDays, freightTerms, note, language, tolerance } = terms;
 	const currency = terms.currency === undefined ? (before?.currency ?? null) : terms.currency;
 	const minimum =
 		terms.minimumOrder === undefined
@@ -153,6 +153,7 @@ function columnsOf(terms: SupplierChange, before: repo.SupplierRow | undefined) 
 		...(leadDays !== undefined && { lead_days: leadDays }),
 		...(freightTerms !== undefined && { freight_terms: freightTerms }),
 		...(note !== undefined && { note }),
+		...(language !== undefined && { language }),
 		...(tolerance !== undefined && { tolerance }),
 	};
 }
@@ -170,6 +171,7 @@ export function toSupplier(row: repo.SupplierRow): Supplier {
 		minimumOrder: minimum === null ? null : fromMinor(minimum, currencyOf(row)),
 		freightTerms: row.freight_terms,
 		note: row.note,
+		language: row.language,
 		tolerance: row.tolerance,
 		version: row.version,
 	};

@@ -5,8 +5,8 @@ import { untilCommit } from "#db/until-commit.ts";
 import { readSettings } from "#shop/shop-settings.ts";
 import { type AnswerRow, isShown, withoutSupplier } from "./product-document.ts";
 
-// Visitors cannot see products that are hidden from the shop: explicitly, or by default because they have no price. They cannot
-// see suppliers either, if the owner decided so. People who work with the stock see everything.
+// Visitors cannot see products that are hidden from the shop: explicitly, by default because they have no price, or
+// because they are discontinued and none is left. They cannot see suppliers either, if the owner decided so. People who work with the stock see everything.
 
 /** The parts that a read of products must omit, in addition to its filter. */
 export type Audience = {
@@ -21,10 +21,11 @@ export type Audience = {
 /**
  * Condition on `product`. The index product_not_in_shop covers these rows; SQLite uses it only if the condition reads the same.
  */
-const notInShop = sql<boolean>`(show_in_shop = 'no' or show_in_shop is null and price = 0)`;
+const notInShop = sql<boolean>`(show_in_shop = 'no' or show_in_shop is null and price = 0 or discontinued = 'yes' and on_hand = 0)`;
 
 /** Whether a product is shown in the shop, as a condition on `product`. */
-export const isInShop = sql<boolean>`(product.price > 0 and product.show_in_shop is null or product.show_in_shop = 'yes')`;
+export const isInShop = sql<boolean>`((product.price > 0 and product.show_in_shop is null or product.show_in_shop = 'yes')
+	and (product.on_hand > 0 or product.discontinued is null))`;
 
 /** Whether the caller may see products that are hidden from the shop. */
 export function seesAll(caller: Caller | undefined): boolean {
@@ -50,7 +51,7 @@ export async function audienceOf(db: Db, caller: Caller | undefined): Promise<Au
 }
 
 /** The products that an audience may see, without the parts that it may not. */
-export function visibleTo<Row extends Pick<AnswerRow, "document" | "show_in_shop">>(
+export function visibleTo<Row extends Pick<AnswerRow, "document" | "show_in_shop" | "on_hand">>(
 	rows: readonly Row[],
 	{ inShop, noSuppliers }: Audience,
 ): Row[] {

@@ -65,10 +65,14 @@ export type AnswerRow = Pick<Selectable<ProductTable>, (typeof answerColumns)[nu
 };
 type Stored = Omit<AnswerRow, "id">;
 
-/** Whether visitors can see a product: as set explicitly, otherwise if it has a price. */
-export function isShown({ show_in_shop, document }: Pick<AnswerRow, "show_in_shop" | "document">): boolean {
-	if (show_in_shop !== null) return show_in_shop === "yes";
-	return (JSON.parse(document) as Pick<Product, "price">).price > 0;
+type ShownColumns = Pick<AnswerRow, "show_in_shop" | "on_hand" | "document">;
+
+/** Whether visitors can see a product: not if it is discontinued and none is left; as set explicitly, otherwise if it has a price. */
+export function isShown({ show_in_shop, on_hand, document }: ShownColumns): boolean {
+	if (on_hand > 0 && show_in_shop !== null) return show_in_shop === "yes";
+	const { price, discontinued } = JSON.parse(document) as Pick<Product, "price" | "discontinued">;
+	if (on_hand === 0 && discontinued === "yes") return false;
+	return show_in_shop === null ? price > 0 : show_in_shop === "yes";
 }
 
 /** The further facts about products that a reader learns. */

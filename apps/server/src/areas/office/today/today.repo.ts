@@ -67,7 +67,7 @@ export async function findShortSuppliers({ kysely, engine }: Db, limit: number) 
 		select supplier, count(*) as count, sum(case when on_hand = 0 then 1 else 0 end) as out,
 			count(*) over () as suppliers
 		from product ${index}
-		where ${isShort} and deleted_at is null and supplier <> ''
+		where ${isShort} and discontinued is null and deleted_at is null and supplier <> ''
 		group by supplier order by count(*) desc, supplier limit ${limit}`.execute(kysely);
 	return {
 		suppliers: Number(rows[0]?.suppliers ?? 0),

@@ -13,6 +13,7 @@ import { ExportCsv } from "#ui/export-csv.tsx";
 import { EmptyState, LoadState } from "#ui/load-state.tsx";
 import { OnlyWith } from "#ui/only-with.tsx";
 import { PageHead } from "#ui/page-head.tsx";
+import { type PrintedColumn, PrintList } from "#ui/print-list.tsx";
 import classes from "./landed-costs.module.css";
 import { stockValueQuery } from "./queries.ts";
 
@@ -54,6 +55,9 @@ function ValueAt({ day }: { day: string }) {
 	if (products.length === 0) {
 		return <EmptyState sentence={t`Nothing was in stock then.`} picture="/drawings/empty.svg" />;
 	}
+	// The list has the most valuable ones, the total all of them.
+	const listed = products.reduce((sum, { pieces }) => sum + pieces, 0);
+	const printed = { items: products, isWhole: listed === read.data.pieces };
 	return (
 		<div className="stack gap-16" aria-busy={read.isPlaceholderData}>
 			<ValueTotals value={read.data} />
@@ -74,9 +78,27 @@ function ValueAt({ day }: { day: string }) {
 					</DataRow>
 				))}
 			</DataTable>
+			<div>
+				<PrintList
+					title={t`Stock value`}
+					filter={[formatFullDate(read.data.day)]}
+					columns={printedColumns()}
+					shown={() => printed}
+					load={() => Promise.resolve(printed)}
+					size="small"
+				/>
+			</div>
 		</div>
 	);
 }
+
+const printedColumns = (): PrintedColumn<Value["products"][number]>[] => [
+	{ name: t`Product`, text: ({ name }) => name },
+	{ name: t`SKU`, text: ({ sku }) => sku },
+	{ name: t`Pieces`, text: ({ pieces }) => formatCount(pieces), isNumber: true },
+	{ name: t`Moving average`, text: ({ average }) => formatMoney(average), isNumber: true },
+	{ name: t`FIFO`, text: ({ fifo }) => formatMoney(fifo), isNumber: true },
+];
 
 function ValueTotals({ value: { day, pieces, average, fifo } }: { value: Value }) {
 	return (

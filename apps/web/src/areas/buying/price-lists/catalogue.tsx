@@ -23,6 +23,7 @@ import { ExportCsv } from "#ui/export-csv.tsx";
 import { FailureNote } from "#ui/failure-note.tsx";
 import head from "#ui/form-section.module.css";
 import { EmptyState, LoadState } from "#ui/load-state.tsx";
+import { allOf, type PrintedColumn, PrintList, shownOf } from "#ui/print-list.tsx";
 import { SearchBox } from "#ui/search-box.tsx";
 import { ShowMore } from "#ui/show-more.tsx";
 import { AddProductDialog } from "./add-product-dialog.tsx";
@@ -114,12 +115,32 @@ function Articles({ supplier, filter, onAdd }: ArticlesProps) {
 				))}
 			</DataTable>
 			<ShowMore what={t`articles`} pages={articles} />
-			<p>
+			<div className="line gap-8">
+				<PrintList
+					title={t`Catalogue`}
+					filter={[t(viewNames[filter.show]), filter.search].filter(Boolean)}
+					columns={printedColumns()}
+					shown={() => shownOf(articles)}
+					load={() => allOf(articles)}
+					size="small"
+				/>
 				<ExportCsv href={articlesCsvLink(supplier, filter.show)} isBelow />
-			</p>
+			</div>
 		</>
 	);
 }
+
+const printedColumns = (): PrintedColumn<SupplierArticle>[] => [
+	{ name: t`Supplier SKU`, text: ({ sku }) => sku },
+	{ name: t`Article`, text: ({ name }) => name },
+	{ name: t`Price`, text: ({ currency, price, per }) => priceText(currency, price, per), isNumber: true },
+	{
+		name: t({ context: "pieces per case, and the fewest that can be ordered", message: "Case" }),
+		text: ({ pack }) => formatCount(pack),
+		isNumber: true,
+	},
+	{ name: t`Your product`, text: ({ product }) => product?.name },
+];
 
 type LineProps = { article: SupplierArticle; onAdd: (article: SupplierArticle) => void };
 

@@ -1,4 +1,5 @@
 import type { FoundLine } from "@freehub/contract/buying/found-lines";
+import type { Product } from "@freehub/contract/catalogue/product-fields";
 import { codeIn } from "@freehub/domain/stock/scan";
 import { t } from "@lingui/core/macro";
 import { Combobox, TextInput, useCombobox } from "@mantine/core";
@@ -8,13 +9,16 @@ import { useDebouncedValue } from "@mantine/hooks";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { type KeyboardEvent, useEffect, useEffectEvent, useState } from "react";
 import { errorSentence } from "#lib/error-sentence.ts";
+import { formatCount } from "#lib/format.ts";
 import { misreadNote } from "#lib/misread-words.ts";
+import { priceText } from "#lib/price-text.ts";
 import { suggestedProductsQuery } from "#lib/product-queries.ts";
 import { onScan } from "#lib/scans.ts";
 import { isDialogOpen } from "#lib/shortcuts.ts";
 import { notify } from "#ui/notify.ts";
 import { findByCode, type Terms } from "./find-products.ts";
 import classes from "./purchase-lines.module.css";
+import { suggestedLinesQuery } from "./queries.ts";
 
 /** `found` undefined: its offer is to be looked up; `pieces` undefined: as few as one would order. */
 export type ChosenProduct = {
@@ -34,6 +38,12 @@ export function AddLine({ terms, onChoose }: Props) {
 	const queryClient = useQueryClient();
 	const { data } = useQuery({ ...suggestedProductsQuery(search), enabled: search !== "" });
 	const found = search === "" ? [] : (data?.items ?? []);
+	const { data: lineOf } = useQuery(
+		suggestedLinesQuery(
+			found.map(({ _id }) => _id),
+			terms,
+		),
+	);
 	const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() });
 
 	function choose(chosen: ChosenProduct): void {
@@ -121,11 +131,11 @@ export function AddLine({ terms, onChoose }: Props) {
 				</Combobox.Target>
 				<Combobox.Dropdown hidden={found.length === 0}>
 					<Combobox.Options aria-label={t`Suggestions`} mah={280} style={{ overflowY: "auto" }}>
-						{found.map(({ _id, name, sku }) => (
-							<Combobox.Option key={_id} value={_id}>
+						{found.map((product) => (
+							<Combobox.Option key={product._id} value={product._id}>
 								<span>
-									{name}
-									{sku !== null && <small style={{ display: "block" }}>{sku}</small>}
+									{product.name}
+									<small style={{ display: "block" }}>{choiceFacts(product, lineOf?.(product._id))}</small>
 								</span>
 							</Combobox.Option>
 						))}
@@ -134,4 +144,19 @@ export function AddLine({ terms, onChoose }: Props) {
 			</Combobox>
 		</div>
 	);
+}
+
+/** 'TR-29 · 12 on hand · last $9.50 · Wheels Inc.' */
+function choiceFacts({ sku, quantity, supplier }: Product, line: FoundLine | undefined): string {
+	const onHand = quantity === undefined ? "" : formatCount(quantity);
+	const last = line?.last && priceText(line.last.currency, line.last.cost, line.last.per);
+	return [
+		line?.need.isDiscontinued && t`Discontinued`,
+		sku,
+		onHand !== "" && t({ comment: "pieces", message: `${onHand} on hand` }),
+		last && t({ comment: "the price when it was last ordered", message: `last ${last}` }),
+		supplier,
+	]
+		.filter(Boolean)
+		.join(" · ");
 }

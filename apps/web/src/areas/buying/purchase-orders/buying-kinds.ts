@@ -74,6 +74,11 @@ export const purchaseOrder = {
 			did: msg({ message: "{who} sent an order" }),
 			didTo: msg({ message: "{who} sent the order {what}" }),
 		},
+		"purchase_order.remind": {
+			name: msg`Remind a supplier`,
+			did: msg({ message: "{who} reminded a supplier of an order" }),
+			didTo: msg({ message: "{who} reminded the supplier of the order {what}" }),
+		},
 		"purchase_order.confirm": {
 			name: msg`Note an order’s confirmation`,
 			did: msg({ message: "{who} noted what a supplier confirmed" }),

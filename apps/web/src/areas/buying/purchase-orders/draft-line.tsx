@@ -1,3 +1,4 @@
+import type { LineNeed } from "@freehub/contract/buying/found-lines";
 import { t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
 import { IconX } from "@tabler/icons-react";
@@ -5,10 +6,12 @@ import { type KeyboardEvent, memo, type ReactNode, useId } from "react";
 import { Link } from "react-router";
 import { paths } from "#lib/paths.ts";
 import { Cell, DataRow } from "#ui/data-table.tsx";
+import { ProposalNote, ReasonCells, ReasonLine } from "./line-reason.tsx";
 import { PriceNote } from "./price-note.tsx";
 import {
 	type LineDraft,
 	type LineField,
+	lineWithPieces,
 	lineWithQuantity,
 	normalised,
 	withTotal,
@@ -18,10 +21,18 @@ import type { PurchaseOrderEditor } from "./purchase-editor.ts";
 import classes from "./purchase-lines.module.css";
 import { casesSentence } from "./typed-pieces.ts";
 
-type Props = { line: LineDraft; currency: string; editor: PurchaseOrderEditor };
+type Props = {
+	line: LineDraft;
+	currency: string;
+	editor: PurchaseOrderEditor;
+	/** Whether the columns that say why it is ordered are there: not of an order that was sent. */
+	hasReasons: boolean;
+	/** Undefined while it is not known. */
+	need: LineNeed | undefined;
+};
 
 /** A line of an order with its three numbers. Memoised, because an order may have hundreds of lines. */
-export const DraftLine = memo(function DraftLine({ line, currency, editor }: Props) {
+export const DraftLine = memo(function DraftLine({ line, currency, editor, hasReasons, need }: Props) {
 	const { key, product, productName: name, sku, supplierSku, pack, pieces, isDeleted } = line;
 
 	const normalise = () => {
@@ -58,7 +69,19 @@ export const DraftLine = memo(function DraftLine({ line, currency, editor }: Pro
 						<Trans>Deleted: restore it, or remove this line.</Trans>
 					</small>
 				)}
+				{need !== undefined && (
+					<>
+						<ReasonLine need={need} pieces={pieces} />
+						<ProposalNote
+							need={need}
+							name={name}
+							pieces={pieces}
+							onTake={(wanted) => editor.editLine(key, (now) => lineWithPieces(now, wanted, currency))}
+						/>
+					</>
+				)}
 			</Cell>
+			{hasReasons && <ReasonCells need={need} pieces={pieces} />}
 			{field(
 				"quantity",
 				t({ comment: "name is a product's", message: `Quantity of ${name}` }),

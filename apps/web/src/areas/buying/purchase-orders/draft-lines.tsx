@@ -1,3 +1,4 @@
+import type { LineNeed } from "@freehub/contract/buying/found-lines";
 import { t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
 import { Button } from "@mantine/core";
@@ -9,16 +10,22 @@ import { DataTable, useGradual } from "#ui/data-table.tsx";
 import { notify } from "#ui/notify.ts";
 import { AddLine, type ChosenProduct } from "./add-line.tsx";
 import { DraftLine } from "./draft-line.tsx";
-import { fewest, findByCode, withMore } from "./find-products.ts";
+import { findByCode, proposed, withMore } from "./find-products.ts";
+import { reasonColumns } from "./line-reason.tsx";
 import { PasteDialog } from "./paste-dialog.tsx";
 import type { PurchaseOrderDraft } from "./purchase-draft.ts";
 import type { PurchaseOrderEditor } from "./purchase-editor.ts";
 import classes from "./purchase-lines.module.css";
 
-type Props = { draft: PurchaseOrderDraft; editor: PurchaseOrderEditor };
+type Props = {
+	draft: PurchaseOrderDraft;
+	editor: PurchaseOrderEditor;
+	/** Why its lines are ordered, by product; undefined: of an order that was sent. */
+	needs?: ReadonlyMap<string, LineNeed>;
+};
 
 /** The lines of an order, to be filled by keyboard: Enter goes down a column and then to the field for the next product. */
-export function DraftLines({ draft, editor }: Props) {
+export function DraftLines({ draft, editor, needs }: Props) {
 	const { header, lines } = draft;
 	const { currency, supplier } = header;
 	const terms = { supplier: supplier._id, currency };
@@ -53,7 +60,8 @@ export function DraftLines({ draft, editor }: Props) {
 			// It may have been deleted after it was found.
 			if (line === undefined) return notify(notAdded(), "failure");
 			// The field of the new line gets the focus.
-			flushSync(() => editor.edit((now) => withMore(now, line, pieces ?? fewest(line))));
+			if (line.need.isDiscontinued) notify(discontinuedWords(name));
+			flushSync(() => editor.edit((now) => withMore(now, line, pieces ?? proposed(line))));
 		} catch (error) {
 			notify(`${notAdded()} ${errorSentence(error)}`, "failure");
 		}
@@ -66,11 +74,12 @@ export function DraftLines({ draft, editor }: Props) {
 					<Trans>Nothing is on this order yet. Add a product by its name, its SKU or a scan.</Trans>
 				</p>
 			) : (
-				<div className={classes.lines}>
+				<div className={classes.lines} data-reasons={needs !== undefined || undefined}>
 					<DataTable
 						caption={t`Lines of the order`}
 						columns={[
 							t`Product`,
+							...(needs === undefined ? [] : reasonColumns()),
 							t`Quantity`,
 							t`Price of a piece`,
 							t`Line total`,
@@ -78,7 +87,14 @@ export function DraftLines({ draft, editor }: Props) {
 						]}
 					>
 						{shown.map((line) => (
-							<DraftLine key={line.key} line={line} currency={currency} editor={editor} />
+							<DraftLine
+								key={line.key}
+								line={line}
+								currency={currency}
+								editor={editor}
+								hasReasons={needs !== undefined}
+								need={needs?.get(line.product)}
+							/>
 						))}
 					</DataTable>
 				</div>
@@ -103,4 +119,11 @@ export function DraftLines({ draft, editor }: Props) {
 			/>
 		</section>
 	);
+}
+
+function discontinuedWords(name: string): string {
+	return t({
+		comment: "name is a product's",
+		message: `${name} is discontinued: it is sold off and no longer ordered.`,
+	});
 }

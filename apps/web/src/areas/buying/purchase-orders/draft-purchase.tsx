@@ -1,3 +1,4 @@
+import type { LineNeed } from "@freehub/contract/buying/found-lines";
 import type { PurchaseOrder } from "@freehub/contract/buying/purchase-orders";
 import { t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
@@ -15,19 +16,24 @@ import { DraftHeader } from "./draft-header.tsx";
 import { DraftLines } from "./draft-lines.tsx";
 import { DraftMenu } from "./draft-menu.tsx";
 import { DraftTotals } from "./draft-totals.tsx";
+import { MailState } from "./mail-state.tsx";
 import { PurchaseOrderConflicts } from "./purchase-conflicts.tsx";
 import { hasProblems, purchaseOrderChange } from "./purchase-draft.ts";
 import type { EditorState } from "./purchase-editor.ts";
 import { purchaseOrderTitle } from "./purchase-words.ts";
+import { lineNeedsQuery } from "./queries.ts";
 import { SendDialog } from "./send-dialog.tsx";
 import { StateBadges } from "./state-badges.tsx";
 import { usePurchaseOrderEditor } from "./use-order-editor.ts";
+
+const noNeeds: ReadonlyMap<string, LineNeed> = new Map();
 
 /** A draft: it saves itself. */
 export function DraftPurchaseOrder({ order }: { order: PurchaseOrder }) {
 	const { editor, state } = usePurchaseOrderEditor(order, true);
 	const { draft, conflicts, changedBy, error } = state;
 	const { data: supplier } = useQuery(supplierQuery(draft.header.supplier._id));
+	const { data: needs } = useQuery(lineNeedsQuery(order));
 	const [sending, setSending] = useState<PurchaseOrder>();
 
 	/** Runs an action on the saved order. */
@@ -71,8 +77,9 @@ export function DraftPurchaseOrder({ order }: { order: PurchaseOrder }) {
 					</Button>
 				</div>
 			)}
+			<MailState order={order} onSendAgain={() => void whenSaved(setSending)} />
 			<DraftHeader header={draft.header} editor={editor} leadDays={order.leadDays} />
-			<DraftLines draft={draft} editor={editor} />
+			<DraftLines draft={draft} editor={editor} needs={needs ?? noNeeds} />
 			<DraftTotals draft={draft} supplier={supplier} editor={editor} />
 			{sending !== undefined && (
 				<SendDialog order={sending} supplier={supplier} onClose={() => setSending(undefined)} />

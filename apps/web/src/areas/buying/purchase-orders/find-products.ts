@@ -1,5 +1,6 @@
 import { type FoundLine, findPurchaseLines, MAX_CODE } from "@freehub/contract/buying/found-lines";
 import { MAX_ORDER_LINES } from "@freehub/contract/buying/purchase-orders";
+import { needOf, proposal } from "@freehub/domain/buying/proposal";
 import { inCases } from "@freehub/domain/buying/purchase";
 import { api } from "#lib/api.ts";
 import { lineWithPieces, newLine, type PurchaseOrderDraft } from "./purchase-draft.ts";
@@ -30,6 +31,11 @@ export async function findByCode(code: string, terms: Terms): Promise<FoundLine 
 /** The fewest pieces that one would order: a piece, a case or the offer's minimum. */
 export function fewest(found: FoundLine): number {
 	return inCases(1, found);
+}
+
+/** The pieces that a new line of a product proposes, as its stock and sales ask for. */
+export function proposed({ need }: FoundLine): number {
+	return proposal(needOf(need)).pieces;
 }
 
 /** The draft with more pieces of a product: on its line, or on a new one. */

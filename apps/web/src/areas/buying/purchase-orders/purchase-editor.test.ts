@@ -23,6 +23,7 @@ const line = (id: string, ordered: number, also: Partial<PurchaseLine> = {}): Pu
 	barcode: null,
 	image: "",
 	isDeleted: false,
+	isDiscontinued: false,
 	supplierSku: "",
 	pack: 1,
 	ordered,
@@ -61,6 +62,8 @@ function order(version: number, lines: PurchaseLine[], also: Partial<PurchaseOrd
 		createdByName: "Ada",
 		sentAt: null,
 		sentTo: "",
+		lastMail: null,
+		remindedAt: null,
 		cancelledAt: null,
 		revision: 0,
 		lines,
@@ -107,7 +110,30 @@ function editing(stored: PurchaseOrder) {
 
 const shown = (lines: readonly LineDraft[]) => lines.map(({ _id, pieces }) => [_id, pieces]);
 const product = { _id: "bell", name: "Bell", sku: null, image: "" };
-const bell = { product, pieces: 1, offer: null, pack: 1, minimum: 0, supplierSku: "", cost: 2 };
+const need = {
+	onHand: 0,
+	incoming: 0,
+	inDrafts: 0,
+	sold30: 0,
+	sold90: 0,
+	reorderPoint: null,
+	safetyStock: null,
+	leadDays: null,
+	pack: 1,
+	minimum: 0,
+	isDiscontinued: false,
+};
+const bell = {
+	product,
+	pieces: 1,
+	offer: null,
+	pack: 1,
+	minimum: 0,
+	supplierSku: "",
+	cost: 2,
+	need,
+	last: null,
+};
 
 it("saves what differs, with the version that the person has seen", async () => {
 	const { editor, server, type } = editing(order(3, [line("a", 5)]));

@@ -96,9 +96,16 @@ it("products are added by SKU, with Enter from field to field, and taken off", a
 	await waitFor(async () =>
 		expect((await stored()).lines).toMatchObject([
 			{ product: bell._id, ordered: 20, cost: 8, pack: 10, supplierSku: `S-${bell.sku}` },
-			{ product: chain._id, ordered: 1, cost: 3 },
+			// Up to twice its reorder point.
+			{ product: chain._id, ordered: 10, cost: 3 },
 		]),
 	);
+	// The line says why, and what is proposed once another number is typed.
+	const row = within((await screen.findByRole("link", { name: chain.name })).closest("tr") as HTMLElement);
+	await row.findByText(/^10: nothing sold in 90 days, .*point 5/);
+	await fill(user, await field(`Quantity of ${chain.name}`), "3");
+	await user.click(await row.findByRole("button", { name: `Order 10 of ${chain.name}` }));
+	expect(valueOf(await field(`Quantity of ${chain.name}`))).toBe("10");
 	await user.click(button(`Remove ${chain.name}`));
 	await waitFor(async () => expect((await stored()).lines).toHaveLength(1));
 });

@@ -10,7 +10,7 @@ import { useState } from "react";
 import { Link, useSearchParams } from "react-router";
 import { suggestedSuppliersQuery } from "#areas/buying/suppliers/queries.ts";
 import { formatMoneyIn } from "#lib/format.ts";
-import { formatFullDate } from "#lib/format-time.ts";
+import { dayOf, formatDate, formatFullDate } from "#lib/format-time.ts";
 import { lazyPart } from "#lib/lazy-part.tsx";
 import { paths } from "#lib/paths.ts";
 import { usePermissions } from "#lib/permissions.ts";
@@ -22,11 +22,12 @@ import { EmptyState, LoadState } from "#ui/load-state.tsx";
 import { OnlyWith } from "#ui/only-with.tsx";
 import { PageHead } from "#ui/page-head.tsx";
 import { ButtonLink } from "#ui/plain-button.tsx";
+import { allOf, MAX_PRINTED, type Printed, type PrintedColumn, PrintList, shownOf } from "#ui/print-list.tsx";
 import { SearchBox } from "#ui/search-box.tsx";
 import { SearchSelect } from "#ui/search-select.tsx";
 import { ShowMore } from "#ui/show-more.tsx";
 import classes from "./purchase-page.module.css";
-import { purchaseOrderName } from "./purchase-words.ts";
+import { purchaseOrderName, purchaseOrderStateWords } from "./purchase-words.ts";
 import { type PurchaseOrderQuery, purchaseOrderPagesQuery, purchaseOrdersCsvLink } from "./queries.ts";
 import { StateBadges } from "./state-badges.tsx";
 
@@ -207,8 +208,16 @@ function FoundOrders({ filter }: { filter: PurchaseOrderFilter }) {
 			<OrderTable orders={orders} isStale={read.isPlaceholderData} />
 			{read.hasNextPage && <ShowMore what={second === undefined ? t`orders` : t`drafts`} pages={read} />}
 			{second !== undefined && more.hasNextPage && <ShowMore what={t`orders`} pages={more} />}
-			{offers("purchase.write") && (
-				<p>
+			<div className="line gap-8">
+				<PrintList
+					title={t`Purchase orders`}
+					filter={filterWords(filter, orders)}
+					columns={printedColumns()}
+					shown={() => bothOf(shownOf(read), second && shownOf(more))}
+					load={async () => bothOf(await allOf(read), second && (await allOf(more)))}
+					size="small"
+				/>
+				{offers("purchase.write") && (
 					<ExportCsv
 						href={purchaseOrdersCsvLink({
 							...first,
@@ -216,11 +225,43 @@ function FoundOrders({ filter }: { filter: PurchaseOrderFilter }) {
 						})}
 						isBelow
 					/>
-				</p>
-			)}
+				)}
+			</div>
 		</>
 	);
 }
+
+function bothOf<Item>(first: Printed<Item>, second: Printed<Item> | undefined): Printed<Item> {
+	if (second === undefined) return first;
+	const items = [...first.items, ...second.items];
+	return {
+		items: items.slice(0, MAX_PRINTED),
+		isWhole: first.isWhole && second.isWhole && items.length <= MAX_PRINTED,
+	};
+}
+
+function filterWords(
+	{ view, search, supplier }: PurchaseOrderFilter,
+	[order]: readonly PurchaseOrderSummary[],
+): string[] {
+	const found = t({ comment: "search is a typed text", message: `Search: ${search}` });
+	return [search === "" ? t(viewWords[view]) : found, (supplier !== "" && order?.supplier.name) || ""].filter(
+		(word) => word !== "",
+	);
+}
+
+const printedColumns = (): PrintedColumn<PurchaseOrderSummary>[] => [
+	{ name: t({ context: "of a purchase order", message: "Number" }), text: purchaseOrderName },
+	{ name: t`Supplier`, text: ({ supplier }) => supplier.name },
+	{ name: t`State`, text: ({ state }) => t(purchaseOrderStateWords[state].label) },
+	{ name: t({ context: "pieces of a purchase order", message: "Open" }), text: openSentence, isNumber: true },
+	{ name: t`Expected on`, text: ({ expected }) => expected && formatFullDate(expected) },
+	{
+		name: t({ context: "of money", message: "Total" }),
+		text: ({ total, currency }) => (total === undefined ? "" : formatMoneyIn(currency, total)),
+		isNumber: true,
+	},
+];
 
 function NoOrders({ filter: { view, search, supplier } }: { filter: PurchaseOrderFilter }) {
 	const { offers } = usePermissions();
@@ -262,7 +303,7 @@ function OrderTable({ orders, isStale }: { orders: readonly PurchaseOrderSummary
 }
 
 function PurchaseOrderRow({ order, hasTotal }: { order: PurchaseOrderSummary; hasTotal: boolean }) {
-	const { _id, supplier, expected, total, currency } = order;
+	const { _id, supplier, expected, isLate, remindedAt, total, currency } = order;
 	return (
 		<DataRow>
 			<Cell className="weight-650">
@@ -275,6 +316,11 @@ function PurchaseOrderRow({ order, hasTotal }: { order: PurchaseOrderSummary; ha
 			<Cell className="figures">{openSentence(order)}</Cell>
 			<Cell label={t`Expected on`} className="nowrap">
 				{expected === null ? "–" : formatFullDate(expected)}
+				{isLate && remindedAt !== null && (
+					<small>
+						<Trans context="a supplier">reminded {formatDate(dayOf(remindedAt))}</Trans>
+					</small>
+				)}
 			</Cell>
 			{hasTotal && (
 				<Cell label={t({ context: "of money", message: "Total" })}>

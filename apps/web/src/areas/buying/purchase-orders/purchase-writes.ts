@@ -8,6 +8,7 @@ import {
 	deletePurchaseOrder,
 	mergePurchaseOrders,
 	orderWhatIsLow,
+	remindSupplier,
 	reopenPurchaseLines,
 	sendPurchaseOrder,
 	splitPurchaseOrder,
@@ -131,6 +132,21 @@ export const sendOnePurchaseOrder: Write<{ order: PurchaseOrder; sending: Sendin
 		error instanceof ApiError && error.code === "unavailable"
 			? t`The mail could not be sent, so the order is still a draft. Try again, or mark it as sent.`
 			: errorSentence(error),
+};
+
+export type Reminding = { to?: string; message?: string };
+
+export const remindOfOrder: Write<{ order: PurchaseOrder; reminder: Reminding }, PurchaseOrder> = {
+	send: ({ order, reminder }, idempotencyKey) =>
+		api.call(remindSupplier, { params: { id: order._id }, body: reminder, idempotencyKey }),
+	content: ({ order, reminder }) => ["remind", order._id, reminder],
+	show,
+	// A refusal of the mail server is stored, too.
+	stale: ({ order }) => [purchaseOrderKeys.lists, purchaseOrderKeys.one(order._id)],
+	done: ({ lastMail }) => {
+		const to = lastMail?.to ?? "";
+		return t({ comment: "to is a mail address", message: `The reminder was sent to ${to}` });
+	},
 };
 
 export type LineConfirmation = { line: string; pieces: number | null; day: string | null };

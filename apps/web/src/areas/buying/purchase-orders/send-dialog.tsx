@@ -19,11 +19,13 @@ import { FailureNote } from "#ui/failure-note.tsx";
 import { FormDialog } from "#ui/form-dialog.tsx";
 import { LoadState } from "#ui/load-state.tsx";
 import { RadioChoice } from "#ui/radio-choice.tsx";
+import { mailSentence } from "./mail-state.tsx";
 import { minimumOf } from "./order-minimum.ts";
 import { hasNoPrice } from "./purchase-draft.ts";
 import { FileLinks } from "./purchase-menu.tsx";
 import classes from "./purchase-page.module.css";
 import { type Sending, sendOnePurchaseOrder } from "./purchase-writes.ts";
+import { purchaseOrderQuery } from "./queries.ts";
 
 type Props = { order: PurchaseOrder; supplier: Supplier | undefined; onClose: () => void };
 
@@ -76,6 +78,8 @@ function SendForm({ order, supplier, canMail, onClose }: Props & { canMail: bool
 		}),
 		onDone: onClose,
 	});
+	// The mail server's refusal is stored with the order.
+	const { data: now } = useQuery({ ...purchaseOrderQuery(order._id), enabled: false });
 	const { by } = form.values;
 	const choose = (chosen: Sending["by"]) => form.setFieldValue("by", chosen);
 	return (
@@ -106,6 +110,9 @@ function SendForm({ order, supplier, canMail, onClose }: Props & { canMail: bool
 			)}
 			{isForeign && <RateField currency={currency} {...form.getInputProps("rate")} />}
 			<Doubts order={order} supplier={supplier} />
+			{failure !== undefined && now?.lastMail?.isSent === false && now.lastMail.answer !== "" && (
+				<p className="amber note anywhere">{mailSentence(now.lastMail)}</p>
+			)}
 			<FailureNote>
 				{failure === undefined || isMailFailure(error) ? failure : errorSentences(error)}
 			</FailureNote>
@@ -173,6 +180,7 @@ function Doubts({ order, supplier }: { order: PurchaseOrder; supplier: Supplier 
 	const unpriced = lines.filter(
 		({ ordered, cost = 0, per = 1 }) => ordered > 0 && hasNoPrice({ cost, per }),
 	).length;
+	const discontinued = lines.filter(({ ordered, isDiscontinued }) => ordered > 0 && isDiscontinued).length;
 	const minimum = minimumOf(supplier, currency);
 	const doubts = [
 		...(unpriced > 0
@@ -180,6 +188,14 @@ function Doubts({ order, supplier }: { order: PurchaseOrder; supplier: Supplier 
 					plural(unpriced, {
 						one: "# line has no price: what comes of it would cost nothing.",
 						other: "# lines have no price: what comes of them would cost nothing.",
+					}),
+				]
+			: []),
+		...(discontinued > 0
+			? [
+					plural(discontinued, {
+						one: "# line is of a discontinued product.",
+						other: "# lines are of discontinued products.",
 					}),
 				]
 			: []),

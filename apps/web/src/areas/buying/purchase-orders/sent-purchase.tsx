@@ -2,7 +2,7 @@ import type { PurchaseOrder } from "@freehub/contract/buying/purchase-orders";
 import { t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
 import { Button } from "@mantine/core";
-import { IconPackageImport, IconPencil } from "@tabler/icons-react";
+import { IconBell, IconPackageImport, IconPencil } from "@tabler/icons-react";
 import { useState } from "react";
 import { PurchaseOrderCredits } from "#areas/buying/costs/order-credits.tsx";
 import { PurchaseOrderReceipts } from "#areas/buying/costs/order-receipts.tsx";
@@ -14,9 +14,11 @@ import { personName } from "#lib/person-name.ts";
 import { HeadFact, PageHead } from "#ui/page-head.tsx";
 import { ButtonLink } from "#ui/plain-button.tsx";
 import { ConfirmPurchaseOrderDialog } from "./confirm-purchase-dialog.tsx";
+import { MailState } from "./mail-state.tsx";
 import { FileLinks } from "./purchase-menu.tsx";
 import classes from "./purchase-page.module.css";
 import { purchaseOrderTitle } from "./purchase-words.ts";
+import { RemindDialog } from "./remind-dialog.tsx";
 import { Revisions } from "./revisions.tsx";
 import { SentLines } from "./sent-lines.tsx";
 import { SentMenu } from "./sent-menu.tsx";
@@ -27,6 +29,7 @@ type Props = { order: PurchaseOrder; mayWrite: boolean; onChange: () => void };
 /** An order that cannot be edited here and now: what was ordered, confirmed and received, line by line. */
 export function SentPurchaseOrder({ order, mayWrite, onChange }: Props) {
 	const { offers } = usePermissions();
+	const [isReminding, setReminding] = useState(false);
 	const [isConfirming, setConfirming] = useState(false);
 	const isSent = order.sentAt !== null;
 	const isOpen = order.lines.some(({ open }) => open > 0);
@@ -42,6 +45,15 @@ export function SentPurchaseOrder({ order, mayWrite, onChange }: Props) {
 						{mayWrite && isSent && order.cancelledAt === null && (
 							<Button variant="default" leftSection={<IconPencil aria-hidden="true" />} onClick={onChange}>
 								<Trans context="verb, an order">Change</Trans>
+							</Button>
+						)}
+						{mayWrite && order.isLate && (
+							<Button
+								variant="default"
+								leftSection={<IconBell aria-hidden="true" />}
+								onClick={() => setReminding(true)}
+							>
+								<Trans context="verb, a supplier">Remind</Trans>
 							</Button>
 						)}
 						{mayWrite && isOpen && (
@@ -61,6 +73,12 @@ export function SentPurchaseOrder({ order, mayWrite, onChange }: Props) {
 				}
 			/>
 			<PurchaseOrderFacts order={order} mayWrite={mayWrite} />
+			{mayWrite && (
+				<MailState
+					order={order}
+					onSendAgain={isOpen && order.lastMail?.kind === "reminder" ? () => setReminding(true) : undefined}
+				/>
+			)}
 			<SentLines order={order} />
 			{order.total !== undefined && (
 				<p className={classes.sum}>
@@ -71,14 +89,26 @@ export function SentPurchaseOrder({ order, mayWrite, onChange }: Props) {
 			{isSent && <PurchaseOrderReceipts order={order} />}
 			{isSent && mayWrite && <PurchaseOrderCredits order={order} />}
 			{isSent && <Revisions order={order} />}
+			{isReminding && <RemindDialog order={order} onClose={() => setReminding(false)} />}
 			{isConfirming && <ConfirmPurchaseOrderDialog order={order} onClose={() => setConfirming(false)} />}
 		</div>
 	);
 }
 
 function PurchaseOrderFacts({ order, mayWrite }: { order: PurchaseOrder; mayWrite: boolean }) {
-	const { supplier, location, expected, sentAt, sentTo, cancelledAt, rate, currency, note, createdByName } =
-		order;
+	const {
+		supplier,
+		location,
+		expected,
+		sentAt,
+		sentTo,
+		remindedAt,
+		cancelledAt,
+		rate,
+		currency,
+		note,
+		createdByName,
+	} = order;
 	return (
 		<dl className={classes.facts}>
 			<HeadFact name={t`Supplier`}>{supplier.name}</HeadFact>
@@ -94,6 +124,11 @@ function PurchaseOrderFacts({ order, mayWrite }: { order: PurchaseOrder; mayWrit
 							<FileLinks order={order} />
 						</small>
 					)}
+				</HeadFact>
+			)}
+			{remindedAt !== null && (
+				<HeadFact name={t({ context: "a supplier", message: "Last reminded" })}>
+					<time dateTime={remindedAt}>{formatTimestamp(remindedAt)}</time>
 				</HeadFact>
 			)}
 			{cancelledAt !== null && (

@@ -3,6 +3,7 @@ import { ApiError } from "@freehub/contract/errors";
 import { t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
 import { useNavigate } from "react-router";
 import { paths } from "#lib/paths.ts";
 import { AskedButton } from "#ui/asked-button.tsx";
@@ -20,16 +21,22 @@ import { deleteOneSupplier } from "./supplier-writes.ts";
 import classes from "./suppliers.module.css";
 import { TermsForm } from "./terms-form.tsx";
 
+type Props = {
+	id: string;
+	/** Begins an order to it. */
+	order: (supplier: Supplier) => ReactNode;
+};
+
 /** One supplier: how it delivers, what is open, which prices changed, what it offers, and its terms. */
-export function SupplierPage({ id }: { id: string }) {
+export function SupplierPage({ id, order }: Props) {
 	return (
 		<OnlyWith right="purchase.write" title={t`Suppliers`} sentence={t`Suppliers are for buyers and owners.`}>
-			<LoadedSupplier id={id} />
+			<LoadedSupplier id={id} order={order} />
 		</OnlyWith>
 	);
 }
 
-function LoadedSupplier({ id }: { id: string }) {
+function LoadedSupplier({ id, order }: Props) {
 	const read = useQuery(supplierQuery(id));
 	const { data, error } = read;
 	if (error instanceof ApiError && error.status === 404) {
@@ -61,6 +68,7 @@ function LoadedSupplier({ id }: { id: string }) {
 							<Trans>Price list</Trans>
 						</ButtonLink>
 						<DeleteSupplier supplier={data} />
+						{order(data)}
 					</>
 				}
 			/>

@@ -1,5 +1,5 @@
 import type { SupplierLine } from "@freehub/contract/buying/suppliers";
-import { t } from "@lingui/core/macro";
+import { plural, t } from "@lingui/core/macro";
 import { Plural, Trans } from "@lingui/react/macro";
 import { Button } from "@mantine/core";
 import { IconPlus } from "@tabler/icons-react";
@@ -12,6 +12,7 @@ import { Cell, DataRow, DataTable } from "#ui/data-table.tsx";
 import { EmptyState, LoadState } from "#ui/load-state.tsx";
 import { OnlyWith } from "#ui/only-with.tsx";
 import { PageHead } from "#ui/page-head.tsx";
+import { allOf, type PrintedColumn, PrintList, shownOf } from "#ui/print-list.tsx";
 import { SearchBox } from "#ui/search-box.tsx";
 import { ShowMore } from "#ui/show-more.tsx";
 import { AddSupplier } from "./add-supplier.tsx";
@@ -92,9 +93,33 @@ function SupplierList({ search }: { search: string }) {
 				))}
 			</DataTable>
 			{read.hasNextPage && <ShowMore what={t`suppliers`} pages={read} />}
+			<div>
+				<PrintList
+					title={t`Suppliers`}
+					filter={
+						search === "" ? [] : [t({ comment: "search is a typed text", message: `Search: ${search}` })]
+					}
+					columns={printedColumns()}
+					shown={() => shownOf(read)}
+					load={() => allOf(read)}
+					size="small"
+				/>
+			</div>
 		</>
 	);
 }
+
+const printedColumns = (): PrintedColumn<SupplierLine>[] => [
+	{ name: t`Name`, text: ({ name }) => name },
+	{ name: t`Products`, text: ({ products }) => formatCount(products), isNumber: true },
+	{ name: t`Open orders`, text: ({ openOrders }) => formatCount(openOrders), isNumber: true },
+	{ name: t`Next delivery`, text: ({ nextExpected }) => nextExpected && formatFullDate(nextExpected) },
+	{
+		name: t`Lead time`,
+		text: ({ leadDays }) => (leadDays === null ? "" : plural(leadDays, { one: "# day", other: "# days" })),
+		isNumber: true,
+	},
+];
 
 function SupplierRow({ supplier }: { supplier: SupplierLine }) {
 	const { _id, name, products, openOrders, nextExpected, isLate, leadDays } = supplier;

@@ -1,8 +1,9 @@
 import { Supplier } from "@freehub/contract/buying/suppliers";
+import { languageNames, languages } from "@freehub/domain/language";
 import { decimalsOf, shop } from "@freehub/domain/shop";
 import { t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
-import { Button, Textarea, TextInput } from "@mantine/core";
+import { Button, NativeSelect, Textarea, TextInput } from "@mantine/core";
 import "#ui/styles/fields.css";
 import { useVersionedForm } from "#lib/use-versioned-form.ts";
 import { useWrite } from "#lib/use-write.ts";
@@ -54,6 +55,15 @@ export function TermsForm({ supplier }: { supplier: Supplier }) {
 					maxLength={200}
 					autoComplete="off"
 					{...field("name")}
+				/>
+				<NativeSelect
+					label={t`Language`}
+					description={t`Of orders and mails to it.`}
+					data={[
+						{ value: "", label: t`The shop’s` },
+						...languages.map((value) => ({ value, label: languageNames[value] })),
+					]}
+					{...field("language")}
 				/>
 				<CurrencySelect empty={shopCurrency()} {...field("currency")} />
 				<NumberField

@@ -1,4 +1,5 @@
 import { changeSupplier, type Supplier, type SupplierChange } from "@freehub/contract/buying/suppliers";
+import type { Language } from "@freehub/domain/language";
 import { decimalsOf, shop } from "@freehub/domain/shop";
 import type { MessageDescriptor } from "@lingui/core";
 import { msg, t } from "@lingui/core/macro";
@@ -41,6 +42,7 @@ export type TermField =
 	| "customerNumber"
 	| "freightTerms"
 	| "note"
+	| "language"
 	| "contacts";
 type Terms = Record<TermField, string>;
 
@@ -53,6 +55,7 @@ export const emptyTerms: Terms = {
 	customerNumber: "",
 	freightTerms: "",
 	note: "",
+	language: "",
 	contacts: "[]",
 };
 
@@ -68,6 +71,7 @@ export const termNames: Record<TermField, MessageDescriptor> = {
 	customerNumber: msg`the customer number`,
 	freightTerms: msg`the freight terms`,
 	note: msg`the note`,
+	language: msg`the language`,
 	contacts: msg`the contacts`,
 };
 
@@ -89,6 +93,7 @@ export function termsOf(supplier: Supplier): Terms {
 		customerNumber: supplier.customerNumber,
 		freightTerms: supplier.freightTerms,
 		note: supplier.note,
+		language: supplier.language ?? "",
 		contacts: JSON.stringify(supplier.contacts),
 	};
 }
@@ -118,10 +123,12 @@ export function areSameTerms(field: string, a: string, b: string): boolean {
 
 /** Changed terms as the server gets them. @param currency that of the minimum order. */
 export function supplierChange(changes: Partial<Terms>, currency: string): SupplierChange {
-	const { leadDays, minimumOrder, tolerance, contacts, ...texts } = changes;
+	const { leadDays, minimumOrder, tolerance, contacts, language, ...texts } = changes;
 	return {
 		...texts,
 		...(texts.currency !== undefined && { currency: texts.currency || null }),
+		// A text that is no language is refused.
+		...(language !== undefined && { language: language === "" ? null : (language as Language) }),
 		...(leadDays !== undefined && { leadDays: readWholeNumber(leadDays) }),
 		...(minimumOrder !== undefined && { minimumOrder: readNumber(minimumOrder, decimalsIn(currency)) }),
 		...(tolerance !== undefined && { tolerance: readWholeNumber(tolerance) ?? 0 }),

@@ -11,7 +11,7 @@ import type { FormatId } from "@freehub/contract/catalogue/source-formats/format
 import type { MessageDescriptor } from "@lingui/core";
 import { msg, plural, select, t } from "@lingui/core/macro";
 import { fieldLabels } from "#areas/catalogue/products/field-labels.ts";
-import { shownText } from "#areas/catalogue/products/field-words.ts";
+import { discontinuedText, shownText } from "#areas/catalogue/products/field-words.ts";
 import { reasonSentence } from "#lib/error-sentence.ts";
 import { formatList, formatMoney } from "#lib/format.ts";
 import { formatNumber } from "#lib/format-weight.ts";
@@ -114,6 +114,7 @@ export function columnName(columns: readonly string[], index: number): string {
 export function importValueText(field: ImportField, value: string | number | null): string | undefined {
 	if (value === null || value === "") return undefined;
 	if (field === "showInShop") return shownText(String(value));
+	if (field === "discontinued") return discontinuedText(String(value));
 	if (typeof value === "string") return value;
 	return field === "price" || field === "cost" ? formatMoney(value) : formatNumber(value);
 }

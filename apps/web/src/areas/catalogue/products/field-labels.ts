@@ -24,4 +24,5 @@ export const fieldLabels: Record<FieldName, MessageDescriptor> = {
 	weightUnit: msg`Unit of weight`,
 	originCountry: msg`Origin country`,
 	showInShop: msg`Show in shop`,
+	discontinued: msg`Discontinued`,
 };

@@ -10,7 +10,7 @@ import { useState } from "react";
 import { currentLocale } from "#lib/words.ts";
 import { currencySection, NumberField } from "#ui/number-field.tsx";
 import { fieldLabels } from "./field-labels.ts";
-import { fieldValueText, isMoney, shownText } from "./field-words.ts";
+import { discontinuedText, fieldValueText, isMoney, shownText } from "./field-words.ts";
 import { decimalsOf, type ItemField, type ItemFormState, moreFields } from "./item.ts";
 import classes from "./item-form.module.css";
 import { SuggestField } from "./suggest-field.tsx";
@@ -76,6 +76,7 @@ function MoreField({ name, form }: { name: ItemField } & { form: ItemFormState }
 /** The label of an empty choice. */
 function nothingSaid(name: ItemField): string {
 	if (name === "showInShop") return shownText("");
+	if (name === "discontinued") return discontinuedText("");
 	return t({ context: "unit or country", message: "None" });
 }
 

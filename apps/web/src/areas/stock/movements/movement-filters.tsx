@@ -1,7 +1,6 @@
 import type { Location } from "@freehub/contract/stock/locations";
-import { type MovementKind, movementKinds, virtualLocations } from "@freehub/domain/stock/stock";
-import type { MessageDescriptor } from "@lingui/core";
-import { msg, t } from "@lingui/core/macro";
+import { movementKinds, virtualLocations } from "@freehub/domain/stock/stock";
+import { t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
 import { Button, NativeSelect, TextInput } from "@mantine/core";
 import "#ui/styles/fields.css";
@@ -14,6 +13,7 @@ import { formatCount } from "#lib/format.ts";
 import { usePermissions } from "#lib/permissions.ts";
 import choices from "#ui/choices.module.css";
 import { ProductSelect, SearchSelect } from "#ui/search-select.tsx";
+import { kindWords } from "./kind-words.ts";
 import { type MovementFilter, noMovementFilter, spans } from "./movement-filter.ts";
 import classes from "./movements.module.css";
 import { productNameQuery, suggestedBookersQuery } from "./queries.ts";
@@ -24,15 +24,6 @@ type Props = {
 	/** The chosen person's name, if the loaded lines contain it. */
 	personName: string | undefined;
 	onChange: (part: Partial<MovementFilter>) => void;
-};
-
-const kindWords: Record<MovementKind, MessageDescriptor> = {
-	receive: msg`Received`,
-	deliver: msg`Delivered`,
-	return: msg`Returned to supplier`,
-	adjust: msg`Adjusted`,
-	transfer: msg`Moved`,
-	count: msg`Counted`,
 };
 
 /** The filters. They are collapsed on narrow screens, where they would push the rows down. */

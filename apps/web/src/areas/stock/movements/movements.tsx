@@ -13,10 +13,12 @@ import { ExportCsv } from "#ui/export-csv.tsx";
 import { EmptyState, LoadState } from "#ui/load-state.tsx";
 import { OnlyWith } from "#ui/only-with.tsx";
 import { PageHead } from "#ui/page-head.tsx";
+import { allOf, PrintList, shownOf } from "#ui/print-list.tsx";
 import { ShowMore } from "#ui/show-more.tsx";
 import { type MovementFilter, movementFilterOf, movementUrlParams } from "./movement-filter.ts";
 import { MovementFilters, SpanChips } from "./movement-filters.tsx";
 import { MovementList } from "./movement-list.tsx";
+import { movementFilterWords, printedMovementColumns } from "./printed-movements.ts";
 import { movementPagesQuery, movementsCsvLink } from "./queries.ts";
 
 /** All stock movements of the shop, newest first. */
@@ -70,6 +72,16 @@ function Ledger({ filter, onChange }: Props) {
 				<>
 					<MovementList movements={movements} locations={locations} isStale={ledger.isPlaceholderData} />
 					<ShowMore what={t`movements`} pages={ledger} />
+					<div>
+						<PrintList
+							title={t`Movements`}
+							filter={movementFilterWords(filter, locations, chosenName)}
+							columns={printedMovementColumns(locations)}
+							shown={() => shownOf(ledger)}
+							load={() => allOf(ledger)}
+							size="small"
+						/>
+					</div>
 				</>
 			)}
 		</>

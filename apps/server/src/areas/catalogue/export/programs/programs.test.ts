@@ -38,6 +38,7 @@ function product(given: Partial<ExportedProduct> = {}): ExportedProduct {
 		weightUnit: null,
 		reorderPoint: null,
 		safetyStock: null,
+		discontinued: null,
 		originCountry: null,
 		image: "",
 		version: 1,

@@ -44,6 +44,7 @@ export function conditionsOf(engine: Engine, filter: Filter, search?: Search): C
 		...unmovedCondition(filter),
 		...incomingCondition(filter),
 		...shortCondition(filter),
+		...discontinuedCondition(filter),
 	];
 	const inShop = shopCondition(filter);
 	if (engine.plansItself) return [...columnConditions(engine, filter, search), ...others, ...inShop];
@@ -228,7 +229,17 @@ export function seesShopStates({ asVisitor, stockAs }: Pick<Filter, "asVisitor" 
 /** The condition for products that have to be ordered. */
 function shortCondition({ toOrder }: Filter): Condition[] {
 	if (toOrder === undefined) return [];
-	return [{ key: "to order", values: {}, predicate: () => isShort }];
+	const predicate = sql<boolean>`(${isShort} and product.discontinued is null)`;
+	return [{ key: "to order", values: {}, predicate: () => predicate }];
+}
+
+/** Whether it is sold off and not ordered any more. The first predicate is the condition of the index product_discontinued. */
+function discontinuedCondition({ discontinued }: Filter): Condition[] {
+	if (discontinued === undefined) return [];
+	const is = sql<boolean>`product.discontinued = 'yes'`;
+	const isNot = sql<boolean>`product.discontinued is null`;
+	const predicate = discontinued === "yes" ? is : isNot;
+	return [{ key: `discontinued ${discontinued}`, values: {}, predicate: () => predicate }];
 }
 
 function priceCondition({ minPrice, maxPrice: most }: Filter): Condition[] {

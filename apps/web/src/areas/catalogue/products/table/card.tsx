@@ -2,6 +2,7 @@ import { knownState } from "@freehub/domain/quantity";
 import { plural, t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
 import { IconDots } from "@tabler/icons-react";
+import { fieldLabels } from "#areas/catalogue/products/field-labels.ts";
 import { QuantityPill } from "#areas/stock/ledger/quantity-pill.tsx";
 import { formatMoney } from "#lib/format.ts";
 import { useStockView } from "#lib/stock-view.ts";
@@ -31,7 +32,10 @@ export function CardContent({ row, isSelected }: Props) {
 	const { incoming = 0 } = product;
 	const view = useStockView();
 	const state = knownState(view(product));
-	const second = [product.sku, product.supplier].filter(Boolean).join(" · ");
+	const isDiscontinued = product.discontinued === "yes";
+	const second = [isDiscontinued && t(fieldLabels.discontinued), product.sku, product.supplier]
+		.filter(Boolean)
+		.join(" · ");
 	return (
 		<div className={classes.card}>
 			<ProductLink product={product} className={classes.cardLink}>

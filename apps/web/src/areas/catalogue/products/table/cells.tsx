@@ -14,6 +14,7 @@ import {
 } from "@tanstack/react-table";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
+import { fieldLabels } from "#areas/catalogue/products/field-labels.ts";
 import { QuantityPill } from "#areas/stock/ledger/quantity-pill.tsx";
 import { formatCount } from "#lib/format.ts";
 import { lazyPart } from "#lib/lazy-part.tsx";
@@ -170,8 +171,11 @@ function NumberCell({ row, isSelected }: Props) {
 
 function NameCell({ product }: { product: Product }) {
 	const { isCompact, hasSkuColumn } = useRows();
-	const { name, sku, category } = product;
-	const second = isCompact ? !hasSkuColumn && sku : [sku, category].filter(Boolean).join(" · ");
+	const { name, sku, category, discontinued } = product;
+	const facts = isCompact ? [!hasSkuColumn && sku] : [sku, category];
+	const second = [discontinued === "yes" && t(fieldLabels.discontinued), ...facts]
+		.filter(Boolean)
+		.join(" · ");
 	return (
 		<span className={classes.name}>
 			<ProductLink product={product}>

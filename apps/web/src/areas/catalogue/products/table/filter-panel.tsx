@@ -7,6 +7,7 @@ import { Trans } from "@lingui/react/macro";
 import { Button } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { type FormEvent, useId, useState } from "react";
+import { fieldLabels } from "#areas/catalogue/products/field-labels.ts";
 import { errorSentence } from "#lib/error-sentence.ts";
 import { formatCount } from "#lib/format.ts";
 import { SearchBox } from "#ui/search-box.tsx";
@@ -49,6 +50,7 @@ export function FilterSection({ id, ...props }: FilterProps & { id: Exclude<Sect
 	}
 	if (id === "incoming") return <IncomingChoice filter={filter} onChange={onChange} />;
 	if (id === "toOrder") return <ToOrderChoice filter={filter} onChange={onChange} />;
+	if (id === "discontinued") return <DiscontinuedChoice filter={filter} onChange={onChange} />;
 	return <CountedSection id={id} filter={filter} onChange={onChange} />;
 }
 
@@ -193,6 +195,29 @@ function ToOrderChoice({ filter, onChange }: Omit<FilterProps, "locations">) {
 				/>
 				<span className="grow anywhere">{t`On hand and on its way: at or below the reorder point`}</span>
 			</label>
+		</fieldset>
+	);
+}
+
+/** Whether to show only products that are sold off, or only the others. */
+function DiscontinuedChoice({ filter, onChange }: Omit<FilterProps, "locations">) {
+	const choices = [
+		{ value: "yes", label: t`Only discontinued ones` },
+		{ value: "no", label: t`Without discontinued ones` },
+	] as const;
+	return (
+		<fieldset className="stack gap-8">
+			<legend className={classes.legend}>{t(fieldLabels.discontinued)}</legend>
+			{choices.map(({ value, label }) => (
+				<label key={value} className={classes.choice}>
+					<input
+						type="checkbox"
+						checked={filter.discontinued === value}
+						onChange={({ currentTarget: { checked } }) => onChange({ discontinued: checked ? value : "" })}
+					/>
+					<span className="grow anywhere">{label}</span>
+				</label>
+			))}
 		</fieldset>
 	);
 }

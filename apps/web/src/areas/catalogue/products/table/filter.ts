@@ -25,6 +25,8 @@ export type TableFilter = {
 	incoming: "yes" | "";
 	/** Whether only products are shown of which too little is on hand and on its way. */
 	toOrder: "yes" | "";
+	/** Only products that are sold off, or only the others. */
+	discontinued: "yes" | "no" | "";
 	/** Empty means newest first, or best match first for a search. */
 	sort: ProductSort | "";
 };
@@ -45,6 +47,7 @@ export const noTableFilter: TableFilter = {
 	unmoved: "",
 	incoming: "",
 	toOrder: "",
+	discontinued: "",
 	sort: "",
 };
 
@@ -60,6 +63,7 @@ export const filterParams = [
 	"unmoved",
 	"incoming",
 	"toOrder",
+	"discontinued",
 	"stock",
 	"sort",
 ] as const;
@@ -75,6 +79,7 @@ export function tableFilterOf(params: URLSearchParams): TableFilter {
 	filter.unmoved = isDays(given("unmoved")) ? given("unmoved") : "";
 	filter.incoming = given("incoming") === "yes" ? "yes" : "";
 	filter.toOrder = given("toOrder") === "yes" ? "yes" : "";
+	filter.discontinued = (["yes", "no"] as const).find((each) => each === given("discontinued")) ?? "";
 	const states = given("stock").split(",");
 	filter.stock = stockStates.filter((state) => states.includes(state));
 	filter.sort = productSorts.find((sort) => sort === params.get("sort")) ?? "";
@@ -102,7 +107,7 @@ export function tableNarrowing(filter: TableFilter): Narrowing {
 
 type Narrowing = Partial<
 	Record<(typeof texts)[number] | "stock" | "minPrice" | "maxPrice" | "unmoved", string>
-> & { supplier?: string[]; incoming?: "yes"; toOrder?: "yes" };
+> & { supplier?: string[]; incoming?: "yes"; toOrder?: "yes"; discontinued?: "yes" | "no" };
 
 /** The query parameters for the server. */
 export function tableServerParams(filter: TableFilter) {

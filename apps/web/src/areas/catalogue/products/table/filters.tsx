@@ -3,6 +3,7 @@ import type { StockState } from "@freehub/domain/quantity";
 import type { MessageDescriptor } from "@lingui/core";
 import { msg, t } from "@lingui/core/macro";
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import { fieldLabels } from "#areas/catalogue/products/field-labels.ts";
 import { api } from "#lib/api.ts";
 import { formatMoney } from "#lib/format.ts";
 import { facetKeys } from "#lib/product-cache.ts";
@@ -25,6 +26,7 @@ export type SectionId =
 	| "location"
 	| "incoming"
 	| "toOrder"
+	| "discontinued"
 	| "price";
 
 export const incomingLabel = msg({
@@ -42,6 +44,7 @@ export const sections: readonly { id: SectionId; label: MessageDescriptor }[] = 
 	{ id: "location", label: msg`Location` },
 	{ id: "incoming", label: incomingLabel },
 	{ id: "toOrder", label: toOrderLabel },
+	{ id: "discontinued", label: fieldLabels.discontinued },
 	{ id: "price", label: msg`Price` },
 ];
 
@@ -54,6 +57,7 @@ export const cleared: Record<SectionId, Partial<TableFilter>> = {
 	location: { location: "" },
 	incoming: { incoming: "" },
 	toOrder: { toOrder: "" },
+	discontinued: { discontinued: "" },
 	price: { minPrice: "", maxPrice: "" },
 };
 
@@ -75,6 +79,7 @@ export function filterText(
 	if (filter[id] === "") return undefined;
 	if (id === "incoming") return t(incomingLabel);
 	if (id === "toOrder") return t(toOrderLabel);
+	if (id === "discontinued") return filter.discontinued === "yes" ? t`Discontinued` : t`Not discontinued`;
 	if (id !== "location") return filter[id];
 	const place = locations.find(({ value }) => value === filter.location)?.label;
 	if (place === undefined) return t`At one location`;

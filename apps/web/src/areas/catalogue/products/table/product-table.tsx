@@ -24,6 +24,7 @@ import { Grid } from "./grid.tsx";
 import type { GridHandle } from "./grid-table.tsx";
 import type { useShownFilter } from "./pages.ts";
 import { Panel } from "./panel.tsx";
+import { PrintProducts } from "./print-products.tsx";
 import { useSelection } from "./selection.ts";
 import classes from "./toolbar.module.css";
 import { Toolbar } from "./toolbar.tsx";
@@ -102,10 +103,12 @@ export function ProductTable({ addItemPath, personId, filter, onChange, rows, Or
 					>
 						<ViewsMenu query={query.toString()} isVisitor={isVisitor} />
 						<ExportMenu query={tableServerParams(filter)} columns={layout.chosen} />
+						<PrintProducts filter={shown} columns={layout.chosen} locations={locations} size="icon" />
 					</Toolbar>
 				)}
 			</div>
 			{list()}
+			{isCards && <PrintProducts filter={shown} columns={layout.chosen} locations={locations} size="small" />}
 			{deletion.dialog}
 		</>
 	);

@@ -12,7 +12,7 @@ import { useErrorWords } from "#lib/use-write-form.ts";
 import "#ui/styles/fields.css";
 import { type FormEvent, useState } from "react";
 import { fieldLabels } from "#areas/catalogue/products/field-labels.ts";
-import { shownText } from "#areas/catalogue/products/field-words.ts";
+import { discontinuedText, shownText } from "#areas/catalogue/products/field-words.ts";
 import { SuggestField } from "#areas/catalogue/products/suggest-field.tsx";
 import { formatMoney } from "#lib/format.ts";
 import { readTyped } from "#lib/number-typing.ts";
@@ -44,6 +44,7 @@ const descriptions: Record<ProductsField, MessageDescriptor | undefined> = {
 	price: undefined,
 	reorderPoint: msg`Leave it empty to remove the reorder point.`,
 	showInShop: undefined,
+	discontinued: msg`Discontinued products are sold off: they are not ordered, and the shop hides them when none is left.`,
 };
 
 /** Sets a field of many products to the same value. */
@@ -118,14 +119,15 @@ function SetFieldForm({ products, field: first = "category", onGone, onClose }: 
 				onChange={(event) => change({ field: event.currentTarget.value as ProductsField })}
 				data={fields.map((value) => ({ value, label: t(fieldLabels[value]) }))}
 			/>
-			{field === "showInShop" ? (
+			{field === "showInShop" || field === "discontinued" ? (
 				<NativeSelect
 					label={t(fieldLabels[field])}
+					description={input.description}
 					value={text}
 					onChange={(event) => change({ text: event.currentTarget.value })}
 					data={["", ...(productFields[field].choices ?? [])].map((value) => ({
 						value,
-						label: shownText(value),
+						label: field === "showInShop" ? shownText(value) : discontinuedText(value),
 					}))}
 				/>
 			) : field === "reorderPoint" || field === "price" ? (
@@ -155,6 +157,14 @@ function changedSentence(field: ProductsField, value: string | number | null, co
 	if (field === "showInShop") {
 		const shown = shownText(String(value ?? ""));
 		return t`Show in shop of ${plural(count, { one: "# product", other: "# products" })} set to ${shown}`;
+	}
+	if (field === "discontinued") {
+		return value === "yes"
+			? plural(count, { one: "# product is discontinued", other: "# products are discontinued" })
+			: plural(count, {
+					one: "# product is no longer discontinued",
+					other: "# products are no longer discontinued",
+				});
 	}
 	if (value === null) {
 		return t`${select(field, {

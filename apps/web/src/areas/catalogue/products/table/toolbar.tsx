@@ -141,7 +141,7 @@ function Chips({ isCards, chips, isManySet, children, ...props }: ChipsProps) {
 				)}
 				{!isCards && (
 					<Panel label={t({ context: "filters", message: "More" })} prepare={prepare("brand")}>
-						{sectionPanel(["brand", "location", "price"])}
+						{sectionPanel(["brand", "location", "price", "discontinued"])}
 					</Panel>
 				)}
 				{children}

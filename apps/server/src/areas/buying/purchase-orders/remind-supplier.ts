@@ -1,0 +1,129 @@
+import type { PurchaseOrder, Reminder } from "@freehub/contract/buying/purchase-orders";
+import { shopDay } from "@freehub/domain/local-days";
+import { shop } from "@freehub/domain/shop";
+import { refusal } from "#app-error.ts";
+import { changed } from "#db/changes.ts";
+import { type Connection, type Db, inTransaction } from "#db/connection.ts";
+import { type WriteRequest, write } from "#db/write.ts";
+import type { MailOutcome } from "#mail/mailer.ts";
+import { lockPurchaseOrder } from "./lock-purchase.ts";
+import { type StoredMail, writerAt } from "./purchase-answer.ts";
+import * as repo from "./purchase-orders.repo.ts";
+import { purchaseOrderWords } from "./purchase-words.ts";
+import { readPurchaseOrder } from "./read-purchase.ts";
+import { addressesOf, release, SENDING_MS, storedMail } from "./send-purchase.ts";
+
+/** Mails a reminder. @param sameAs its identity, so that it is the same mail if it is sent again. */
+export type MailReminder = (reminder: Reminder, sameAs: string) => Promise<MailOutcome>;
+
+/** How long no supplier is reminded again of an order, in ms. */
+const REST_MS = 60_000;
+
+/**
+ * The mail that reminds a supplier of the open lines of an order, in the supplier's language.
+ * @throws AppError not_found; purchase_state if nothing is open.
+ */
+export async function previewReminder(connection: Connection, id: string, now: Date): Promise<Reminder> {
+	const order = await readPurchaseOrder(connection, id, { withCost: false, now });
+	const supplier = await repo.findReminded(connection, order.supplier._id);
+	return reminderOf(order, supplier);
+}
+
+function reminderOf(
+	{ number, sentAt, sentTo, lines, expected }: PurchaseOrder,
+	{ language: chosen = null, contacts = "[]" }: Partial<repo.Reminded> = {},
+): Reminder {
+	const open = lines.filter((line) => line.open > 0);
+	if (sentAt === null || number === null || open.length === 0) throw refusal("purchase_state.nothing_open");
+	const language = chosen ?? shop().language;
+	const words = purchaseOrderWords[language];
+	const count = new Intl.NumberFormat(language, { numberingSystem: "latn" });
+	const days = new Intl.DateTimeFormat(language, {
+		dateStyle: "long",
+		timeZone: "UTC",
+		numberingSystem: "latn",
+	});
+	const day = (text: string) => days.format(new Date(text));
+	const { subject, before, after } = words.reminder(number, day(shopDay(new Date(sentAt))));
+	const listed = open.map((line) => {
+		const numbers = [
+			line.supplierSku && `${words.yourSku}: ${line.supplierSku}`,
+			line.sku && `${words.ourSku}: ${line.sku}`,
+		].filter(Boolean);
+		const article = [line.productName, ...numbers].join(", ");
+		const when =
+			line.confirmedDate === null
+				? expected === null
+					? []
+					: [words.expectedBy(day(expected))]
+				: [words.confirmedFor(day(line.confirmedDate))];
+		return [words.openLine(count.format(line.open), article), ...when].join(" – ");
+	});
+	return { to: sentTo || addressesOf(contacts), language, subject, lines: [before, ...listed, after] };
+}
+
+/**
+ * Reminds the supplier of the open lines of an order. What became of the mail is kept with the order; a repeat of the request sends
+ * nothing, and nobody reminds of an order twice in a minute.
+ * @param mailReminder undefined: this server sends no mail.
+ * @throws AppError not_found; purchase_state; unavailable if the mail could not be sent.
+ */
+export async function remindSupplier(
+	db: Db,
+	id: string,
+	{ to, message = "" }: { to?: string | undefined; message?: string | undefined },
+	request: WriteRequest,
+	mailReminder: MailReminder | undefined,
+): Promise<PurchaseOrder> {
+	const begun = await begin(db, id, { to, canMail: mailReminder !== undefined }, request);
+	let mailed: string | undefined;
+	if (begun !== undefined && mailReminder !== undefined) {
+		const lines = message === "" ? begun.lines : [message, ...begun.lines];
+		const outcome = await mailReminder(
+			{ ...begun, lines },
+			`reminder ${id} ${request.key ?? request.now.toISOString()}`,
+		);
+		mailed = storedMail({ kind: "reminder", to: begun.to, ...outcome }, request);
+		if (!outcome.isSent) {
+			await release(db, id, mailed);
+			throw refusal("unavailable.reminder_mail");
+		}
+	}
+	return write(db, request, async (tx) => {
+		const order = await lockPurchaseOrder(db, tx, id);
+		if (begun === undefined || mailed === undefined) throw refusal("purchase_state.reminded");
+		const columns = { last_mail: mailed, reminded_at: request.now, sending_until: null };
+		await tx.updateTable("purchase_order").set(columns).where("id", "=", id).execute();
+		const answer = await readPurchaseOrder(tx, id, writerAt(request));
+		const audit = [{ number: order.number, supplier: answer.supplier.name, to: begun.to }];
+		return { answer, changes: [changed("purchase_order", id)], audit };
+	});
+}
+
+/** Keeps others from mailing the order meanwhile. @returns the mail; undefined if it was sent already, or a moment ago. */
+async function begin(
+	db: Db,
+	id: string,
+	{ to, canMail }: { to: string | undefined; canMail: boolean },
+	{ now, key }: WriteRequest,
+): Promise<Reminder | undefined> {
+	return inTransaction(db, async (tx) => {
+		const order = await lockPurchaseOrder(db, tx, id);
+		const last = order.last_mail === null ? undefined : (JSON.parse(order.last_mail) as StoredMail);
+		const isRepeat = key !== undefined && last?.key === key && last.isSent;
+		if (isRepeat || isWithin(order.reminded_at, now)) return undefined;
+		const reminder = await previewReminder(tx, id, now);
+		if (!canMail) throw refusal("purchase_state.no_mail_service");
+		const address = to ?? reminder.to;
+		if (address === "") throw refusal("purchase_state.no_address");
+		if (order.sending_until !== null && new Date(order.sending_until) > now)
+			throw refusal("purchase_state.sending");
+		const until = new Date(now.getTime() + SENDING_MS);
+		await tx.updateTable("purchase_order").set({ sending_until: until }).where("id", "=", id).execute();
+		return { ...reminder, to: address };
+	});
+}
+
+function isWithin(at: Date | number | null, now: Date): boolean {
+	return at !== null && now.getTime() - new Date(at).getTime() < REST_MS;
+}

@@ -1,13 +1,15 @@
 import { type UsualPer, usualPers } from "@freehub/domain/buying/usual-per";
+import { dayOrders } from "@freehub/domain/day-text";
 import { dateReadings } from "@freehub/domain/sheets/sheet-dates";
 import { z } from "zod";
 import { ImportHead } from "../catalogue/import-head.ts";
 import { RefusalKind } from "../catalogue/import-refusals.ts";
-import { decimalsModes, FileNote } from "../catalogue/imports.ts";
+import { decimalsModes, FileNote, FoundSigns } from "../catalogue/imports.ts";
 import { problemAnswer, problemFormat, withNotes } from "../catalogue/problem-file.ts";
 import { SheetNotes } from "../catalogue/sheet-notes.ts";
 import { endpoint } from "../endpoint.ts";
 import { Reason } from "../problem.ts";
+import { offerFields, purchaseOrderFields } from "./file-fields.ts";
 
 // Offers and orders as files, CSV or XLSX. A dry run answers the same report and writes nothing; the same file is then sent again.
 
@@ -63,9 +65,14 @@ export const FileReport = z.object({
 	preview: z.array(PreviewedRow),
 	/** Notes of the dry run about the file as a whole. */
 	fileNotes: z.array(FileNote),
-	/** Whether the file has prices and does not say for how many pieces they are. */
+	/** Whether the file has prices and does not say for how many pieces they are; and those that count then. */
 	lacksPer: z.boolean(),
-	/** The sheet that is read, and the others; and the names of its columns. */
+	per: z.number().nullable(),
+	/** The columns of each field, counted from 0, in the order in which they are preferred; null: none. */
+	mapping: z.record(z.string(), z.array(z.number()).readonly().nullable()),
+	/** The number fields whose columns show their decimal sign; null if it was set. */
+	foundDecimals: FoundSigns.nullable(),
+	/** The sheet that is read, and the others; the names of its columns, and its first rows. */
 	head: ImportHead.pick({
 		sheets: true,
 		sheet: true,
@@ -73,6 +80,7 @@ export const FileReport = z.object({
 		isSheetProposed: true,
 		hiddenSheets: true,
 		columns: true,
+		sample: true,
 	}),
 	/** The damage that a spreadsheet has done to the file. */
 	sheetNotes: SheetNotes,
@@ -100,6 +108,36 @@ export type PurchaseOrdersReport = z.infer<typeof PurchaseOrdersReport>;
 const dateAnswer = `\\d{1,4}:([^,=]{1,40}=)?(${dateReadings.join("|")})`;
 const dateList = new RegExp(`^${dateAnswer}(,${dateAnswer})*$`);
 
+const fieldColumns = "\\d{1,5}(\\+\\d{1,5}){0,19}";
+
+/** The columns of some fields, such as `sku:0,cost:5+4,note:`, see `FileQuery.columns`. */
+const columnsFor = (fields: readonly string[]) => {
+	const one = `(${fields.join("|")}):(${fieldColumns})?`;
+	const why = "columns must be like sku:0,cost:5+4, with the file's fields and its columns counted from 0.";
+	return z
+		.string()
+		.max(2000)
+		.regex(new RegExp(`^${one}(,${one})*$`), why)
+		.optional();
+};
+
+/** Columns as a query names them; a field without columns is not read. */
+export function columnsText(columns: Readonly<Record<string, readonly number[] | null>>): string | undefined {
+	const list = Object.entries(columns).map(([field, each]) => `${field}:${each?.join("+") ?? ""}`);
+	return list.length === 0 ? undefined : list.join(",");
+}
+
+/** Reads such a text. */
+export function columnsOfText(text: string | undefined): Record<string, readonly number[] | null> {
+	const list = (text ?? "").split(",").filter((each) => each !== "");
+	return Object.fromEntries(
+		list.map((each) => {
+			const [field = "", columns = ""] = each.split(":");
+			return [field, columns === "" ? null : [...new Set(columns.split("+").map(Number))]];
+		}),
+	);
+}
+
 const yes = (name: string) => z.literal("yes", `${name} must be yes.`).optional();
 
 const FileQuery = z.object({
@@ -124,6 +162,19 @@ const FileQuery = z.object({
 		.optional(),
 	/** The index of the sheet to read, counted from 0; otherwise the first whose columns are known. */
 	sheet: z.coerce.number("sheet must be a number.").int().min(0).max(1000).optional(),
+	/**
+	 * The columns of fields that are not found by their names, counted from 0: `sku:0,cost:5+4,note:` takes column 5 for the cost, column 4
+	 * where that is empty, and no note. They are remembered for files of this kind with the same column names when the file is imported.
+	 */
+	columns: z.string().optional(),
+	/** The currency of rows that name none; otherwise the supplier's. */
+	currency: z
+		.string()
+		.regex(/^[A-Za-z]{3}$/, "currency must have three letters.")
+		.transform((code) => code.toUpperCase())
+		.optional(),
+	/** Which number comes first in days such as 11/12/2026; otherwise they are refused. */
+	days: z.enum(dayOrders, `days must be one of ${dayOrders.join(", ")}.`).optional(),
 	/** How dates in columns of texts are read, such as `3:month-day,5:date`: by the column's index, counted from 0; `3:2026-01-08=month/day`: those with this date. */
 	dates: z
 		.string()
@@ -140,15 +191,19 @@ const shared = {
 	tag: "Buying",
 	needs: ["purchase.write"],
 	method: "POST",
-	query: FileQuery,
 	bodyType: "table",
 	idempotent: true,
 	status: 200,
 	errors: ["invalid_input", "not_found", "file_refused", "body_too_large", "import_has_refusals"],
 } as const;
 
+/** The query of a kind of files: its columns have the kind's fields. */
+const offerColumns = { columns: columnsFor(offerFields) };
+const purchaseOrderColumns = { columns: columnsFor(purchaseOrderFields) };
+
 export const importOffers = endpoint({
 	...shared,
+	query: FileQuery.extend(offerColumns),
 	path: "/offer-files",
 	summary:
 		"Add and change offers by a file (CSV or XLSX, at most 5,000 rows) with the columns of the export; an empty cell of a known offer leaves its value",
@@ -158,6 +213,7 @@ export const importOffers = endpoint({
 
 export const importPurchaseOrders = endpoint({
 	...shared,
+	query: FileQuery.extend(purchaseOrderColumns),
 	path: "/purchase-order-files",
 	summary:
 		"Begin drafts of orders by a file (CSV or XLSX, at most 5,000 rows): one per order that it names, or else per supplier",
@@ -179,7 +235,7 @@ export const getOfferProblems = endpoint({
 	path: "/offer-files/problem-file",
 	summary:
 		"The refused rows of a file of offers with its own columns and one named Problem, as CSV or XLSX: to be mended and imported again. Changes nothing",
-	query: FileReading.extend({ ...problemFormat, ...withNotes }),
+	query: FileReading.extend({ ...offerColumns, ...problemFormat, ...withNotes }),
 });
 
 export const getPurchaseOrderProblems = endpoint({
@@ -187,5 +243,5 @@ export const getPurchaseOrderProblems = endpoint({
 	path: "/purchase-order-files/problem-file",
 	summary:
 		"All rows of the orders of a file that have a refused row, with its own columns and one named Problem, as CSV or XLSX: to be mended and imported again. Changes nothing",
-	query: FileReading.extend(problemFormat),
+	query: FileReading.extend({ ...purchaseOrderColumns, ...problemFormat }),
 });

@@ -82,6 +82,9 @@ export type ImportOptions = z.output<typeof ImportOptions>;
 export const FileNote = Reason.extend({ column: z.string().nullable() });
 export type FileNote = z.infer<typeof FileNote>;
 
+/** Number fields of a kind of files whose columns show their decimal sign. */
+export const FoundSigns = z.array(z.object({ field: z.string(), sign: z.enum([...decimalSigns, "both"]) }));
+
 export const Import = z.object({
 	_id: z.string(),
 	/** The file's name. */

@@ -74,11 +74,17 @@ it("offers: ids that are not ours, words as prices and dates, yes and no", async
 it("orders: no yes and no as a quantity, which the refusal says; cases are pieces", async () => {
 	const { client } = await shop();
 	const head = "Supplier,SKU";
-	await expect(
-		sendPurchaseOrders(client, `${head},Qty\nTarnwick,W-29,yes\nTarnwick,W-29,no\n`, { dry: "yes" }),
-	).rejects.toMatchObject({
+	const flags = `${head},Qty\nTarnwick,W-29,yes\nTarnwick,W-29,no\n`;
+	await expect(sendPurchaseOrders(client, flags)).rejects.toMatchObject({
 		problem: { code: "file_refused", errors: [{ field: "file", rule: "column_unfit" }] },
 	});
+	// A dry run names the column, so that a person can choose another one.
+	const unread = await sendPurchaseOrders(client, flags, { dry: "yes" });
+	expect(unread).toMatchObject({ counts: { new: 0, refused: 1 }, refusedRows: 2 });
+	expect(unread.fileNotes).toMatchObject([
+		{ column: null, rule: "file_lacks_column" },
+		noteOf("Qty", "Quantity"),
+	]);
 	const report = await sendPurchaseOrders(
 		client,
 		`${head},Menge,Qty,ETA\nTarnwick,W-29,ja,3 Stück,soon\nTarnwick,W-29,nein,2x10,later\n`,

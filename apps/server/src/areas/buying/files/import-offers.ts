@@ -14,6 +14,7 @@ import { type OffersFile, type OffersPlan, planOffers } from "./plan-offers.ts";
 import { fileChoice, parsed, readRows, refusalsOf } from "./plan-rows.ts";
 import { previewRows } from "./preview-rows.ts";
 import { offerNumbers, offerUse, readOfferRow, rowsOfPrices } from "./read-offer-row.ts";
+import { chosenColumns, rememberColumns } from "./remembered-columns.ts";
 
 /**
  * Adds and changes offers by a file; a dry run only answers the report.
@@ -27,7 +28,7 @@ export async function importOffers(
 	request: WriteRequest,
 ): Promise<FileReport> {
 	const { read, hash } = await readAtOnce(file, request, fileChoice(query), (table) =>
-		readOffers(table, query),
+		readOffers(db.kysely, table, query),
 	);
 	const report = async (connection: Connection, plan: OffersPlan) =>
 		reportOf(plan, read.fileNotes, await previewRows(connection, plan.accepted));
@@ -37,6 +38,7 @@ export async function importOffers(
 		if (plan.refused.length > 0 && query.skipRefused !== "yes") {
 			throw refusal("import_has_refusals", { rows: plan.refused.length });
 		}
+		await rememberColumns(tx, "offers", read.sheet, query, request.now);
 		const suppliers = await writePlan(db, tx, plan, request.now);
 		const answer = await report(tx, plan);
 		const { new: added, changed: others, refused } = answer.counts;
@@ -49,17 +51,25 @@ export async function importOffers(
 }
 
 /** Reads a file of offers to its end. */
-export async function readOffers(table: Table, { decimals, per, dates }: FileReading): Promise<OffersFile> {
+export async function readOffers(
+	connection: Connection,
+	table: Table,
+	query: FileReading & Pick<FileQuery, "dry">,
+): Promise<OffersFile> {
 	const { reading, rows, sheet, fileNotes } = await readRows(table, {
 		kind: offerColumns,
 		required: [["sku", "supplierSku", "barcode", "_id"]],
 		numbers: offerNumbers,
-		decimals,
-		usualPer: per,
+		decimals: query.decimals,
+		usualPer: query.per,
 		numbersOf: rowsOfPrices,
 		price: "prices",
 		columnUse: offerUse,
-		dates: dateAnswersOf(dates),
+		dates: dateAnswersOf(query.dates),
+		isDry: query.dry === "yes",
+		chosen: (columns) => chosenColumns(connection, "offers", columns, query),
+		currency: query.currency,
+		days: query.days,
 	});
 	return { reading, sheet, fileNotes, rows: await parsed(rows, (row) => readOfferRow(row, reading)) };
 }

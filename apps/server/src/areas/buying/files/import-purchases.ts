@@ -19,6 +19,7 @@ import { type PlannedPurchaseOrder, type PurchaseOrdersFile, planPurchaseOrders 
 import { fileChoice, parsed, readRows, refusalsOf } from "./plan-rows.ts";
 import { previewRows } from "./preview-rows.ts";
 import { purchaseNumbers, purchaseUse, readPurchaseOrderRow } from "./read-purchase-row.ts";
+import { chosenColumns, rememberColumns } from "./remembered-columns.ts";
 
 /**
  * Begins drafts of the orders in a file, all in one transaction; a dry run only answers the report. An order with a refused row is
@@ -33,7 +34,7 @@ export async function importPurchaseOrders(
 	request: WriteRequest,
 ): Promise<PurchaseOrdersReport> {
 	const { read, hash } = await readAtOnce(file, request, fileChoice(query), (table) =>
-		readOrders(table, query),
+		readOrders(db.kysely, table, query),
 	);
 	const plan = (connection: Connection) => planPurchaseOrders(connection, read, query.supplier, request.now);
 	const preview = (connection: Connection, orders: readonly PlannedPurchaseOrder[]) => {
@@ -50,6 +51,7 @@ export async function importPurchaseOrders(
 		if (refusedRows > 0 && query.skipRefused !== "yes") {
 			throw refusal("import_has_refusals", { rows: refusedRows });
 		}
+		await rememberColumns(tx, "orders", read.sheet, query, request.now);
 		const drafts = await insertDrafts(db, tx, orders, request);
 		const added = [...drafts.values()];
 		return {
@@ -62,18 +64,23 @@ export async function importPurchaseOrders(
 
 /** Reads a file of orders to its end. */
 export async function readOrders(
+	connection: Connection,
 	table: Table,
-	{ decimals, per, dates }: FileReading,
+	query: FileReading & Pick<FileQuery, "dry">,
 ): Promise<PurchaseOrdersFile> {
 	const { reading, rows, sheet, fileNotes } = await readRows(table, {
 		kind: purchaseOrderColumns,
 		required: [["sku", "supplierSku", "barcode"], ["quantity"]],
 		numbers: purchaseNumbers,
-		decimals,
-		usualPer: per,
+		decimals: query.decimals,
+		usualPer: query.per,
 		price: "cost",
 		columnUse: purchaseUse,
-		dates: dateAnswersOf(dates),
+		dates: dateAnswersOf(query.dates),
+		isDry: query.dry === "yes",
+		chosen: (columns) => chosenColumns(connection, "orders", columns, query),
+		currency: query.currency,
+		days: query.days,
 	});
 	return { reading, sheet, fileNotes, rows: await parsed(rows, (row) => readPurchaseOrderRow(row, reading)) };
 }

@@ -16,13 +16,14 @@ import type { DateAnswers, SheetNotes } from "@freehub/contract/catalogue/sheet-
 import { reason } from "@freehub/contract/rule-sentences";
 import type { Reason } from "@freehub/contract/rules";
 import type { UsualPer } from "@freehub/domain/buying/usual-per";
-import { readDayText } from "@freehub/domain/day-text";
+import { type DayOrder, readDayText } from "@freehub/domain/day-text";
 import { oneLine } from "@freehub/domain/one-line";
 import { saysNothing } from "@freehub/domain/sheets/nothing-words";
 import { isCurrency, shop } from "@freehub/domain/shop";
 import { fieldRefusal } from "#app-error.ts";
 import { columnNotes } from "#areas/catalogue/import/column-notes.ts";
 import { lacksPer } from "#areas/catalogue/import/per-of-price.ts";
+import { sampleOf } from "#areas/catalogue/import/read-head.ts";
 import {
 	brokenCells,
 	fileNotes,
@@ -47,12 +48,17 @@ import {
 	setDecimals,
 } from "#sheets/read-cells.ts";
 import { type Limits, type TableChoice, TableError, type TableHead, type TableRow } from "#sheets/table.ts";
+import type { ChosenColumns } from "./remembered-columns.ts";
 
 /** How a file of offers or orders is read. */
 export type FileReading<Field extends string> = Columns<Field> & {
 	signs: FieldSigns<Field>;
 	/** The pieces that prices are for where the file does not say it. */
 	usualPer: UsualPer | undefined;
+	/** The currency of rows that name none, as a person has said. */
+	currency: string | undefined;
+	/** The order of days such as 11/12/2026. */
+	days: DayOrder | undefined;
 };
 
 /** Max characters of a file's cells that are used: all of its rows are held in memory. */
@@ -62,6 +68,12 @@ type Way<Field extends string> = {
 	kind: ColumnKind<Field>;
 	/** Of each of these lists of fields, one must have a column; the first one is named. */
 	required: readonly (readonly [NoInfer<Field>, ...NoInfer<Field>[]])[];
+	/** Refuses a file without one of them; otherwise a note names it, and a person can choose the column. */
+	isDry: boolean;
+	/** The columns that a person has chosen, now or for an earlier file with the same column names. */
+	chosen: (columns: readonly string[]) => Promise<ChosenColumns>;
+	currency: string | undefined;
+	days: DayOrder | undefined;
 	/** The fields with numbers. */
 	numbers: readonly NoInfer<Field>[];
 	decimals: FileQuery["decimals"];
@@ -96,16 +108,16 @@ export async function readRows<Field extends string>(
 	table: Table,
 	way: Way<Field>,
 ): Promise<ReadRows<Field>> {
-	const { kind, required, numbers, decimals, usualPer, numbersOf = (row) => [row], price } = way;
+	const { kind, required, numbers, decimals, numbersOf = (row) => [row], price, currency, days } = way;
 	const { head } = table;
+	const chosen = await way.chosen(head.columns);
+	const usualPer = way.usualPer ?? chosen.per;
 	const { first, batches } = await firstBatch(table);
-	const mapping = matchedColumns(
-		kind,
-		head.columns,
-		first.map(({ cells }) => cells),
-	);
-	const columns = { head, mapping, usualPer };
-	for (const fields of required) requireColumn(columns, fields, kind, first);
+	const cells = first.map((row) => row.cells);
+	const mapping = { ...matchedColumns(kind, head.columns, cells), ...(chosen.mapping as object) };
+	const columns = { head, mapping, usualPer, currency, days };
+	const lacking = required.filter((fields) => fields.every((field) => mapping[field] === null));
+	if (!way.isDry) for (const fields of lacking) throw lacksColumn(columns, fields, kind, first);
 	const mender = rowMender(usesOf(mapping, way.columnUse), way.dates);
 	const used = usedColumns(mapping);
 	const rows: TableRow[] = [];
@@ -121,14 +133,24 @@ export async function readRows<Field extends string>(
 		}
 		if (characters > MAX_CHARACTERS) throw new TableError(reason("file_too_much.memory"));
 	}
-	const fileNotes = ofColumns.notes();
+	const fileNotes = [
+		...lacking.map(([field]) => ({ column: null, ...whyLacking(field, kind) })),
+		...ofColumns.notes(),
+	];
 	const isLacking = lacksPer(columns as Columns<Field | "per">, [price]);
-	const sheet = { ...sheetOf(head, mender.notes()), lacksPer: isLacking };
-	if (decimals !== "found")
-		return { reading: { ...columns, signs: setDecimals(decimals, numbers) }, rows, sheet, fileNotes };
+	const shown = {
+		...sheetOf(head, cells, mender.notes()),
+		mapping,
+		lacksPer: isLacking,
+		per: usualPer ?? null,
+	};
+	if (decimals !== "found") {
+		const signs = setDecimals(decimals, numbers);
+		return { reading: { ...columns, signs }, rows, sheet: { ...shown, foundDecimals: null }, fileNotes };
+	}
 	const proofs = inBatches(rows, (row) => numbersOf(row, columns));
-	const { signs } = await findDecimals(proofs, columns, numbers);
-	return { reading: { ...columns, signs }, rows, sheet, fileNotes };
+	const { signs, found } = await findDecimals(proofs, columns, numbers);
+	return { reading: { ...columns, signs }, rows, sheet: { ...shown, foundDecimals: found }, fileNotes };
 }
 
 /** The first rows of a table, and all of them. */
@@ -148,14 +170,19 @@ async function firstBatch({ rows }: Table) {
 }
 
 /** The sheet that is read, and what a spreadsheet has done to it. */
-export type FileSheet = Pick<FileReport, "head" | "sheetNotes" | "lacksPer">;
+export type FileSheet = Pick<
+	FileReport,
+	"head" | "sheetNotes" | "lacksPer" | "per" | "mapping" | "foundDecimals"
+>;
 
 function sheetOf(
 	{ sheets, sheet, isSheetProposed, hiddenSheets, columns }: TableHead,
+	first: readonly (readonly string[])[],
 	sheetNotes: SheetNotes,
-): Omit<FileSheet, "lacksPer"> {
+): Pick<FileSheet, "head" | "sheetNotes"> {
+	const sample = sampleOf(columns, first);
 	return {
-		head: { ...withoutUndefined({ sheets, sheet, isSheetProposed, hiddenSheets }), columns },
+		head: { ...withoutUndefined({ sheets, sheet, isSheetProposed, hiddenSheets }), columns, sample },
 		sheetNotes,
 	};
 }
@@ -188,7 +215,7 @@ export function cellsOf<Field extends string>(
 	const refuse = (field: Field, why: Reason): void => {
 		wrong.push({ column: columnNameOf(field, reading), ...why });
 	};
-	const currency = texts.currency?.toUpperCase();
+	const currency = texts.currency?.toUpperCase() ?? reading.currency;
 	const own = currency !== undefined && isCurrency(currency) ? currency : shop().currency;
 	return {
 		texts: texts as Partial<Record<Field, string>>,
@@ -207,7 +234,7 @@ export function cellsOf<Field extends string>(
 		},
 		day: (field: Field): string | undefined => {
 			const text = texts[field];
-			const day = text === undefined ? undefined : readDayText(text);
+			const day = text === undefined ? undefined : readDayText(text, reading.days);
 			if (text !== undefined && day === undefined)
 				refuse(field, reason("day.iso", { label: headings[field] }));
 			return day;
@@ -229,19 +256,21 @@ function textsOf<Field extends string>(
 	return texts;
 }
 
-/** @throws AppError file_refused unless the file has one of some columns; one with other values is named, or else the first one. */
-function requireColumn<Field extends string>(
+/** The refusal of a file that has none of some columns; one with other values is named, or else the first one. */
+function lacksColumn<Field extends string>(
 	{ head, mapping }: Columns<Field>,
 	fields: readonly [Field, ...Field[]],
 	kind: ColumnKind<Field>,
 	first: readonly TableRow[],
-): void {
-	if (fields.some((field) => mapping[field] !== null)) return;
+) {
 	const ofColumns = columnNotes({ head, mapping }, { ...kind, fields }, []);
 	ofColumns.add(first);
 	const { column: _, ...unfit } = ofColumns.notes()[0] ?? { column: null };
-	const lacking = reason("file_lacks_column", { label: kind.headings[fields[0]] });
-	throw fieldRefusal("file_refused", { field: "file", ...lacking, ...unfit });
+	return fieldRefusal("file_refused", { field: "file", ...whyLacking(fields[0], kind), ...unfit });
+}
+
+function whyLacking<Field extends string>(field: Field, { headings }: ColumnKind<Field>): Reason {
+	return reason("file_lacks_column", { label: headings[field] });
 }
 
 /** A row that is refused, or has notes. */

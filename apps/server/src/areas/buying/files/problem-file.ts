@@ -39,7 +39,9 @@ export async function offerProblems(
 	query: Asked & { notes: "yes" | "no" },
 	request: WriteRequest,
 ): Promise<AsyncIterable<Uint8Array>> {
-	const whole = await readWhole(means, file, query, request, (table) => readOffers(table, query));
+	const whole = await readWhole(means, file, query, request, (table) =>
+		readOffers(means.db.kysely, table, query),
+	);
 	const { refused, noted } = await planOffers(means.db.kysely, whole.read, query.supplier);
 	return sheetOf(means, whole, offerNumbers, query.notes === "yes" ? [...refused, ...noted] : refused, query);
 }
@@ -55,7 +57,9 @@ export async function purchaseOrderProblems(
 	query: Asked,
 	request: WriteRequest,
 ): Promise<AsyncIterable<Uint8Array>> {
-	const whole = await readWhole(means, file, query, request, (table) => readOrders(table, query));
+	const whole = await readWhole(means, file, query, request, (table) =>
+		readOrders(means.db.kysely, table, query),
+	);
 	const orders = await planPurchaseOrders(means.db.kysely, whole.read, query.supplier, request.now);
 	const rows = orders.flatMap(({ refused, fileLines }) => {
 		if (refused.length === 0) return [];

@@ -20,9 +20,7 @@ export async function readHead(open: () => Promise<Table>): Promise<HeadRows> {
 		const table = await open();
 		const { head } = table;
 		const rows = await firstRows(table);
-		const sample = rows?.slice(0, SAMPLE_ROWS).map((cells) => {
-			return head.columns.map((_, i) => storable((cells[i] ?? "").slice(0, SAMPLE_CHARACTERS)));
-		});
+		const sample = rows && sampleOf(head.columns, rows);
 		const shown = {
 			...head,
 			columns: head.columns.map((name) => storable(name).slice(0, 200)),
@@ -33,6 +31,13 @@ export async function readHead(open: () => Promise<Table>): Promise<HeadRows> {
 	} catch (error) {
 		throw asRefusal(error);
 	}
+}
+
+/** The first cells of each column, long ones truncated. */
+export function sampleOf(columns: readonly string[], rows: readonly (readonly string[])[]): string[][] {
+	return rows
+		.slice(0, SAMPLE_ROWS)
+		.map((cells) => columns.map((_, i) => storable((cells[i] ?? "").slice(0, SAMPLE_CHARACTERS))));
 }
 
 /** A file that is no table is refused; other errors stay. */

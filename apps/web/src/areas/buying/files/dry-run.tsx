@@ -1,21 +1,18 @@
-import type { FileReport } from "@freehub/contract/buying/files";
-import { type DecimalsMode, decimalsModes } from "@freehub/contract/catalogue/imports";
 import { t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
 import { Button, NativeSelect } from "@mantine/core";
 import "#ui/styles/fields.css";
 import { useEffect, useRef } from "react";
-import { FileNotes } from "#areas/catalogue/import/column-fields.tsx";
 import bar from "#areas/catalogue/import/commit-bar.module.css";
 import { DateQuestions } from "#areas/catalogue/import/date-questions.tsx";
-import { decimalsWords } from "#areas/catalogue/import/import-words.ts";
-import { PerField } from "#areas/catalogue/import/per-field.tsx";
 import table from "#areas/catalogue/import/rows-step.module.css";
 import { SheetRemarks } from "#areas/catalogue/import/sheet-remarks.tsx";
 import { formatCount } from "#lib/format.ts";
 import { useWrite } from "#lib/use-write.ts";
 import { FailureNote } from "#ui/failure-note.tsx";
 import classes from "./buying-files.module.css";
+
+import { FileColumns } from "./file-columns.tsx";
 
 import { FilePreview } from "./file-preview.tsx";
 
@@ -78,12 +75,8 @@ export function DryRun({ target, read, onRead, onDone, onBack }: Props) {
 					</div>
 				))}
 			</dl>
-			<FileNotes notes={report.fileNotes} />
-			{(read.decimals !== "found" || hasUnclearNumbers(report)) && (
-				<DecimalsChoice decimals={read.decimals} onChange={(decimals) => void change({ decimals })} />
-			)}
-			{report.lacksPer && <PerField per={read.per} onChange={(per) => void change({ per })} />}
 			<SheetChoice read={read} onChange={(choice) => void change(choice)} />
+			<FileColumns kind={kind} read={read} onChange={(choice) => void change(choice)} />
 			<FilePreview kind={kind} rows={report.preview} />
 			{report.orders !== undefined && <FilePurchaseOrders orders={report.orders} />}
 			<FileProblems
@@ -111,10 +104,6 @@ export function DryRun({ target, read, onRead, onDone, onBack }: Props) {
 	);
 }
 
-function hasUnclearNumbers({ refusals }: FileReport): boolean {
-	return refusals.some(({ rule }) => rule === "ambiguous_number" || rule === "other_decimal_sign");
-}
-
 type SheetProps = { read: ReadFile; onChange: (choice: Partial<ReadChoice>) => void };
 
 /** The sheet of a workbook, and how the dates in its columns of texts are read. */
@@ -129,7 +118,9 @@ function SheetChoice({ read: { report, dates, sheet: chosen }, onChange }: Sheet
 					maw="20rem"
 					label={t({ comment: "of a workbook", message: "Sheet" })}
 					value={String(sheet)}
-					onChange={({ currentTarget: { value } }) => onChange({ sheet: Number(value), dates: {} })}
+					onChange={({ currentTarget: { value } }) =>
+						onChange({ sheet: Number(value), dates: {}, columns: {} })
+					}
 					data={sheets.map((name, index) => ({ value: String(index), label: name }))}
 				/>
 			)}
@@ -141,22 +132,5 @@ function SheetChoice({ read: { report, dates, sheet: chosen }, onChange }: Sheet
 				onAnswer={(answers) => onChange({ dates: answers })}
 			/>
 		</>
-	);
-}
-
-type DecimalsProps = { decimals: DecimalsMode; onChange: (decimals: DecimalsMode) => void };
-
-function DecimalsChoice({ decimals, onChange }: DecimalsProps) {
-	return (
-		<NativeSelect
-			maw="20rem"
-			label={t`Numbers in the file`}
-			value={decimals}
-			onChange={({ currentTarget: { value } }) => {
-				const mode = decimalsModes.find((one) => one === value);
-				if (mode !== undefined) onChange(mode);
-			}}
-			data={decimalsModes.map((mode) => ({ value: mode, label: t(decimalsWords[mode]) }))}
-		/>
 	);
 }

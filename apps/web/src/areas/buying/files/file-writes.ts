@@ -1,4 +1,5 @@
 import {
+	columnsText,
 	type FilePurchaseOrder,
 	type FileReport,
 	getOfferProblems,
@@ -9,7 +10,8 @@ import {
 import type { DecimalsMode } from "@freehub/contract/catalogue/imports";
 import { type DateAnswers, dateAnswersText } from "@freehub/contract/catalogue/sheet-notes";
 import type { CallOptions, Client } from "@freehub/contract/client";
-import type { UsualPer } from "@freehub/domain/buying/usual-per";
+import { type UsualPer, usualPers } from "@freehub/domain/buying/usual-per";
+import type { DayOrder } from "@freehub/domain/day-text";
 import { purchaseOrderKeys } from "#areas/buying/purchase-orders/queries.ts";
 import { supplierKeys } from "#areas/buying/suppliers/queries.ts";
 import type { ProblemQuery } from "#areas/catalogue/import/problem-file.tsx";
@@ -29,22 +31,34 @@ export type Report = FileReport & { orders?: FilePurchaseOrder[] };
 export type ReadFile = { name: string; file: Blob; report: Report } & ReadChoice;
 
 /**
- * How a file is read: the decimal sign, the pieces that prices are for (null: nobody has said it), the sheet (undefined: as proposed),
- * and the dates in columns of texts.
+ * How a file is read: the columns of fields that a person has chosen, the decimal sign, the pieces that prices are for (null: nobody has
+ * said it), the currency of rows without one, the order of days such as 3/4/2026, the sheet (undefined: as proposed), and the dates in
+ * columns of texts.
  */
 export type ReadChoice = {
+	columns: Readonly<Record<string, readonly number[] | null>>;
 	decimals: DecimalsMode;
+	currency?: string | undefined;
+	days?: DayOrder | undefined;
 	per: UsualPer | null;
 	sheet?: number | undefined;
 	dates: DateAnswers;
 };
 
-function queryOf(choice: ReadChoice): Pick<ImportQuery, "decimals" | "per" | "sheet" | "dates"> {
-	const { decimals, per, sheet, dates } = choice;
+export function isUsualPer(pieces: number | null): pieces is UsualPer {
+	return usualPers.some((each) => each === pieces);
+}
+
+function queryOf(choice: ReadChoice): Omit<ImportQuery, "name" | "dry" | "skipRefused" | "supplier"> {
+	const { columns, decimals, per, currency, days, sheet, dates } = choice;
+	const chosen = columnsText(columns);
 	const answers = dateAnswersText(dates);
 	return {
 		decimals,
 		...(per !== null && { per: String(per) }),
+		...(chosen !== undefined && { columns: chosen }),
+		...(currency !== undefined && { currency }),
+		...(days !== undefined && { days }),
 		...(sheet !== undefined && { sheet }),
 		...(answers !== undefined && { dates: answers }),
 	};
@@ -67,7 +81,15 @@ function sendFile(
 export function readFileOf(target: FileTarget) {
 	return tableUpload(async (client, { query, ...request }): Promise<ReadFile> => {
 		const report = await sendFile(client, target, { ...query, dry: "yes" }, request);
-		return { name: query.name, file: request.file, decimals: "found", per: null, dates: {}, report };
+		return {
+			name: query.name,
+			file: request.file,
+			columns: {},
+			decimals: "found",
+			per: null,
+			dates: {},
+			report,
+		};
 	}, atOnce);
 }
 

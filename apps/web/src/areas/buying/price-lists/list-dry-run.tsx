@@ -2,10 +2,8 @@ import { listFields } from "@freehub/contract/buying/price-list-fields";
 import type { PriceList } from "@freehub/contract/buying/price-lists";
 import { t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
-import { TextInput } from "@mantine/core";
-import "#ui/styles/fields.css";
-import { useState } from "react";
 import { ColumnFields, DecimalsField, FileNotes } from "#areas/catalogue/import/column-fields.tsx";
+import { CurrencyField } from "#areas/catalogue/import/currency-field.tsx";
 import { DateQuestions } from "#areas/catalogue/import/date-questions.tsx";
 import { FileStep } from "#areas/catalogue/import/file-step.tsx";
 import { useIsCorrecting } from "#areas/catalogue/import/import-writes.ts";
@@ -49,7 +47,10 @@ export function ListDryRun({ one }: { one: PriceList }) {
 					{one.lacksPer && (
 						<PerField per={one.options.per} onChange={(per) => void run({ options: { per } })} />
 					)}
-					<CurrencyField one={one} onChange={(currency) => void run({ options: { currency } })} />
+					<CurrencyField
+						currency={one.options.currency}
+						onChange={(currency) => void run({ options: { currency } })}
+					/>
 				</div>
 			</Step>
 			<ListRowsStep one={one} />
@@ -65,29 +66,6 @@ function listHints({ mapping: { sku, name, price } }: Pick<PriceList, "mapping">
 		(name === null || price === null) &&
 			t`Without a name and a price, rows can change articles, but not add any.`,
 	].filter((hint) => hint !== false);
-}
-
-/** The currency of prices whose row names none; sent when it is a whole code. */
-function CurrencyField({ one, onChange }: { one: PriceList; onChange: (currency: string) => void }) {
-	const { currency } = one.options;
-	const [typed, setTyped] = useState<string>();
-	const shown = typed ?? currency;
-	return (
-		<TextInput
-			maw="160px"
-			label={t`Currency`}
-			description={t`Of prices without one`}
-			inputWrapperOrder={["label", "description", "input"]}
-			autoComplete="off"
-			maxLength={3}
-			value={shown}
-			onChange={({ currentTarget: { value } }) => {
-				setTyped(value.toUpperCase());
-				if (value.length === 3) onChange(value.toUpperCase());
-			}}
-			onBlur={() => setTyped(undefined)}
-		/>
-	);
 }
 
 function CommitList({ one }: { one: PriceList }) {

@@ -10,7 +10,7 @@ import classes from "./columns-step.module.css";
 import { columnName, type DecimalSigns, decimalsNote, decimalsWords } from "./import-words.ts";
 
 type Props<Field extends string> = {
-	one: Pick<Import, "head"> & { mapping: Mapping<Field> };
+	one: { head: Pick<Import["head"], "columns" | "sample">; mapping: Mapping<Field> };
 	fields: readonly Field[];
 	nameOf: (field: Field) => string;
 	/** The names of the columns, with those that the file's format makes; default: the file's own. */

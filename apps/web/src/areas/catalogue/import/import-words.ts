@@ -126,7 +126,8 @@ export const decimalsWords: Record<DecimalsMode, MessageDescriptor> = {
 };
 
 /** How the numbers of a file are read. */
-export type DecimalSigns = Pick<Import, "head"> & {
+export type DecimalSigns = {
+	head: Pick<Import["head"], "columns">;
 	mapping: Readonly<Record<string, FieldColumns>>;
 	options: Pick<Import["options"], "decimals">;
 	foundDecimals: readonly { field: string; sign: "point" | "comma" | "both" }[] | null;

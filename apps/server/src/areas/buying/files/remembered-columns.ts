@@ -1,0 +1,52 @@
+import { columnsOfText, type FileReading } from "@freehub/contract/buying/files";
+import type { FieldColumns } from "@freehub/contract/catalogue/import-fields";
+import { reason } from "@freehub/contract/rule-sentences";
+import type { UsualPer } from "@freehub/domain/buying/usual-per";
+import { fieldRefusal } from "#app-error.ts";
+import { findMapping, saveMapping } from "#areas/catalogue/import/imports.repo.ts";
+import { headHash } from "#areas/catalogue/import/upload-import.ts";
+import type { Connection, Tx } from "#db/connection.ts";
+import type { FileSheet } from "./plan-rows.ts";
+
+/** The columns of fields that a person has chosen, and the pieces that prices are for. */
+export type ChosenColumns = { mapping: Record<string, FieldColumns>; per: UsualPer | undefined };
+
+/** The kind of a file: each remembers columns of its own. */
+type Kind = "offers" | "orders";
+
+/**
+ * The columns that a person has chosen for a file, now or when one with the same column names was imported.
+ * @throws AppError invalid_input for a column that the file does not have.
+ */
+export async function chosenColumns(
+	connection: Connection,
+	kind: Kind,
+	columns: readonly string[],
+	query: Pick<FileReading, "columns">,
+): Promise<ChosenColumns> {
+	const kept = await findMapping(connection, headHash(kind, columns));
+	const given = columnsOfText(query.columns);
+	const index = Object.values(given)
+		.flatMap((each) => each ?? [])
+		.find((each) => each >= columns.length);
+	if (index !== undefined) {
+		const why = reason("no_such_column", { columns: columns.length, index });
+		throw fieldRefusal("invalid_input", { field: "columns", ...why });
+	}
+	const before = kept === undefined ? {} : (JSON.parse(kept.mapping) as ChosenColumns["mapping"]);
+	return { mapping: { ...before, ...given }, per: kept?.per ?? undefined };
+}
+
+/** Remembers how a file was read, if a person has said something about it. */
+export async function rememberColumns(
+	tx: Tx,
+	kind: Kind,
+	{ head, mapping }: Pick<FileSheet, "head" | "mapping">,
+	{ columns, per }: Pick<FileReading, "columns" | "per">,
+	now: Date,
+): Promise<void> {
+	if (columns === undefined && per === undefined) return;
+	const hash = headHash(kind, head.columns);
+	const kept = per ?? (await findMapping(tx, hash))?.per ?? null;
+	await saveMapping(tx, hash, { mapping: JSON.stringify(mapping), format: null, per: kept }, now);
+}

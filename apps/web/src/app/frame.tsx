@@ -8,6 +8,7 @@ import { useRights, useSession } from "#areas/people/sign-in/use-session.ts";
 import { isQueueMarked } from "#lib/browser-marks.ts";
 import { useAppIsUp, useIsLive, useIsNarrow } from "#lib/browser-state.ts";
 import { lazyPart } from "#lib/lazy-part.tsx";
+import { isInOthersLanguage } from "#lib/own-language.ts";
 import { paths } from "#lib/paths.ts";
 import { type Permissions, PermissionsContext, SignInDetourContext } from "#lib/permissions.ts";
 import { refetchProducts } from "#lib/product-cache.ts";
@@ -42,6 +43,13 @@ const QueueChip = lazyPart(
 	"queue-chip",
 	async () => (await import("#areas/stock/waiting/queue-chip.tsx")).QueueChip,
 	{ words: "table", isVital: true },
+);
+
+/** Few pages are in another language than their reader's. */
+const LanguageOffer = lazyPart(
+	"language-offer",
+	async () => (await import("./language-offer.tsx")).LanguageOffer,
+	{ words: "visitors", Failed: () => null },
 );
 
 /** The outlet context of the frame's pages. */
@@ -105,6 +113,7 @@ export function Frame() {
 				</SignInDetourContext>
 			</PermissionsContext>
 			<ToastHost />
+			{isLive && isInOthersLanguage() && <LanguageOffer />}
 			<ScrollRestoration getKey={scrollKeyOf} />
 		</div>
 	);

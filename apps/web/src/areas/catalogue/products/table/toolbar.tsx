@@ -2,7 +2,8 @@ import { plural, t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
 import { IconFilter } from "@tabler/icons-react";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { type ReactNode, type RefObject, useLayoutEffect, useRef, useState } from "react";
+import { type ReactNode, type RefObject, useEffectEvent, useLayoutEffect, useRef, useState } from "react";
+import { flushSync } from "react-dom";
 import { lazyPart } from "#lib/lazy-part.tsx";
 import { modelQuery } from "#lib/product-queries.ts";
 import { SearchBox } from "#ui/search-box.tsx";
@@ -177,18 +178,23 @@ function sectionsOf({ section }: Chip): readonly SectionId[] {
  */
 function useFitting(row: RefObject<HTMLElement | null>, chips: readonly Chip[]): ReadonlySet<string> {
 	const [width, setWidth] = useState(0);
-	useLayoutEffect(() => {
-		if (row.current === null) return;
-		const observer = new ResizeObserver(([entry]) => setWidth(Math.round(entry?.contentRect.width ?? 0)));
-		observer.observe(row.current);
-		return () => observer.disconnect();
-	}, [row]);
 	const of = JSON.stringify([width, chips.map(({ id, value, section }) => [id, value, section?.label])]);
 	const [measured, setMeasured] = useState({ of: "", ids: new Set<string>() });
-	useLayoutEffect(() => {
-		if (row.current === null || measured.of === of) return;
-		setMeasured({ of, ids: chipsWithRoom(row.current, chips) });
+	const measure = useEffectEvent((element: HTMLElement, now: number) => {
+		if (now !== width) setWidth(now);
+		else if (measured.of !== of) setMeasured({ of, ids: chipsWithRoom(element, chips) });
 	});
+	useLayoutEffect(() => {
+		const element = row.current;
+		if (element === null) return;
+		// Observers run before the paint.
+		const observer = new ResizeObserver(([entry]) =>
+			flushSync(() => measure(element, Math.round(entry?.contentRect.width ?? 0))),
+		);
+		observer.observe(element);
+		return () => observer.disconnect();
+		// oxlint-disable-next-line react-hooks/exhaustive-deps -- another set of chips is measured again
+	}, [row, of]);
 	return measured.of === of ? measured.ids : new Set(chips.map(({ id }) => id));
 }
 

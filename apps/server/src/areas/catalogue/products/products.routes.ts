@@ -1,6 +1,7 @@
 import type { FoundBarcode } from "@freehub/contract/catalogue/barcodes";
 import * as barcodes from "@freehub/contract/catalogue/barcodes";
 import { listDeviceProducts as deviceProducts } from "@freehub/contract/catalogue/device";
+import { listPriceChanges as priceChanges } from "@freehub/contract/catalogue/price-history";
 import * as batches from "@freehub/contract/catalogue/product-batches";
 import * as contract from "@freehub/contract/catalogue/products";
 import { listMyItems } from "@freehub/contract/people/my-items";
@@ -29,6 +30,7 @@ import { type Audience, audienceOf, countNotInShop, isInShop, visibleTo } from "
 import { knowsDays, withIncomingDays } from "./incoming-days.ts";
 import { indexFacts } from "./index-products.ts";
 import { listDeviceProducts } from "./list-device-products.ts";
+import { listPriceChanges } from "./list-price-changes.ts";
 import { listProducts } from "./list-products.ts";
 import {
 	type AnswerRow,
@@ -75,6 +77,10 @@ export function productRoutes(server: Server, heavyReads: HeavyReads): void {
 		getProduct(server, params.id, query.language, caller),
 	);
 	route(server, getLastChange, ({ params, request }) => lastChange(db, params.id, request));
+	route(server, priceChanges, async ({ params, caller }) => {
+		if ((await findProduct(db, params.id)) === undefined) throw refusal("not_found", { what: "product" });
+		return listPriceChanges(db.kysely, params.id, knowsOf(caller, access()).cost);
+	});
 	route(server, contract.listProductsById, async ({ query, caller }) => {
 		const rows = await shownTo(db, caller, findProducts(db, query.ids));
 		return new JsonText(answerTexts(rows, knowsOf(caller, access())));

@@ -1,3 +1,4 @@
+import { LANGUAGE_COOKIE, splitAddress } from "@freehub/domain/language";
 import { type Right, rightsOf } from "@freehub/domain/people/access";
 import { Trans } from "@lingui/react/macro";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
@@ -8,7 +9,6 @@ import { useRights, useSession } from "#areas/people/sign-in/use-session.ts";
 import { isQueueMarked } from "#lib/browser-marks.ts";
 import { useAppIsUp, useIsLive, useIsNarrow } from "#lib/browser-state.ts";
 import { lazyPart } from "#lib/lazy-part.tsx";
-import { isInOthersLanguage } from "#lib/own-language.ts";
 import { paths } from "#lib/paths.ts";
 import { type Permissions, PermissionsContext, SignInDetourContext } from "#lib/permissions.ts";
 import { refetchProducts } from "#lib/product-cache.ts";
@@ -59,6 +59,12 @@ export type FrameContext = {
 	/** Call it when the workspace's first screen shows its content: code that nobody waits for may load then. */
 	noteFirstView: () => void;
 };
+
+/** Whether the page's address names a language that nobody has chosen in this browser. The offer finds out whether it is the reader's. */
+function isLanguageOnlyNamed(): boolean {
+	const { language } = splitAddress(location.pathname);
+	return language !== undefined && !document.cookie.includes(`${LANGUAGE_COOKIE}=${language}`);
+}
 
 /** The frame around every page. */
 export function Frame() {
@@ -113,7 +119,7 @@ export function Frame() {
 				</SignInDetourContext>
 			</PermissionsContext>
 			<ToastHost />
-			{isLive && isInOthersLanguage() && <LanguageOffer />}
+			{isLive && isLanguageOnlyNamed() && <LanguageOffer />}
 			<ScrollRestoration getKey={scrollKeyOf} />
 		</div>
 	);

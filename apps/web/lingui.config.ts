@@ -46,6 +46,7 @@ const roles = sources("lib/role-words.ts");
 const visitors = [
 	...signIn,
 	...sources(
+		"app/language-offer.tsx",
 		"areas/shop-window/articles/article.tsx",
 		"areas/catalogue/cards",
 		"areas/shop-window/products",

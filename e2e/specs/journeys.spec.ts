@@ -272,6 +272,7 @@ for (const language of (["de", "bn"] as const).slice(0, amount(1, 2))) {
 		test("an article is written, published, read by a visitor and unpublished @torture", async ({
 			page,
 			expectedErrors,
+			baseURL,
 		}) => {
 			expectedErrors.push(refusedByServer);
 			const title = `Truing ${mark()}`;
@@ -289,6 +290,7 @@ for (const language of (["de", "bn"] as const).slice(0, amount(1, 2))) {
 			const editor = page.url();
 
 			await becomeVisitor(page);
+			await chooseLanguage(page, baseURL, language);
 			await page.goto(`/${language}/blogs`);
 			await expect(page.getByRole("heading", { name: word("Our Blogs") })).toBeVisible();
 			await page

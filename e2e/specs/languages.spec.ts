@@ -4,6 +4,29 @@ import { expect, expectAccessible, newProduct, test, testAsOwner, withoutColours
 import { goTo, untilSettled } from "../until-settled.ts";
 import { chooseLanguage } from "../words.ts";
 
+test("a link into German shows that page in German; the next is in the reader's own language, unless they stay", async ({
+	page,
+}) => {
+	await page.goto("/de/products");
+	await expect(page.locator("html")).toHaveAttribute("lang", "de");
+	const stay = page.getByRole("button", { name: "Bei Deutsch bleiben" });
+	await expect(stay).toBeVisible();
+	await page.getByRole("banner").locator("a[href$='/blogs']").click();
+	await expect(page).toHaveURL("/blogs");
+	await expect(page.locator("html")).toHaveAttribute("lang", "en");
+	await page.goto("/de/dashboard/books");
+	await expect(page).toHaveURL("/dashboard/books");
+	await expect(page.locator("html")).toHaveAttribute("lang", "en");
+
+	await page.goto("/de/products");
+	await stay.click();
+	await expect(stay).toBeHidden();
+	await page.getByRole("banner").locator("a[href$='/blogs']").click();
+	await expect(page).toHaveURL("/de/blogs");
+	await page.goto("/dashboard/books");
+	await expect(page.locator("html")).toHaveAttribute("lang", "de");
+});
+
 test.describe("a visitor whose browser speaks German", () => {
 	test.use({ locale: "de-DE" });
 

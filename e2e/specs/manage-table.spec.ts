@@ -141,6 +141,35 @@ testAsUser(
 	},
 );
 
+testAsUser(
+	"filters keep their words: what has no room beside the others is in More, and the end of a long name stays",
+	async ({ page, api }) => {
+		const mark = `mt${randomBytes(4).toString("hex")}`;
+		const names = ["Black, 52", "Silver, 52"].map((end) => `${mark} Mountain Frame of Aluminium - ${end}`);
+		for (const name of names) await newProduct(api, { name, supplier: "Noordwijk and Sons" });
+		await page.setViewportSize({ width: 1280, height: 800 });
+		await page.goto(
+			`/dashboard/manageinventory?search=${mark}&supplier=Noordwijk%20and%20Sons&location=main`,
+		);
+		const rows = rowsOf(page, mark);
+		for (const end of ["Black, 52", "Silver, 52"])
+			await expect.poll(() => isInSight(rows.filter({ hasText: end }), end)).toBe(true);
+		const tools = page.getByRole("search");
+		for (const word of ["Category", "Stock"]) await expect(panel(page, word)).toBeVisible();
+		await expect(tools.locator("[data-chip] .cut").first()).toHaveText("Category");
+		const isCut = () =>
+			tools
+				.locator("[data-chip]:not([data-set]) .cut")
+				.evaluateAll((words) => words.some((word) => word.scrollWidth > word.clientWidth));
+		expect(await isCut()).toBe(false);
+		await page.setViewportSize({ width: 800, height: 800 });
+		await expect(panel(page, "Category")).toBeHidden();
+		expect(await isCut()).toBe(false);
+		await page.getByRole("button", { name: /^More/ }).first().click();
+		await expect(page.getByRole("dialog").getByText("Category", { exact: true })).toBeVisible();
+	},
+);
+
 testAsUser("columns are chosen and resized, and both are remembered", async ({ page, api, product }) => {
 	await api.call(changeProducts, { body: { products: [product._id], change: { brand: "Halvorn" } } });
 	const inventory = new InventoryPage(page);

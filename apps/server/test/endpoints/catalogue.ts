@@ -33,6 +33,8 @@ export const endpoints: Record<string, EndpointFacts> = {
 	"DELETE /product/{id}": { callers: buyers, cost: texts },
 	"POST /images": { callers: receivers, cost: uploadedPicture },
 	"PATCH /products/{id}": { callers: buyers, cost: texts },
+	"GET /products/{id}/price-changes": { callers: staff, cost: onePage },
+	"GET /products/{id}/stores": { callers: anyone, cost: oneThing },
 	"GET /products/{id}/last-change": { callers: buyers, cost: oneThing },
 	"GET /products/{id}/translations": { callers: buyers, cost: oneThing },
 	"PUT /products/{id}/translations/{language}": { callers: buyers, cost: texts },

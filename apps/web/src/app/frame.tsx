@@ -1,3 +1,4 @@
+import { LANGUAGE_COOKIE, splitAddress } from "@freehub/domain/language";
 import { type Right, rightsOf } from "@freehub/domain/people/access";
 import { Trans } from "@lingui/react/macro";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
@@ -44,6 +45,13 @@ const QueueChip = lazyPart(
 	{ words: "table", isVital: true },
 );
 
+/** Few pages are in another language than their reader's. */
+const LanguageOffer = lazyPart(
+	"language-offer",
+	async () => (await import("./language-offer.tsx")).LanguageOffer,
+	{ words: "visitors", Failed: () => null },
+);
+
 /** The outlet context of the frame's pages. */
 export type FrameContext = {
 	/** Sets the workspace screen's name in a phone's top bar; undefined shows the site's name. */
@@ -51,6 +59,12 @@ export type FrameContext = {
 	/** Call it when the workspace's first screen shows its content: code that nobody waits for may load then. */
 	noteFirstView: () => void;
 };
+
+/** Whether the page's address names a language that nobody has chosen in this browser. The offer finds out whether it is the reader's. */
+function isLanguageOnlyNamed(): boolean {
+	const { language } = splitAddress(location.pathname);
+	return language !== undefined && !document.cookie.includes(`${LANGUAGE_COOKIE}=${language}`);
+}
 
 /** The frame around every page. */
 export function Frame() {
@@ -105,6 +119,7 @@ export function Frame() {
 				</SignInDetourContext>
 			</PermissionsContext>
 			<ToastHost />
+			{isLive && isLanguageOnlyNamed() && <LanguageOffer />}
 			<ScrollRestoration getKey={scrollKeyOf} />
 		</div>
 	);

@@ -73,13 +73,30 @@ const ProductValue = z.object({
 	fifo: z.number(),
 });
 
-export const StockValue = z.object({
-	day: z.string(),
+export const stockValueBy = ["product", "store", "category", "supplier"] as const;
+export type StockValueBy = (typeof stockValueBy)[number];
+
+/** The value of what is in one store, of one category or of one supplier's products. */
+export const ValueGroup = z.object({
+	/** A store's id, or the category or supplier; empty: products without one. */
+	_id: z.string(),
+	name: z.string(),
 	pieces: z.number(),
 	average: z.number(),
 	fifo: z.number(),
-	/** The most valuable ones. */
+});
+export type ValueGroup = z.infer<typeof ValueGroup>;
+
+export const StockValue = z.object({
+	day: z.string(),
+	by: z.enum(stockValueBy),
+	pieces: z.number(),
+	average: z.number(),
+	fifo: z.number(),
+	/** By product: the most valuable ones. */
 	products: z.array(ProductValue),
+	/** By store, category or supplier: all of them, the most valuable first; their sums are the whole. */
+	groups: z.array(ValueGroup),
 });
 export type StockValue = z.infer<typeof StockValue>;
 export type ProductValue = z.infer<typeof ProductValue>;
@@ -163,6 +180,8 @@ export const takeBackCredit = endpoint({
 const at = z.object({
 	/** The end of this day in the shop; default: today. */
 	day: Day("day").optional(),
+	/** Default: `product`. */
+	by: z.enum(stockValueBy).optional(),
 });
 
 export const getStockValue = endpoint({
@@ -179,7 +198,7 @@ export const exportStockValue = endpoint({
 	...shared,
 	method: "GET",
 	path: "/stock-value.csv",
-	summary: "The same per product, as CSV",
+	summary: "The same as CSV, of all products or groups",
 	query: at,
 	answer: z.string(),
 	answerType: "text/csv",

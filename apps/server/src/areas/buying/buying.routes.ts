@@ -45,11 +45,11 @@ export function buyingRoutes(
 	route(server, costs.getPurchaseOrderCredits, ({ params }) => readCredits(db.kysely, params.id));
 	route(server, costs.addCredit, ({ params, body, request }) => addCredit(db, params.id, body, request));
 	route(server, costs.takeBackCredit, ({ params, request }) => takeBackCredit(db, params.id, request));
-	route(server, costs.getStockValue, ({ query: { day = shopDay(server.now()) }, client }) =>
-		heavyReads.read(client, "stockValue", { day }),
+	route(server, costs.getStockValue, ({ query: { day = shopDay(server.now()), by }, client }) =>
+		heavyReads.read(client, "stockValue", { day, by }),
 	);
-	route(server, costs.exportStockValue, async ({ query: { day = shopDay(server.now()) }, client }) =>
-		fileAnswer(await heavyReads.stream(client, "stockValueAsCsv", { day }), `stock-value-${day}.csv`),
+	route(server, costs.exportStockValue, async ({ query: { day = shopDay(server.now()), by }, client }) =>
+		fileAnswer(await heavyReads.stream(client, "stockValueAsCsv", { day, by }), `stock-value-${day}.csv`),
 	);
 
 	route(server, files.importOffers, ({ file, query, request }) =>

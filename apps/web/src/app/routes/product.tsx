@@ -1,6 +1,7 @@
 import { useMatch, useParams } from "react-router";
 import { OrderProduct } from "#areas/buying/purchase-orders/order-buttons.tsx";
 import { ProductOffers } from "#areas/buying/suppliers/offers.tsx";
+import { PriceChanges } from "#areas/catalogue/products/late-price-changes.ts";
 import { ProductDetails } from "#areas/catalogue/products/product-details.tsx";
 import { StockFormHost } from "#areas/stock/ledger/stock-form-host.tsx";
 import { HistorySection } from "#areas/stock/movements/history-section.tsx";
@@ -21,7 +22,10 @@ export function Component() {
 				offers={(product) => <ProductOffers product={product._id} />}
 				history={(product) => (
 					<>
-						<HistorySection product={product} />
+						<HistorySection
+							product={product}
+							prices={<PriceChanges product={product._id} version={product.version} />}
+						/>
 						<ProductCommands product={product} />
 					</>
 				)}

@@ -1,20 +1,24 @@
-import type { ProductValue, StockValue } from "@freehub/contract/buying/costs";
+import type { ProductValue, StockValue, StockValueBy, ValueGroup } from "@freehub/contract/buying/costs";
 import { addDays, startOfShopDay } from "@freehub/domain/local-days";
 import { fromMinor } from "@freehub/domain/money";
 import { onHandChange } from "@freehub/domain/stock/stock";
 import { firstInFirstOut, movingAverage, type ValueEvent } from "@freehub/domain/stock/valuation";
 import type { Connection, Db } from "#db/connection.ts";
 import { csvSlice, type Slice } from "#queues/slice.ts";
+import { type Valued, valueGroups } from "./value-groups.ts";
 
 /** Products whose movements are read at a time. */
 const CHUNK = 300;
 /** Products in the answer. */
 const MAX_PRODUCTS = 100;
 
+type Asked = { day: string; by?: StockValueBy | undefined };
+
 /** The value of the stock at the end of a day, derived from the movements and charges until then. */
-export async function stockValue(db: Db, { day }: { day: string }): Promise<StockValue> {
+export async function stockValue(db: Db, { day, by = "product" }: Asked): Promise<StockValue> {
+	const groups = by === "product" ? undefined : valueGroups(by);
 	let [pieces, average, fifo] = [0, 0, 0];
-	let products: ProductValue[] = [];
+	let products: (ProductValue & Valued)[] = [];
 	let after: string | undefined = "";
 	while (after !== undefined) {
 		const chunk: Chunk = await valuesAfter(db.kysely, after, day);
@@ -23,50 +27,63 @@ export async function stockValue(db: Db, { day }: { day: string }): Promise<Stoc
 			average += one.average;
 			fifo += one.fifo;
 		}
-		products = [...products, ...chunk.values]
-			.toSorted((a, b) => b.average - a.average)
-			.slice(0, MAX_PRODUCTS);
+		if (groups === undefined) {
+			products = [...products, ...chunk.values]
+				.toSorted((a, b) => b.average - a.average)
+				.slice(0, MAX_PRODUCTS);
+		} else if (chunk.values.length > 0) {
+			await groups.add(db.kysely, chunk.values, endOf(day));
+		}
 		after = chunk.next;
 	}
-	const inCurrency = (value: ProductValue) => ({
-		...value,
-		average: fromMinor(value.average),
-		fifo: fromMinor(value.fifo),
-	});
 	return {
 		day,
+		by,
 		pieces,
 		average: fromMinor(average),
 		fifo: fromMinor(fifo),
-		products: products.map(inCurrency),
+		products: products.map(({ category: _, supplier: __, ...value }) => inCurrency(value)),
+		groups: groups?.all().map((group): ValueGroup => inCurrency(group)) ?? [],
 	};
 }
 
-/** The same per product as CSV, a slice at a time. */
-export async function stockValueAsCsv(
-	db: Db,
-	{ day }: { day: string },
-	after?: unknown,
-): Promise<Slice<string>> {
-	const { values, next } = await valuesAfter(db.kysely, (after as string | undefined) ?? "", day);
-	const cells = values.map(({ sku, name, pieces, average, fifo }) => {
-		return [sku, name, pieces, fromMinor(average), fromMinor(fifo)];
-	});
-	return csvSlice(
-		after === undefined ? ["SKU", "Name", "Pieces", "Moving average", "FIFO"] : undefined,
-		cells,
-		next,
-	);
+function inCurrency<Value extends { average: number; fifo: number }>(value: Value): Value {
+	return { ...value, average: fromMinor(value.average), fifo: fromMinor(value.fifo) };
 }
 
-type Chunk = { values: ProductValue[]; next: string | undefined };
+const values = ["Pieces", "Moving average", "FIFO"];
+const groupNames = { store: "Store", category: "Category", supplier: "Supplier" };
+
+/** The same as CSV: per product a slice at a time, or per group at once. */
+export async function stockValueAsCsv(
+	db: Db,
+	{ day, by = "product" }: Asked,
+	after?: unknown,
+): Promise<Slice<string>> {
+	if (by !== "product") {
+		const { groups } = await stockValue(db, { day, by });
+		const rows = groups.map(({ name, pieces, average, fifo }) => [name, pieces, average, fifo]);
+		return csvSlice<string>([groupNames[by], ...values], rows, undefined);
+	}
+	const chunk = await valuesAfter(db.kysely, (after as string | undefined) ?? "", day);
+	const cells = chunk.values.map(({ sku, name, pieces, average, fifo }) => {
+		return [sku, name, pieces, fromMinor(average), fromMinor(fifo)];
+	});
+	return csvSlice(after === undefined ? ["SKU", "Name", ...values] : undefined, cells, chunk.next);
+}
+
+function endOf(day: string): Date {
+	return startOfShopDay(addDays(day, 1));
+}
+
+type Chunk = { values: (ProductValue & Valued)[]; next: string | undefined };
 
 /** The values, in minor units, of products after an id that had stock at the end of a day. */
 async function valuesAfter(connection: Connection, after: string, day: string): Promise<Chunk> {
-	const until = startOfShopDay(addDays(day, 1));
+	const until = endOf(day);
 	const products = await connection
 		.selectFrom("product")
-		.select(["id", "name", "sku"])
+		.select(["id", "name", "sku", "category", "supplier"])
 		.where("id", ">", after)
 		.where("ledger_seq", ">", 0)
 		.orderBy("id")
@@ -76,11 +93,12 @@ async function valuesAfter(connection: Connection, after: string, day: string): 
 	if (last === undefined) return { values: [], next: undefined };
 	const ids = products.map(({ id }) => id);
 	const events = await eventsOf(connection, ids, until);
-	const values = products.flatMap(({ id, name, sku }) => {
+	const values = products.flatMap(({ id, name, sku, category, supplier }) => {
 		const own = events.get(id) ?? [];
 		const { pieces, value: average } = movingAverage(own);
 		if (pieces === 0) return [];
-		return { product: id, name, sku, pieces, average, fifo: firstInFirstOut(own).value };
+		const fifo = firstInFirstOut(own).value;
+		return { product: id, name, sku, category, supplier, pieces, average, fifo };
 	});
 	return { values, next: products.length < CHUNK ? undefined : last.id };
 }

@@ -1,8 +1,10 @@
 import type { FoundBarcode } from "@freehub/contract/catalogue/barcodes";
 import * as barcodes from "@freehub/contract/catalogue/barcodes";
 import { listDeviceProducts as deviceProducts } from "@freehub/contract/catalogue/device";
+import { listPriceChanges as priceChanges } from "@freehub/contract/catalogue/price-history";
 import * as batches from "@freehub/contract/catalogue/product-batches";
 import * as contract from "@freehub/contract/catalogue/products";
+import { listStoreAvailability as storeAvailability } from "@freehub/contract/catalogue/store-availability";
 import { listMyItems } from "@freehub/contract/people/my-items";
 import { getLastChange } from "@freehub/contract/stock/last-change";
 import * as translations from "@freehub/contract/translations";
@@ -29,6 +31,7 @@ import { type Audience, audienceOf, countNotInShop, isInShop, visibleTo } from "
 import { knowsDays, withIncomingDays } from "./incoming-days.ts";
 import { indexFacts } from "./index-products.ts";
 import { listDeviceProducts } from "./list-device-products.ts";
+import { listPriceChanges } from "./list-price-changes.ts";
 import { listProducts } from "./list-products.ts";
 import {
 	type AnswerRow,
@@ -41,6 +44,7 @@ import {
 } from "./product-document.ts";
 import { productsInLanguage } from "./product-texts.ts";
 import { findProduct, findProducts, listSuppliers, productTotal } from "./products.repo.ts";
+import { listStoreAvailability } from "./store-availability.ts";
 import { listProductTranslations, translateProduct } from "./translate-product.ts";
 
 export function productRoutes(server: Server, heavyReads: HeavyReads): void {
@@ -75,6 +79,16 @@ export function productRoutes(server: Server, heavyReads: HeavyReads): void {
 		getProduct(server, params.id, query.language, caller),
 	);
 	route(server, getLastChange, ({ params, request }) => lastChange(db, params.id, request));
+	route(server, priceChanges, async ({ params, caller }) => {
+		if ((await findProduct(db, params.id)) === undefined) throw refusal("not_found", { what: "product" });
+		return listPriceChanges(db.kysely, params.id, knowsOf(caller, access()).cost);
+	});
+	route(server, storeAvailability, async ({ params: { id }, caller }) => {
+		const row = await findProduct(db, id);
+		const [shown] = await shownTo(db, caller, row === undefined ? [] : [row]);
+		if (shown === undefined) throw refusal("not_found", { what: "product" });
+		return listStoreAvailability(db.kysely, id, knowsOf(caller, access()).pieces);
+	});
 	route(server, contract.listProductsById, async ({ query, caller }) => {
 		const rows = await shownTo(db, caller, findProducts(db, query.ids));
 		return new JsonText(answerTexts(rows, knowsOf(caller, access())));

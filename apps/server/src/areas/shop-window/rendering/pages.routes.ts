@@ -69,21 +69,11 @@ export function renderedPages(
 		const patienceMs = isVisitor && !isReload ? config.pagePatienceMs : undefined;
 		const page = await pageOf({ url, isVisitor, language }, c.get("address"), patienceMs);
 		if (page.location === undefined) return answer(c, page, search, { ...headers });
-		if (!isOwnLink(c))
-			return answer(c, page, search, { ...headers, ...languageCookie(pathname, page.location) });
+		if (!isOwnLink(c)) return answer(c, page, search, { ...headers });
 		const english = await pageOf({ url, isVisitor, language: "en" }, c.get("address"), patienceMs);
 		return answer(c, english, search, { ...headers });
 	});
 	return queue.waiting;
-}
-
-const A_YEAR_S = 365 * 24 * 60 * 60;
-
-/** URLs of the workspace contain no language: one that does is stored as the reader's choice. */
-function languageCookie(asked: string, location: string): Record<string, string> {
-	const { language } = splitAddress(asked);
-	if (language === undefined || splitAddress(location.replace(/\?.*$/, "")).language !== undefined) return {};
-	return { "Set-Cookie": `${LANGUAGE_COOKIE}=${language}; Max-Age=${A_YEAR_S}; Path=/; SameSite=Lax` };
 }
 
 /**

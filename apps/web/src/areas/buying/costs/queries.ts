@@ -1,14 +1,19 @@
-import { getPurchaseOrderCredits, getStockValue, listCharges } from "@freehub/contract/buying/costs";
+import {
+	getPurchaseOrderCredits,
+	getStockValue,
+	listCharges,
+	type StockValueBy,
+} from "@freehub/contract/buying/costs";
 import { listReceipts } from "@freehub/contract/buying/receipts";
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { api } from "#lib/api.ts";
 import { OWN } from "#lib/query-client.ts";
 
 /** The value of the stock at the end of a day; an empty day is today. */
-export function stockValueQuery(day: string) {
+export function stockValueQuery(day: string, by: StockValueBy) {
 	return queryOptions({
-		queryKey: [OWN, "stock-value", day],
-		queryFn: ({ signal }) => api.call(getStockValue, { query: day === "" ? {} : { day }, signal }),
+		queryKey: [OWN, "stock-value", day, by],
+		queryFn: ({ signal }) => api.call(getStockValue, { query: { by, ...(day !== "" && { day }) }, signal }),
 		placeholderData: keepPreviousData,
 	});
 }

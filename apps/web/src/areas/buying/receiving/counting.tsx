@@ -27,6 +27,7 @@ import type { DeliveryProps } from "./use-receiving.ts";
 export function CountDelivery({ receiving, delivery, lines }: DeliveryProps) {
 	const { hasCamera, isMuted, current, typed, entries } = delivery;
 	const [hasPad, setPad] = useState(false);
+	const [opened, setOpened] = useState<string>();
 	const supplier = lines[0]?.supplier.name ?? "";
 	const closeCamera = useCallback(() => changeDelivery(() => ({ hasCamera: false })), []);
 	const target: DigitTarget = {
@@ -79,12 +80,23 @@ export function CountDelivery({ receiving, delivery, lines }: DeliveryProps) {
 					)}
 					<AskedPurchaseOrder receiving={receiving} delivery={delivery} lines={lines} />
 					<DeliveryFacts receiving={receiving} delivery={delivery} lines={lines} />
-					<CurrentCard receiving={receiving} delivery={delivery} lines={lines} />
+					<CurrentCard
+						receiving={receiving}
+						delivery={delivery}
+						lines={lines}
+						hasActions={opened === undefined}
+					/>
 					<OpenQuestion receiving={receiving} delivery={delivery} lines={lines} />
 					<NotBooked delivery={delivery} />
 					<CodeByHand onCode={receiving.hear} />
 				</div>
-				<LineList receiving={receiving} delivery={delivery} lines={lines} />
+				<LineList
+					receiving={receiving}
+					delivery={delivery}
+					lines={lines}
+					opened={opened}
+					onOpen={setOpened}
+				/>
 				{hasPad ? (
 					<NumberPad
 						target={target}

@@ -13,8 +13,11 @@ import classes from "./receiving.module.css";
 import { RefusedChoice } from "./refused-choice.tsx";
 import type { DeliveryProps as Props } from "./use-receiving.ts";
 
-/** The last scan: its effect on its line, and one-tap actions for that line. */
-export function CurrentCard({ receiving, delivery, lines }: Props) {
+/**
+ * The last scan: its effect on its line, and one-tap actions for that line.
+ * @param hasActions false: a line in the list is opened and has them.
+ */
+export function CurrentCard({ receiving, delivery, lines, hasActions }: Props & { hasActions: boolean }) {
 	const entries = shownEntries(delivery);
 	const current = lines.find(({ _id }) => _id === (entries[0]?.line ?? delivery.current));
 	const [first] = entries;
@@ -62,7 +65,7 @@ export function CurrentCard({ receiving, delivery, lines }: Props) {
 				}
 				undo={entries.length > 0 && <UndoScan receiving={receiving} />}
 			/>
-			{current !== undefined && delivery.question === undefined && (
+			{hasActions && current !== undefined && delivery.question === undefined && (
 				<LineActions receiving={receiving} delivery={delivery} line={current} label={t`Last scan’s line`} />
 			)}
 			{refused !== undefined && delivery.question === undefined && (

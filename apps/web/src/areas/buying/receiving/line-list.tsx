@@ -9,14 +9,20 @@ import { Picture } from "#ui/picture.tsx";
 import { ExpectAgain, ShortButton } from "./closed-rest.tsx";
 import { type CountedLine, type LineState, lineState } from "./delivery.ts";
 import { LineActions } from "./line-actions.tsx";
+import { LineField } from "./line-field.tsx";
 import classes from "./receiving.module.css";
 import { othersSentence, stateNames } from "./receiving-words.ts";
 import type { DeliveryProps as Props } from "./use-receiving.ts";
 
+type ListProps = Props & {
+	/** The line whose actions are shown. */
+	opened: string | undefined;
+	onOpen: (line: string | undefined) => void;
+};
+
 /** The lines of the delivery's orders: what is expected, and what was counted by whom. */
-export function LineList({ receiving, delivery, lines }: Props) {
+export function LineList({ receiving, delivery, lines, opened, onOpen }: ListProps) {
 	const [isOnlyMissing, setOnlyMissing] = useState(false);
-	const [opened, setOpened] = useState<string>();
 	const missing = lines.filter(({ open }) => open > 0);
 	const shown = isOnlyMissing ? missing : lines;
 	const all = formatCount(lines.length);
@@ -46,7 +52,7 @@ export function LineList({ receiving, delivery, lines }: Props) {
 							delivery={delivery}
 							line={line}
 							isOpened={opened === line._id}
-							onOpen={() => setOpened(opened === line._id ? undefined : line._id)}
+							onOpen={() => onOpen(opened === line._id ? undefined : line._id)}
 						/>
 					))}
 				</HeldList>
@@ -95,9 +101,10 @@ function DeliveryRow({ receiving, delivery, line, isOpened, onOpen }: RowProps) 
 					{` / ${formatCount(line.due)}`}
 				</span>
 			</button>
-			{state === "some" && !isOpened && (
-				<div className={classes.short}>
-					<ShortButton receiving={receiving} lines={[line]} />
+			{line.open > 0 && !line.isDeleted && (
+				<div className={`row gap-8 ${classes.short}`}>
+					<LineField receiving={receiving} line={line} />
+					{state === "some" && !isOpened && <ShortButton receiving={receiving} lines={[line]} />}
 				</div>
 			)}
 			{state === "closed" && !isOpened && (

@@ -33,8 +33,12 @@ export function purchaseOrdersSentence(lines: readonly Pick<CountedLine, "number
 	return [...new Set(lines.map(({ number }) => number))].join(", ");
 }
 
-/** '12 of 60 lines complete' */
+/** '3 of 5 lines, 59 of 60 pieces': the lines that are complete, and the pieces that have come. */
 export function progressSentence(lines: readonly CountedLine[]): string {
 	const done = formatCount(lines.filter((line) => lineState(line) !== "none" && line.open === 0).length);
-	return plural(lines.length, { one: `${done} of # line complete`, other: `${done} of # lines complete` });
+	const came = formatCount(lines.reduce((sum, { mine, theirs }) => sum + mine + theirs, 0));
+	const due = lines.reduce((sum, line) => sum + line.due, 0);
+	const ofLines = plural(lines.length, { one: `${done} of # line`, other: `${done} of # lines` });
+	const ofPieces = plural(due, { one: `${came} of # piece`, other: `${came} of # pieces` });
+	return t({ comment: "'3 of 5 lines, 59 of 60 pieces'", message: `${ofLines}, ${ofPieces}` });
 }

@@ -157,6 +157,21 @@ describe("counting a delivery", () => {
 });
 
 describe("without a scanner", () => {
+	it("the pieces of each line are typed into its field, and Enter goes on to the next", async () => {
+		const { toCount, row, user } = await openReceiving([12, 3]);
+		const field = (index: number) =>
+			within(row(index) as HTMLElement).getByRole("textbox", { name: /^Pieces that came of/ });
+		await user.click(field(0));
+		await user.keyboard("0{Enter}");
+		expect(field(0).getAttribute("aria-invalid")).toBe("true");
+		await user.keyboard("{Backspace}11{Enter}");
+		await toCount(0, "11 / 12");
+		expect(document.activeElement).toBe(field(1));
+		await user.keyboard("3{Enter}");
+		await toCount(1, "3 / 3");
+		await screen.findByText("1 of 2 lines, 14 of 15 pieces");
+	});
+
 	it("a delivery is received by mouse alone, a line in two presses", async () => {
 		const { toCount, press, read, row, user } = await openReceiving([12, 3]);
 		await user.click(within(row(0) as HTMLElement).getByRole("button", { expanded: false }));

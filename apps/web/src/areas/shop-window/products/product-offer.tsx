@@ -12,6 +12,7 @@ import { ButtonLink } from "#ui/plain-button.tsx";
 import { UntranslatedNote } from "#ui/untranslated-note.tsx";
 import { ShopProductDetails } from "./product-details.tsx";
 import classes from "./product-offer.module.css";
+import { StoresWithProduct } from "./store-availability.tsx";
 import { VariantLinks } from "./variant-links.tsx";
 
 /** The product's name, price, and availability. */
@@ -37,6 +38,7 @@ export function ProductOffer({ product }: { product: Product }) {
 				{supplier !== "" && <Badge>{supplier}</Badge>}
 			</div>
 			<Availability product={product} />
+			<StoresWithProduct product={_id} />
 			<VariantLinks product={product} />
 			{description !== "" && (
 				<p className={classes.description} lang={textLanguages?.description}>

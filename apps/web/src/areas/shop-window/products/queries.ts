@@ -44,6 +44,14 @@ export function shopModelQuery(id: string) {
 	});
 }
 
+/** Which of the shop's stores have a product. */
+export function shopStoresQuery(id: string) {
+	return queryOptions({
+		queryKey: [...shopKeys.all, "stores", id],
+		queryFn: ({ signal }) => api.call(reads.listStoreAvailability, { params: { id }, signal }),
+	});
+}
+
 type ComparedProduct = Pick<Product, "_id" | "modelId" | "category" | "supplier">;
 
 /** Other products of the same category; if there are none, of the same supplier. */
@@ -83,5 +91,6 @@ export async function prefetchProductPage(queryClient: QueryClient, id: string):
 	await Promise.all([
 		product.modelId !== null && queryClient.prefetchQuery(shopModelQuery(product.modelId)),
 		queryClient.prefetchQuery(similarQuery(product)),
+		queryClient.prefetchQuery(shopStoresQuery(id)),
 	]);
 }

@@ -1,4 +1,5 @@
 import { t } from "@lingui/core/macro";
+import type { ReactNode } from "react";
 import type { StockedProduct } from "#areas/stock/ledger/stock-form.ts";
 import { lazyPart } from "#lib/lazy-part.tsx";
 import type { ChunkLoadError } from "#lib/load-part.ts";
@@ -11,12 +12,12 @@ const History = lazyPart("history", async () => (await import("./history.tsx")).
 	Failed: HistoryFailed,
 });
 
-/** A product's ledger. Its code is loaded after the page's own code. */
-export function HistorySection({ product }: { product: StockedProduct }) {
+/** A product's ledger, and beside it the history of its prices. Their code is loaded after the page's own code. */
+export function HistorySection(props: { product: StockedProduct; prices: ReactNode }) {
 	return (
 		<div className="above-24">
 			<OnlyWith right="stock.read" sentence={t`The stock's history is for staff.`}>
-				<History product={product} />
+				<History {...props} />
 			</OnlyWith>
 		</div>
 	);

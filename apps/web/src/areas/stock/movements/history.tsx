@@ -1,19 +1,28 @@
 import { t } from "@lingui/core/macro";
 import { Plural, Trans } from "@lingui/react/macro";
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
+import { type ReactNode, useState } from "react";
 import { locationsQuery } from "#areas/stock/ledger/queries.ts";
 import { StockChart } from "#areas/stock/ledger/stock-chart.tsx";
 import type { StockedProduct } from "#areas/stock/ledger/stock-form.ts";
 import { usePermissions } from "#lib/permissions.ts";
+import choices from "#ui/choices.module.css";
 import head from "#ui/form-section.module.css";
 import { EmptyState, LoadState } from "#ui/load-state.tsx";
 import { ShowMore } from "#ui/show-more.tsx";
 import { MovementList } from "./movement-list.tsx";
 import { historyPagesQuery } from "./queries.ts";
 
-export function History({ product }: { product: StockedProduct }) {
+type Props = {
+	product: StockedProduct;
+	/** Who changed its price and cost: of another area, shown on request. */
+	prices: ReactNode;
+};
+
+export function History({ product, prices }: Props) {
 	const { isVisitor } = usePermissions();
 	const { data } = useInfiniteQuery(historyPagesQuery(product._id, isVisitor));
+	const [isOfPrices, setOfPrices] = useState(false);
 	const total = data?.pages[0]?.total;
 	return (
 		<section className="stack gap-14" aria-labelledby="history">
@@ -21,13 +30,21 @@ export function History({ product }: { product: StockedProduct }) {
 				<h2 id="history">
 					<Trans>History</Trans>
 				</h2>
-				{total !== undefined && (
+				<span className={choices.segments}>
+					<button type="button" aria-pressed={!isOfPrices} onClick={() => setOfPrices(false)}>
+						<Trans>Stock</Trans>
+					</button>
+					<button type="button" aria-pressed={isOfPrices} onClick={() => setOfPrices(true)}>
+						<Trans comment="a product's earlier prices">Prices</Trans>
+					</button>
+				</span>
+				{total !== undefined && !isOfPrices && (
 					<span>
 						<Plural value={total} one="# change" other="# changes" />
 					</span>
 				)}
 			</header>
-			<HistoryLines product={product} />
+			{isOfPrices ? prices : <HistoryLines product={product} />}
 		</section>
 	);
 }

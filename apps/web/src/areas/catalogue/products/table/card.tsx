@@ -9,9 +9,10 @@ import { useStockView } from "#lib/stock-view.ts";
 import { StockBadge } from "#ui/badge.tsx";
 import { Incoming } from "#ui/live-quantity.tsx";
 import classes from "./cells.module.css";
-import { endOf, OfAll, ProductLink, RowPicture, Words } from "./cells.tsx";
+import { OfAll, ProductLink, RowPicture, Words } from "./cells.tsx";
 import { type TableRow, useRows } from "./columns.ts";
 import { MoreMenu } from "./more-menu.tsx";
+import { endOf } from "./name-end.ts";
 
 type Props = { row: TableRow; isSelected: boolean };
 

@@ -27,6 +27,7 @@ import { Marked } from "#ui/search-box.tsx";
 import { VisuallyHidden } from "#ui/visually-hidden.tsx";
 import classes from "./cells.module.css";
 import { type ColumnId, columns, MAX_COLUMN_WIDTH, MIN_WIDTH, type TableRow, useRows } from "./columns.ts";
+import { endOf } from "./name-end.ts";
 
 /** Few people show where stock is, so this code loads only with its columns. */
 const StockCell = lazyPart("stock-cell", async () => (await import("./stock-cell.tsx")).StockCell, {
@@ -106,7 +107,11 @@ export function Words({ text, end = "" }: { text: string; end?: string }) {
 	const { query } = useRows();
 	const marked = (part: string) => (query === "" ? part : <Marked text={part} query={query} />);
 	return (
-		<span className={classes.words} title={text.length > 24 ? text : undefined}>
+		<span
+			className={classes.words}
+			title={text.length > 24 ? text : undefined}
+			data-with-end={end === "" ? undefined : true}
+		>
 			{end === "" ? (
 				marked(text)
 			) : (
@@ -191,10 +196,6 @@ function NameCell({ product }: { product: Product }) {
 		</span>
 	);
 }
-
-/** The last words of a long name. They stay visible when it is truncated, because variants differ in them. */
-export const endOf = (name: string) =>
-	name.length > 24 ? (/ (\S{1,12}|\S.{0,7})$/.exec(name)?.[0].trimStart() ?? "") : "";
 
 const stateWords = {
 	in: undefined,

@@ -9,6 +9,8 @@ import classes from "./toolbar.module.css";
 const MAX_WAIT_MS = 600;
 
 type Props = {
+	/** Of the chip, if its row has to find it. */
+	id?: string;
 	label: string;
 	/** The value set in the panel, as text. */
 	value?: string | undefined;
@@ -24,7 +26,7 @@ type Props = {
 };
 
 /** A button with a panel, which is rendered when it opens. If a value is set, the button shows it and a way to clear it. */
-export function Panel({ label, value, onClear, icon, name, prepare, children }: Props) {
+export function Panel({ id, label, value, onClear, icon, name, prepare, children }: Props) {
 	const [isOpen, setOpen] = useState(false);
 	const isSet = value !== undefined;
 	const load = () => void prepare?.().catch(() => undefined);
@@ -38,7 +40,12 @@ export function Panel({ label, value, onClear, icon, name, prepare, children }: 
 		);
 	}
 	return (
-		<span className={classes.pick} data-set={isSet || undefined} data-quiet={icon !== undefined || undefined}>
+		<span
+			className={classes.pick}
+			data-set={isSet || undefined}
+			data-quiet={icon !== undefined || undefined}
+			data-chip={id}
+		>
 			<Popover
 				opened={isOpen}
 				onChange={setOpen}

@@ -1,9 +1,9 @@
 import { plural, t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
-import { useMediaQuery } from "@mantine/hooks";
 import { IconFilter } from "@tabler/icons-react";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { type ReactNode, useState } from "react";
+import { type ReactNode, type RefObject, useEffectEvent, useLayoutEffect, useRef, useState } from "react";
+import { flushSync } from "react-dom";
 import { lazyPart } from "#lib/lazy-part.tsx";
 import { modelQuery } from "#lib/product-queries.ts";
 import { SearchBox } from "#ui/search-box.tsx";
@@ -76,13 +76,6 @@ type Chip = {
 	section?: { id: SectionId; label: string };
 };
 
-/** The max number of chips. If there are more, only the first ones are shown, and the others are behind a number. */
-function useRoom(isCards: boolean): { most: number; first: number } {
-	const isSmall = useMediaQuery("(width < 75em)", false, { getInitialValueInEffect: false });
-	if (isCards) return { most: 2, first: 1 };
-	return { most: isSmall ? 3 : 4, first: 3 };
-}
-
 type ChipsProps = FilterProps & {
 	isCards: boolean;
 	chips: readonly Chip[];
@@ -90,12 +83,15 @@ type ChipsProps = FilterProps & {
 	children: ReactNode;
 };
 
+/** The chips that have room, with their whole words. Those that have none are in More, or on phones behind their number. */
 function Chips({ isCards, chips, isManySet, children, ...props }: ChipsProps) {
 	const { filter, onChange } = props;
-	const { most, first } = useRoom(isCards);
-	const shown = chips.length > most ? chips.slice(0, first) : chips;
-	const folded = chips.slice(shown.length);
-	const more = folded.length;
+	const row = useRef<HTMLDivElement>(null);
+	const fitting = useFitting(row, chips);
+	const shown = isCards
+		? chips.slice(0, chips.length > 2 ? 1 : 2)
+		: chips.filter(({ id }) => fitting.has(id));
+	const folded = chips.filter((chip) => !shown.includes(chip));
 	const clearAll = isManySet && (
 		<button type="button" className={classes.clear} onClick={() => onChange(withoutFilters(filter))}>
 			<Trans comment="filters">Clear all</Trans>
@@ -105,43 +101,59 @@ function Chips({ isCards, chips, isManySet, children, ...props }: ChipsProps) {
 		<FilterPanel ids={ids} {...props} onClose={close} />
 	);
 	const given = ({ id, value = "", without }: Chip) => (
-		<span key={id} className={classes.pick} data-set>
+		<span key={id} className={classes.pick} data-set data-chip={id}>
 			<span>{value}</span>
 			<ClearButton value={value} onClear={() => onChange(without)} />
 		</span>
 	);
+	const foldedSet = folded.filter(({ value }) => value !== undefined);
+	const more = foldedSet.length;
+	const cleared = more > 0 && (
+		<div className={`stack gap-8 start ${classes.folded}`}>
+			{foldedSet.map(given)}
+			{clearAll}
+		</div>
+	);
+	const moreName = plural(more, { one: "+# filter", other: "+# filters" });
+	const moreLabel = t({ context: "filters", message: "More" });
 	const prepare = usePrepare(filter);
 	return (
-		<div className={classes.chips}>
+		<div ref={row} className={classes.chips}>
 			{shown.map((chip) =>
 				chip.section === undefined ? (
 					given(chip)
 				) : (
 					<Panel
 						key={chip.id}
+						id={chip.id}
 						label={chip.section.label}
 						value={chip.value}
 						onClear={() => onChange(chip.without)}
 						prepare={prepare(chip.section.id)}
 					>
-						{sectionPanel(chip.section.id === "stock" ? ["stock", "incoming", "toOrder"] : [chip.section.id])}
+						{sectionPanel(sectionsOf(chip))}
 					</Panel>
 				),
 			)}
 			<span className={classes.whole}>
-				{more > 0 && (
-					<Panel label={`+${more}`} name={plural(more, { one: "+# filter", other: "+# filters" })}>
-						{() => (
-							<div className={`stack gap-8 start ${classes.folded}`}>
-								{folded.map(given)}
-								{clearAll}
-							</div>
+				{isCards ? (
+					more > 0 && (
+						<Panel label={`+${more}`} name={moreName}>
+							{() => cleared}
+						</Panel>
+					)
+				) : (
+					<Panel
+						label={more > 0 ? `${moreLabel} +${more}` : moreLabel}
+						{...(more > 0 && { name: `${moreLabel}, ${moreName}` })}
+						prepare={prepare("brand")}
+					>
+						{(close) => (
+							<>
+								{cleared}
+								{sectionPanel([...new Set([...folded.flatMap(sectionsOf), ...inMore])])(close)}
+							</>
 						)}
-					</Panel>
-				)}
-				{!isCards && (
-					<Panel label={t({ context: "filters", message: "More" })} prepare={prepare("brand")}>
-						{sectionPanel(["brand", "location", "price", "discontinued"])}
 					</Panel>
 				)}
 				{children}
@@ -149,6 +161,67 @@ function Chips({ isCards, chips, isManySet, children, ...props }: ChipsProps) {
 			{more === 0 && clearAll}
 		</div>
 	);
+}
+
+/** These are always in More. */
+const inMore: readonly SectionId[] = ["brand", "location", "price", "discontinued"];
+
+/** The sections of a chip's panel. */
+function sectionsOf({ section }: Chip): readonly SectionId[] {
+	if (section === undefined) return [];
+	return section.id === "stock" ? ["stock", "incoming", "toOrder"] : [section.id];
+}
+
+/**
+ * The ids of the chips that have room in a row beside what follows them. Those that are set stay longest. All are in the row while
+ * they are measured, before anything is painted: once for each width of the row and each set of chips.
+ */
+function useFitting(row: RefObject<HTMLElement | null>, chips: readonly Chip[]): ReadonlySet<string> {
+	const [width, setWidth] = useState(0);
+	const of = JSON.stringify([width, chips.map(({ id, value, section }) => [id, value, section?.label])]);
+	const [measured, setMeasured] = useState({ of: "", ids: new Set<string>() });
+	const measure = useEffectEvent((element: HTMLElement, now: number) => {
+		if (now !== width) setWidth(now);
+		else if (measured.of !== of) setMeasured({ of, ids: chipsWithRoom(element, chips) });
+	});
+	useLayoutEffect(() => {
+		const element = row.current;
+		if (element === null) return;
+		// Observers run before the paint.
+		const observer = new ResizeObserver(([entry]) =>
+			flushSync(() => measure(element, Math.round(entry?.contentRect.width ?? 0))),
+		);
+		observer.observe(element);
+		return () => observer.disconnect();
+		// oxlint-disable-next-line react-hooks/exhaustive-deps -- another set of chips is measured again
+	}, [row, of]);
+	return measured.of === of ? measured.ids : new Set(chips.map(({ id }) => id));
+}
+
+/** The gap between chips, in px. */
+const GAP = 8;
+/** The most that the number of folded filters adds to More, in px. */
+const MORE_NUMBER = 24;
+
+function chipsWithRoom(row: HTMLElement, chips: readonly Chip[]): Set<string> {
+	const elements = new Map(
+		[...row.children].map((child) => [(child as HTMLElement).dataset.chip, child as HTMLElement]),
+	);
+	const ids = chips.map(({ id }) => id);
+	if (row.scrollWidth <= row.clientWidth) return new Set(ids);
+	const more = [...row.children].find(({ className }) => className === classes.whole) as
+		| HTMLElement
+		| undefined;
+	let room = row.clientWidth - GAP - (more?.offsetWidth ?? 0) - MORE_NUMBER;
+	const fitting = new Set<string>();
+	for (const { id } of chips.toSorted(
+		(a, b) => Number(b.value !== undefined) - Number(a.value !== undefined),
+	)) {
+		room -= (elements.get(id)?.offsetWidth ?? 0) + GAP;
+		if (room < 0) break;
+		fitting.add(id);
+	}
+	return fitting;
 }
 
 /** Loads the panel and the values of a section before it opens. */

@@ -1,0 +1,25 @@
+import { z } from "zod";
+import { endpoint } from "../endpoint.ts";
+import { addresses } from "../read-addresses.ts";
+
+/** A store of the shop, and whether it has a product. */
+export const StoreAvailability = z.object({
+	_id: z.string(),
+	name: z.string(),
+	isInStock: z.boolean(),
+	/** Its pieces, in its bins, too; only for those who see pieces. */
+	pieces: z.number().optional(),
+});
+export type StoreAvailability = z.infer<typeof StoreAvailability>;
+
+export const listStoreAvailability = endpoint({
+	...addresses.listStoreAvailability,
+	summary:
+		"Which of the shop's stores have a product: by name, without vans and workshops; pieces only for those who see them",
+	tag: "Products",
+	needs: "public",
+	knowsCaller: true,
+	params: z.object({ id: z.string() }),
+	answer: z.array(StoreAvailability),
+	errors: ["not_found"],
+});

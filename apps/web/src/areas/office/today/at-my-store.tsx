@@ -8,7 +8,7 @@ import { formatMoney } from "#lib/format.ts";
 import { storesOf } from "#lib/locations.ts";
 import { productsLink } from "./queries.ts";
 
-/** What of the figures is at the store in which one works, beside the shop's total; nothing in a shop with one store. */
+/** The pieces and value at the store in which one works, beside the total of the shop; nothing in a shop with one store. */
 export function AtMyStore() {
 	const { store, stores } = useMyStore();
 	const enabled = store !== undefined && stores.length > 1;

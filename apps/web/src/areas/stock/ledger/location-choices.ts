@@ -38,7 +38,7 @@ export function levelAt(levels: readonly Level[], location: string): number {
 
 /**
  * '840 in Store room, A-02.': the other open location with the most pieces; undefined if no other has any.
- * @param near the places of one's own store, which come first.
+ * @param near places that come first, such as those of the store in which one works.
  */
 export function elsewhereSentence(
 	location: string,

@@ -25,7 +25,7 @@ export function AtMyStore() {
 		message: `${plural(all, { one: "# piece", other: "# pieces" })} in all`,
 	});
 	return (
-		<p className="aside">
+		<p className="aside below-12">
 			<Link to={productsLink({ location: store._id })} className="undecorated">
 				<Trans comment="name is a store's">
 					At {name}: {pieces}, worth {value}

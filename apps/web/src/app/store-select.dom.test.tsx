@@ -59,9 +59,15 @@ describe("my store", () => {
 		choose = chooseBy(user);
 		await user.keyboard("{Control>}k{/Control}");
 		const palette = within(await screen.findByRole("dialog", { name: "Search or jump to" }));
-		await user.click(palette.getByRole("combobox"));
-		await user.paste(`Work at Store ${word}`);
-		await user.click(await palette.findByRole("option", { name: new RegExp(`^Work at Store ${word}`) }));
+		const field = palette.getByRole("combobox");
+		await waitFor(() => expect(document.activeElement).toBe(field));
+		await user.paste(`work at ${word}`);
+		const command = await waitFor(() => {
+			const found = palette.queryAllByRole("option").find((one) => text(one).startsWith("Work at Store"));
+			expect(found).toBeDefined();
+			return found as HTMLElement;
+		});
+		await user.click(command);
 		await waitFor(() => expect(select().value).toBe(place._id));
 	});
 });

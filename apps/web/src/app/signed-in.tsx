@@ -10,7 +10,7 @@ import { VisuallyHidden } from "#ui/visually-hidden.tsx";
 import { useLiveScreens } from "./live/use-live-screens.ts";
 import classes from "./nav-bar.module.css";
 import { useIsWorkspace } from "./route-handle.ts";
-import { StoreCommands, StoreSelect } from "./store-select.tsx";
+import { StoreSelect } from "./store-select.tsx";
 import { useSignOutAndLeave } from "./use-sign-out-and-leave.ts";
 
 /** Shows who is signed in, and the sign-out button; loaded only for signed-in people. */
@@ -25,7 +25,6 @@ export function SignedIn() {
 			{isWorkspace ? (
 				<span className={classes.store}>
 					<StoreSelect />
-					<StoreCommands />
 				</span>
 			) : (
 				<LivePage />

@@ -1,8 +1,6 @@
 import { t } from "@lingui/core/macro";
 import { IconBuildingStore } from "@tabler/icons-react";
-import { useMemo } from "react";
 import { useMyStore } from "#areas/stock/ledger/my-store.ts";
-import { useOfferCommands } from "#lib/palette-commands.ts";
 import classes from "#ui/nav-choices.module.css";
 
 /** The store in which one works on this device, and the others to choose; nothing in a shop with one store. */
@@ -26,25 +24,4 @@ export function StoreSelect() {
 			</select>
 		</span>
 	);
-}
-
-/** Lets the palette change the store. */
-export function StoreCommands() {
-	const { store, stores, choose } = useMyStore();
-	const here = store?._id;
-	const commands = useMemo(
-		() =>
-			stores
-				.filter(({ _id }) => here !== undefined && _id !== here)
-				.map(({ _id, name }) => ({
-					id: `store-${_id}`,
-					label: t({ comment: "name is a store's", message: `Work at ${name}` }),
-					run: () => choose(_id),
-					Icon: IconBuildingStore,
-					keywords: t({ context: "search words", message: "my store change shop" }),
-				})),
-		[here, stores, choose],
-	);
-	useOfferCommands(commands);
-	return null;
 }

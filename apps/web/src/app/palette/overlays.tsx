@@ -1,6 +1,7 @@
 import { t } from "@lingui/core/macro";
 import { useSignOutAndLeave } from "#app/use-sign-out-and-leave.ts";
 import { useRights, useSession } from "#areas/people/sign-in/use-session.ts";
+import { useMyStore } from "#areas/stock/ledger/my-store.ts";
 import { type CommandGroup, useOfferedCommands } from "#lib/palette-commands.ts";
 import { usePermissions } from "#lib/permissions.ts";
 import { useSchemeSwitch } from "#ui/scheme-toggle.tsx";
@@ -9,6 +10,7 @@ import { actionCommands } from "./action-commands.ts";
 import { pageCommands } from "./page-commands.ts";
 import { Palette } from "./palette.tsx";
 import { ShortcutsHelp } from "./shortcuts-help.tsx";
+import { storeCommands } from "./store-commands.ts";
 import { type Searchable, searchableBy } from "./things.ts";
 
 /** The dialogs that open over any page. */
@@ -56,10 +58,11 @@ function useCommands(onHelp: () => void): CommandGroup[] {
 	const permissions = usePermissions();
 	const { signOut } = useSignOutAndLeave();
 	const { scheme, setScheme } = useSchemeSwitch();
+	const myStore = useMyStore();
 	const means = { permissions, isSignedIn, scheme, setScheme, signOut, onHelp };
 	return [
 		{ heading: t`This product`, commands: offered },
 		{ heading: t`Pages`, commands: pageCommands(permissions) },
-		{ heading: t`Actions`, commands: actionCommands(means) },
+		{ heading: t`Actions`, commands: [...actionCommands(means), ...storeCommands(myStore)] },
 	];
 }

@@ -1,7 +1,6 @@
 import { randomUUID } from "node:crypto";
 import * as imports from "@freehub/contract/catalogue/imports";
 import { addProduct } from "@freehub/contract/catalogue/products";
-import type { Client } from "@freehub/contract/client";
 import { ApiError } from "@freehub/contract/errors";
 import { listAudit } from "@freehub/contract/office/audit";
 import { addToken } from "@freehub/contract/people/account";
@@ -203,8 +202,11 @@ describe("somebody whose role holds only at their stores", () => {
 		// A transfer belongs to the store that sent it, also when it is taken back, and when that is taken back again.
 		const undone = await back(sent._id);
 		await back(undone._id);
-		for (const of of [fetched, returned]) {
-			expect((await refusalOf(back(of._id)))?.problem).toMatchObject({ reason: "other_store", location: s1 });
+		for (const each of [fetched, returned]) {
+			expect((await refusalOf(back(each._id)))?.problem).toMatchObject({
+				reason: "other_store",
+				location: s1,
+			});
 		}
 	});
 

@@ -46,6 +46,11 @@ export type Delivery = {
 	note: string;
 	/** The lines of its orders as they were read last. */
 	lines?: DeliveryLine[];
+	/**
+	 * The store in which it is received, and its bins: what its order expects elsewhere is put there. Empty: where the orders say.
+	 * Deliveries of earlier versions have none.
+	 */
+	here?: readonly string[];
 	/** Where everything is put; undefined: to the location of its order. */
 	place?: string | undefined;
 	/** Where the products of single lines are put. */
@@ -69,11 +74,11 @@ export type Delivery = {
 	hasCamera: boolean;
 };
 
-export type NewDelivery = Pick<Delivery, "person" | "batch" | "orders" | "note" | "homes">;
+export type NewDelivery = Pick<Delivery, "person" | "batch" | "orders" | "note" | "homes" | "here">;
 
 /** @param before its settings are taken over. */
 export function newDelivery(
-	{ person, batch, orders, note, homes }: NewDelivery,
+	{ person, batch, orders, note, homes, here }: NewDelivery,
 	before?: Delivery,
 ): Delivery {
 	return {
@@ -81,6 +86,7 @@ export function newDelivery(
 		batch,
 		orders,
 		note,
+		...(here && { here }),
 		places: {},
 		homes,
 		settlement: before?.settlement ?? "replaced",
@@ -164,8 +170,10 @@ export function lineState({ mine, theirs, due, open, isClosed }: CountedLine): L
 }
 
 /** Where a line's pieces are put. */
-export function linePlaceOf({ place, places, homes }: Delivery, line: DeliveryLine): string {
-	return places[line._id] ?? place ?? homes[line.product] ?? line.location._id;
+export function linePlaceOf({ place, places, homes, here = [] }: Delivery, line: DeliveryLine): string {
+	const [store] = here;
+	const isHere = store === undefined || here.includes(line.location._id);
+	return places[line._id] ?? place ?? homes[line.product] ?? (isHere ? line.location._id : store);
 }
 
 /** The shown scan's bookings that can be undone. */

@@ -5,9 +5,11 @@ import { type QueryClient, useQuery, useQueryClient } from "@tanstack/react-quer
 import { useEffect, useEffectEvent, useMemo, useState } from "react";
 import { useSearchParams } from "react-router";
 import { useSession } from "#areas/people/sign-in/use-session.ts";
-import { usePlaceChoices } from "#areas/stock/ledger/location-choices.ts";
+import { placesAt, usePlaceChoices } from "#areas/stock/ledger/location-choices.ts";
+import { useSaidStore } from "#areas/stock/ledger/my-store.ts";
 import { stockSentence } from "#areas/stock/ledger/stock-sentence.ts";
 import { signal } from "#areas/stock/scan/signals.ts";
+import { locationsQuery } from "#lib/locations.ts";
 import { newKey } from "#lib/new-key.ts";
 import { usePermissions } from "#lib/permissions.ts";
 import { onScan } from "#lib/scans.ts";
@@ -67,6 +69,8 @@ export function useReceiving() {
 	const { isKnown } = usePermissions();
 	const choices = usePlaceChoices();
 	const locations = useMemo(() => new Set(choices.map(({ value }) => value)), [choices]);
+	const { data: places = [] } = useQuery({ ...locationsQuery, enabled: isKnown });
+	const store = useSaidStore();
 	const delivery = useDelivery();
 	const isOpen = delivery !== undefined && delivery.person === person;
 	const { orders, batch } = delivery ?? { orders: [], batch: "" };
@@ -89,8 +93,9 @@ export function useReceiving() {
 	/** Begins a delivery of orders. @param first the code of a piece to count at once. */
 	function start(ordered: readonly string[], { delivered = note, first }: Beginning) {
 		if (person === undefined) return;
-		const homes = rememberedPlaces(locations);
-		beginDelivery({ person, batch: newKey(), orders: [...ordered], note: delivered, homes });
+		const here = store === undefined ? [] : (placesAt(store._id, places) ?? []);
+		const homes = rememberedPlaces(here.length === 0 ? locations : new Set(here));
+		beginDelivery({ person, batch: newKey(), orders: [...ordered], note: delivered, homes, here });
 		const now = deliveryNow();
 		if (first === undefined || now === undefined) return;
 		void queryClient.fetchQuery(linesQuery(now)).then(

@@ -17,6 +17,7 @@ import { LoadState } from "#ui/load-state.tsx";
 import { OnlyWith } from "#ui/only-with.tsx";
 import { PageHead } from "#ui/page-head.tsx";
 import { ButtonLink } from "#ui/plain-button.tsx";
+import { AtMyStore } from "./at-my-store.tsx";
 import { BackupLine } from "./backup-line.tsx";
 import { FigureStrip } from "./figure-strip.tsx";
 import { Movers, Recent, ShortBySupplier, Unmoved, WaitingEnquiries } from "./lists.tsx";
@@ -94,6 +95,7 @@ function TodayContent({ today, span, onSpan, isMore }: Props) {
 	return (
 		<>
 			<FigureStrip today={today} />
+			<AtMyStore />
 			<div className={`stack gap-16 ${classes.columns}`}>
 				<div className={classes.main}>
 					<div className={classes.chart}>

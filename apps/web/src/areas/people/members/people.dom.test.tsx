@@ -1,5 +1,6 @@
 import { getSession } from "@freehub/contract/people/identity";
 import { invite, listInvitations, withdrawInvitation } from "@freehub/contract/people/people";
+import { addLocation } from "@freehub/contract/stock/locations";
 import { screen, waitFor, within } from "@testing-library/dom";
 import { describe, expect, it } from "vitest";
 import { descriptionOf, fill, valueOf } from "../../../../test/fields.ts";
@@ -55,6 +56,27 @@ describe("members", () => {
 		await user.click(row.getByRole("button", { name: /^Save/ }));
 		await row.findByText(/is the only owner/);
 		expect(valueOf(row.getByRole("combobox"))).toBe("owner");
+	});
+
+	it("the stores of a member are chosen, and their role may hold only there", async () => {
+		const { client, account } = await memberOf("staff");
+		const api = await ownerOf("staff");
+		const { name, _id: north } = await api.call(addLocation, {
+			body: { name: `Store ${account.name}`, kind: "warehouse" },
+		});
+		const { user } = await openPeople();
+		const row = within(await rowOf(user, account.email));
+		await user.click(row.getByRole("button", { name: /^Change/ }));
+		const dialog = within(await screen.findByRole("dialog", { name: `Stores of ${account.name}` }));
+		const onlyThere = dialog.getByRole<HTMLInputElement>("checkbox", { name: "Only there" });
+		expect(onlyThere.disabled).toBe(true);
+		await user.click(dialog.getByRole("checkbox", { name }));
+		await user.click(onlyThere);
+		await user.click(dialog.getByRole("button", { name: "Save" }));
+		await screen.findByText(`${account.name} now writes only at their own stores`);
+		await row.findByText("only there");
+		row.getByText(name);
+		expect((await client.call(getSession))?.user).toMatchObject({ stores: [north], onlyThere: true });
 	});
 
 	it("the owner signs somebody out everywhere, after a question", async () => {

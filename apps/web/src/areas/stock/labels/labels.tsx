@@ -8,9 +8,11 @@ import { useEffect, useEffectEvent, useState } from "react";
 import { Link, useSearchParams } from "react-router";
 import { useSession } from "#areas/people/sign-in/use-session.ts";
 import { placesAt } from "#areas/stock/ledger/location-choices.ts";
+import { useMyStore } from "#areas/stock/ledger/my-store.ts";
 import { locationsQuery } from "#areas/stock/ledger/queries.ts";
 import { companyQuery, useShopName } from "#lib/company.ts";
 import { formatCount } from "#lib/format.ts";
+import { placesIn } from "#lib/locations.ts";
 import { paths } from "#lib/paths.ts";
 import { EmptyState, LoadFailed, Loading } from "#ui/load-state.tsx";
 import { OnlyWith } from "#ui/only-with.tsx";
@@ -57,6 +59,7 @@ function ChosenLabels({ personId }: { personId: string }) {
 	const logo = useQuery(companyQuery).data?.logo ?? "";
 	const wantsLocations = wantsPlaces || list.length > ids.length;
 	const locations = useQuery({ ...locationsQuery, enabled: wantsLocations });
+	const { store } = useMyStore();
 	const hasFont = useLabelFont();
 	useEffect(() => {
 		// Load it early, so that printing starts at once and also works offline.
@@ -94,7 +97,14 @@ function ChosenLabels({ personId }: { personId: string }) {
 		shopName,
 		logo,
 	};
-	const things = thingsOf(list, known, settings.shown);
+	const here = store && placesIn(store._id, known.locations);
+	/** Labels of places at other stores come last. */
+	function isElsewhere({ kind, id }: LabelThing): boolean {
+		return kind === "location" && here?.has(id) === false;
+	}
+	const things = thingsOf(list, known, settings.shown).toSorted(
+		(a, b) => Number(isElsewhere(a)) - Number(isElsewhere(b)),
+	);
 	const missing = (kind: LabelThing["kind"]) =>
 		list.filter((one) => one.kind === kind).length - things.filter((one) => one.kind === kind).length;
 	return (

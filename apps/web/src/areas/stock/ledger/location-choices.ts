@@ -94,17 +94,23 @@ export function levelAt(levels: readonly Level[], location: string): number {
 	return levels.find((level) => level.location === location)?.quantity ?? 0;
 }
 
-/** '840 in Store room, A-02.': the other open location with the most pieces; undefined if no other has any. */
+/**
+ * '840 in Store room, A-02.': the other open location with the most pieces; undefined if no other has any.
+ * @param near places that come first, such as those of the store in which one works.
+ */
 export function elsewhereSentence(
 	location: string,
 	levels: readonly Level[],
 	locations: readonly Location[],
+	near: ReadonlySet<string> = new Set(),
 ): string | undefined {
 	const others = new Set(openLocations(locations).map(({ _id }) => _id));
 	others.delete(location);
 	const [most] = levels
 		.filter((level) => level.quantity > 0 && others.has(level.location))
-		.toSorted((a, b) => b.quantity - a.quantity);
+		.toSorted(
+			(a, b) => Number(near.has(b.location)) - Number(near.has(a.location)) || b.quantity - a.quantity,
+		);
 	if (most === undefined) return undefined;
 	const count = formatCount(most.quantity);
 	const place = locationName(most.location, locations);

@@ -47,6 +47,15 @@ export function useMyStore(): MyStore {
 /** The id of the store that was chosen on this device, if one was. */
 export const chosenStore = (): string | undefined => chosen.get()?.store;
 
+/** The same store, if somebody said so: it was chosen on this device, or is one of theirs; undefined for the main one by default. */
+export function useSaidStore(): Location | undefined {
+	const { store, stores } = useMyStore();
+	const { user } = useSession();
+	const last = useStore(chosen, (state) => state);
+	if (store === undefined || stores.length < 2) return undefined;
+	return last?.store === store._id || user?.stores.includes(store._id) === true ? store : undefined;
+}
+
 const none: Location[] = [];
 
 function keep(next: Chosen): void {

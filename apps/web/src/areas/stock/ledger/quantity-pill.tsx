@@ -11,16 +11,25 @@ import { type StockedProduct, useStockForm } from "./stock-form.ts";
  * A row's quantity between the buttons to deliver and receive; only the number for people who may do neither. The buttons are no
  * tab stops, because the table's keyboard navigation reaches them.
  * @param location set in a list of one location's products: the pill shows the pieces there, and the form starts there.
+ * @param isLive whether one's own changes that wait are about these pieces, also at the location.
  */
-export function QuantityPill({ product, location = "" }: { product: StockedProduct; location?: string }) {
+export function QuantityPill({
+	product,
+	location = "",
+	isLive = false,
+}: {
+	product: StockedProduct;
+	location?: string;
+	isLive?: boolean;
+}) {
 	const openForm = useStockForm();
 	const { offers } = usePermissions();
 	const { _id, name, quantity = 0, quantityAtLocation } = product;
 	const left = quantityAtLocation ?? quantity;
 	const isFor = { deliver: offers("stock.deliver"), receive: offers("stock.receive") };
 	const number =
-		quantityAtLocation === undefined ? (
-			<LiveQuantity product={_id} quantity={quantity} />
+		quantityAtLocation === undefined || isLive ? (
+			<LiveQuantity product={_id} quantity={left} />
 		) : (
 			formatCount(quantityAtLocation)
 		);

@@ -2,7 +2,9 @@ import { ApiError, type Problem } from "@freehub/contract/errors";
 import type { Location } from "@freehub/contract/stock/locations";
 import type { Level } from "@freehub/contract/stock/stock";
 import { type QueryClient, useQuery } from "@tanstack/react-query";
+import { placesIn } from "#lib/locations.ts";
 import { elsewhereSentence, openLocations, placesAt } from "./location-choices.ts";
+import { useMyStore } from "./my-store.ts";
 import { levelsQuery, locationsQuery } from "./queries.ts";
 import { stockFailureSentence, stockSentence } from "./stock-sentence.ts";
 
@@ -48,9 +50,12 @@ export function useFailureThere(error: unknown): string | undefined {
 	const enabled = short !== undefined;
 	const { data: levels = [] } = useQuery({ ...levelsQuery(short?.product ?? ""), enabled });
 	const { data: locations = [] } = useQuery({ ...locationsQuery, enabled });
+	const { store } = useMyStore();
 	if (error === null || error === undefined) return undefined;
+	const near = store && placesIn(store._id, locations);
 	const why = stockFailureSentence(error);
-	return short === undefined ? why : withElsewhere(why, elsewhereSentence(short.location, levels, locations));
+	if (short === undefined) return why;
+	return withElsewhere(why, elsewhereSentence(short.location, levels, locations, near));
 }
 
 function withElsewhere(why: string, elsewhere: string | undefined): string {

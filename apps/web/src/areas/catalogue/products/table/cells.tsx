@@ -16,6 +16,7 @@ import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { fieldLabels } from "#areas/catalogue/products/field-labels.ts";
 import { QuantityPill } from "#areas/stock/ledger/quantity-pill.tsx";
+import { usePiecesAtMyStore } from "#areas/stock/ledger/row-levels.ts";
 import { formatCount } from "#lib/format.ts";
 import { lazyPart } from "#lib/lazy-part.tsx";
 import { paths } from "#lib/paths.ts";
@@ -203,10 +204,11 @@ const stateWords = {
 	out: msg({ context: "stock", message: "Out" }),
 };
 
-function QuantityCell({ product }: { product: Product }) {
-	const { location } = useRows();
+function QuantityCell({ product: inAll }: { product: Product }) {
+	const { location: filtered } = useRows();
+	const { product, location, isMyStore } = useAtMyStore(inAll, filtered);
 	const view = useStockView();
-	const state = knownState(view(product));
+	const state = knownState(view(inAll));
 	const word = stateWords[state];
 	if (product.quantity === undefined) return <StockBadge {...product} />;
 	return (
@@ -220,9 +222,17 @@ function QuantityCell({ product }: { product: Product }) {
 					<OfAll product={product} />
 				</span>
 			)}{" "}
-			<QuantityPill product={product} location={location} />
+			<QuantityPill product={product} location={location} isLive={isMyStore} />
 		</span>
 	);
+}
+
+/** In a list that is not filtered by a place: the pieces at one's own store, and the total beside it. */
+function useAtMyStore(product: Product, location: string) {
+	const { _id, quantity, quantityAtLocation } = product;
+	const here = usePiecesAtMyStore(_id, quantity !== undefined && quantityAtLocation === undefined);
+	if (here === undefined) return { product, location, isMyStore: false };
+	return { product: { ...product, quantityAtLocation: here.pieces }, location: here.store, isMyStore: true };
 }
 
 /** '960 in all', beside the pieces at the location that the list is filtered by. */

@@ -49,7 +49,7 @@ function pageOfOne(
 		return { Component };
 	}
 	const words = "workspace";
-	const handle: RouteHandle = { file: `src/areas/${file}`, words };
+	const handle: RouteHandle = { file: file.startsWith("app/") ? `src/${file}` : `src/areas/${file}`, words };
 	return { path, lazy: () => loadPart(path, load, { words }), handle };
 }
 

@@ -174,6 +174,8 @@ const declared = {
 	/** It is sold off: not ordered any more, and hidden from visitors when none is left. */
 	discontinued: {
 		...discontinued,
+		/** Missing in what a device has stored before. */
+		answer: discontinued.answer.optional(),
 		// "no" clears it, and files of other programs say it in many words.
 		input: z.preprocess((value) => (value === "no" ? null : value), discontinued.input),
 		imported: z.preprocess((value) => {

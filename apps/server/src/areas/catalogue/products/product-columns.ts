@@ -21,8 +21,8 @@ export type WholeRow = Selectable<ProductTable>;
 /** All fields of a stored product. */
 export function wholeProduct(row: AnswerRow): WholeProduct {
 	const { _id: _, quantity: _q, incoming: _i, version: _v, modelId: _m, ...fields } = toWholeProduct(row);
-	const { cost = null, showInShop = null } = fields;
-	return { ...fields, cost, showInShop };
+	const { cost = null, showInShop = null, discontinued = null } = fields;
+	return { ...fields, cost, showInShop, discontinued };
 }
 
 /** The ids of the supplier, category and model that a product names. */

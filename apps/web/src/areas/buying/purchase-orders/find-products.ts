@@ -1,7 +1,6 @@
 import { type FoundLine, findPurchaseLines, MAX_CODE } from "@freehub/contract/buying/found-lines";
 import { MAX_ORDER_LINES } from "@freehub/contract/buying/purchase-orders";
 import { needOf, proposal } from "@freehub/domain/buying/proposal";
-import { inCases } from "@freehub/domain/buying/purchase";
 import { api } from "#lib/api.ts";
 import { lineWithPieces, newLine, type PurchaseOrderDraft } from "./purchase-draft.ts";
 
@@ -26,11 +25,6 @@ export async function findLines(
 /** The product of one code. */
 export async function findByCode(code: string, terms: Terms): Promise<FoundLine | undefined> {
 	return (await findLines([code], terms))(code);
-}
-
-/** The fewest pieces that one would order: a piece, a case or the offer's minimum. */
-export function fewest(found: FoundLine): number {
-	return inCases(1, found);
 }
 
 /** The pieces that a new line of a product proposes, as its stock and sales ask for. */

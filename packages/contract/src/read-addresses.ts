@@ -7,7 +7,6 @@ export const addresses = {
 	getFacets: { method: "GET", path: "/product-facets", status: 200 },
 	exportProducts: { method: "GET", path: "/product-export", status: 200 },
 	getModel: { method: "GET", path: "/models/:id", status: 200 },
-	listStoreAvailability: { method: "GET", path: "/products/:id/stores", status: 200 },
 	listBlogs: { method: "GET", path: "/blogs", status: 200 },
 	getBlog: { method: "GET", path: "/blogs/:id", status: 200 },
 	listPages: { method: "GET", path: "/pages", status: 200 },

@@ -1,6 +1,5 @@
 import { z } from "zod";
 import { endpoint } from "../endpoint.ts";
-import { addresses } from "../read-addresses.ts";
 
 /** A store of the shop, and whether it has a product. */
 export const StoreAvailability = z.object({
@@ -13,7 +12,9 @@ export const StoreAvailability = z.object({
 export type StoreAvailability = z.infer<typeof StoreAvailability>;
 
 export const listStoreAvailability = endpoint({
-	...addresses.listStoreAvailability,
+	method: "GET",
+	path: "/products/:id/stores",
+	status: 200,
 	summary:
 		"Which of the shop's stores have a product: by name, without vans and workshops; pieces only for those who see them",
 	tag: "Products",

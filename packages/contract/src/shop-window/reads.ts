@@ -2,7 +2,6 @@ import type { listIncoming } from "../buying/purchase-orders.ts";
 import type { exportProducts } from "../catalogue/exports.ts";
 import type { getModel } from "../catalogue/models.ts";
 import type { getFacets, getProduct, listProducts } from "../catalogue/products.ts";
-import type { listStoreAvailability } from "../catalogue/store-availability.ts";
 import type { Read } from "../endpoint.ts";
 import type { getIdentitySettings, getSession } from "../people/identity.ts";
 import { addresses } from "../read-addresses.ts";
@@ -21,7 +20,6 @@ export const reads: {
 	getFacets: Read<typeof getFacets>;
 	exportProducts: Read<typeof exportProducts>;
 	getModel: Read<typeof getModel>;
-	listStoreAvailability: Read<typeof listStoreAvailability>;
 	listLocations: Read<typeof listLocations>;
 	listStock: Read<typeof listStock>;
 	listIncoming: Read<typeof listIncoming>;

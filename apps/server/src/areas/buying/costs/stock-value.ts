@@ -42,7 +42,9 @@ export async function stockValue(db: Db, { day, by = "product" }: Asked): Promis
 		pieces,
 		average: fromMinor(average),
 		fifo: fromMinor(fifo),
-		products: products.map(({ category: _, supplier: __, ...value }) => inCurrency(value)),
+		products: products.map(({ product, name, sku, pieces, average, fifo }) =>
+			inCurrency({ product, name, sku, pieces, average, fifo }),
+		),
 		groups: groups?.all().map((group): ValueGroup => inCurrency(group)) ?? [],
 	};
 }

@@ -52,7 +52,9 @@ export function StockValue() {
 				<PageHead
 					title={t`Stock value`}
 					actions={
-						<ExportCsv href={apiLink(exportStockValue, { query: { by, ...(day !== "" && { day }) } })} />
+						<ExportCsv
+							href={apiLink(exportStockValue, { query: { day, ...(by !== "product" && { by }) } })}
+						/>
 					}
 				/>
 				<div className="line gap-8-16 end">

@@ -19,7 +19,7 @@ function priceChangesQuery(product: string, version: number) {
 	});
 }
 
-/** Who changed a product's price and cost, and when. */
+/** The changes of a product's price and cost, with the people who made them. */
 export function PriceChanges({ product, version }: { product: string; version: number }) {
 	const { offers } = usePermissions();
 	const read = useQuery(priceChangesQuery(product, version));

@@ -1,5 +1,6 @@
 import type { Product } from "@freehub/contract/catalogue/product-fields";
 import { reads } from "@freehub/contract/shop-window/reads";
+import { readStores } from "@freehub/contract/shop-window/store-reads";
 import { type QueryClient, queryOptions } from "@tanstack/react-query";
 import { api } from "#lib/api.ts";
 import { facetKeys, shopKeys } from "#lib/product-cache.ts";
@@ -48,7 +49,7 @@ export function shopModelQuery(id: string) {
 export function shopStoresQuery(id: string) {
 	return queryOptions({
 		queryKey: [...shopKeys.all, "stores", id],
-		queryFn: ({ signal }) => api.call(reads.listStoreAvailability, { params: { id }, signal }),
+		queryFn: ({ signal }) => api.call(readStores, { params: { id }, signal }),
 	});
 }
 

@@ -15,7 +15,7 @@ import { historyPagesQuery } from "./queries.ts";
 
 type Props = {
 	product: StockedProduct;
-	/** Who changed its price and cost: of another area, shown on request. */
+	/** The changes of its price and cost: of another area, shown on request. */
 	prices: ReactNode;
 };
 

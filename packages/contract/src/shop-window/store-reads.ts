@@ -1,0 +1,9 @@
+import type { listStoreAvailability } from "../catalogue/store-availability.ts";
+import type { Read } from "../endpoint.ts";
+
+/** Which stores have a product, without its answer's schema; not among the `reads`, which are in every page's script. */
+export const readStores: Read<typeof listStoreAvailability> = {
+	method: "GET",
+	path: "/products/:id/stores",
+	status: 200,
+};

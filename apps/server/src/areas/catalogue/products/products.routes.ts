@@ -1,6 +1,7 @@
 import type { FoundBarcode } from "@freehub/contract/catalogue/barcodes";
 import * as barcodes from "@freehub/contract/catalogue/barcodes";
 import { listDeviceProducts as deviceProducts } from "@freehub/contract/catalogue/device";
+import { changePrices as changePricesEndpoint } from "@freehub/contract/catalogue/price-batches";
 import * as batches from "@freehub/contract/catalogue/product-batches";
 import * as contract from "@freehub/contract/catalogue/products";
 import { listMyItems } from "@freehub/contract/people/my-items";
@@ -16,6 +17,7 @@ import type { HeavyReads } from "#queues/heavy-reads.ts";
 import { addProduct } from "./add-product.ts";
 import { addBarcode, findByCode, listBarcodes, removeBarcode } from "./barcodes.ts";
 import { changeMany, setBack } from "./change-many.ts";
+import { changePrices } from "./change-prices.ts";
 import { changeProduct, lastChange } from "./change-product.ts";
 import {
 	deleteMany,
@@ -118,6 +120,7 @@ export function productRoutes(server: Server, heavyReads: HeavyReads): void {
 	route(server, batches.changeProducts, ({ body, request }) =>
 		changeMany(db, body.products, body.change, request),
 	);
+	route(server, changePricesEndpoint, ({ body, request }) => changePrices(db, body, request));
 	route(server, batches.setProductsBack, ({ body, request }) => setBack(db, body.before, request));
 }
 

@@ -47,6 +47,7 @@ export const endpoints: Record<string, EndpointFacts> = {
 	"POST /product-batches/deletion": { callers: buyers, cost: batch },
 	"POST /product-batches/restoration": { callers: buyers, cost: batch },
 	"POST /product-batches/change": { callers: buyers, cost: batch },
+	"POST /product-batches/prices": { callers: buyers, cost: batch },
 	"POST /product-batches/reversal": { callers: buyers, cost: batch },
 	"GET /products/{id}/presence": { callers: peopleOfStaff, cost: oneThing },
 	"PUT /products/{id}/presence": { callers: peopleOfStaff, cost: constant },

@@ -76,7 +76,7 @@ export const ProductsChange = ProductChange.pick({
 export type ProductsChange = z.output<typeof ProductsChange>;
 
 /** A product's old values of the changed fields, and its version after the change. */
-const Before = z.object({
+export const Before = z.object({
 	id: z.string().min(1, "An id is empty.").max(100),
 	version: z.int("version must be a whole number."),
 	change: ProductsChange,

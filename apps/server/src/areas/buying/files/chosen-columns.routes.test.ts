@@ -36,7 +36,7 @@ it("offers: columns that no name shows are chosen, and remembered for files with
 	const undated = await sendOffers(client, offersFile, { supplier, columns, dry: "yes" });
 	expect(undated.refusals).toMatchObject([{ rule: "day", column: "Until" }]);
 	const said = { supplier, columns, days: "day-month", currency: "chf", per: 100 } as const;
-	// Only what is imported is remembered.
+	// A dry run remembers nothing.
 	await sendOffers(client, offersFile, { ...said, dry: "yes" });
 	expect(await sendOffers(client, offersFile, { supplier, dry: "yes" })).toMatchObject({
 		mapping: { sku: null },

@@ -2,6 +2,7 @@ import type { FoundBarcode } from "@freehub/contract/catalogue/barcodes";
 import * as barcodes from "@freehub/contract/catalogue/barcodes";
 import { listDeviceProducts as deviceProducts } from "@freehub/contract/catalogue/device";
 import { listPriceChanges as priceChanges } from "@freehub/contract/catalogue/price-history";
+import { changePrices as changePricesEndpoint } from "@freehub/contract/catalogue/price-batches";
 import * as batches from "@freehub/contract/catalogue/product-batches";
 import * as contract from "@freehub/contract/catalogue/products";
 import { listStoreAvailability as storeAvailability } from "@freehub/contract/catalogue/store-availability";
@@ -18,6 +19,7 @@ import type { HeavyReads } from "#queues/heavy-reads.ts";
 import { addProduct } from "./add-product.ts";
 import { addBarcode, findByCode, listBarcodes, removeBarcode } from "./barcodes.ts";
 import { changeMany, setBack } from "./change-many.ts";
+import { changePrices } from "./change-prices.ts";
 import { changeProduct, lastChange } from "./change-product.ts";
 import {
 	deleteMany,
@@ -132,6 +134,7 @@ export function productRoutes(server: Server, heavyReads: HeavyReads): void {
 	route(server, batches.changeProducts, ({ body, request }) =>
 		changeMany(db, body.products, body.change, request),
 	);
+	route(server, changePricesEndpoint, ({ body, request }) => changePrices(db, body, request));
 	route(server, batches.setProductsBack, ({ body, request }) => setBack(db, body.before, request));
 }
 

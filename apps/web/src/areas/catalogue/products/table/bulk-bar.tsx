@@ -1,7 +1,7 @@
 import type { Product } from "@freehub/contract/catalogue/product-fields";
 import { plural, t } from "@lingui/core/macro";
 import { Plural, Trans } from "@lingui/react/macro";
-import { IconCoin, IconPencil, IconTags, IconTrash, IconX } from "@tabler/icons-react";
+import { IconCoin, IconPencil, IconPercentage, IconTags, IconTrash, IconX } from "@tabler/icons-react";
 import { type KeyboardEvent, type Ref, useEffect, useEffectEvent, useState } from "react";
 import { useNavigate } from "react-router";
 import { OnHandWarning } from "#areas/catalogue/products/delete-dialog.tsx";
@@ -22,6 +22,11 @@ import type { RowSelection } from "./selection.ts";
 const SetFieldDialog = lazyPart(
 	"set-field-dialog",
 	async () => (await import("./set-field-dialog.tsx")).SetFieldDialog,
+);
+
+const ChangePricesDialog = lazyPart(
+	"change-prices-dialog",
+	async () => (await import("./change-prices-dialog.tsx")).ChangePricesDialog,
 );
 
 /** A button of another area for the selected products. */
@@ -101,6 +106,7 @@ export function BulkBar({ ref, selection, location, onClose, total, OrderMany, i
 				<BookMany kind="receive" products={products} at={location} onBooked={selection.clear} />
 				<BookMany kind="deliver" products={products} at={location} onBooked={selection.clear} />
 				{mayWrite && <SetField products={products} field="price" onGone={selection.drop} />}
+				{mayWrite && <ChangePrices products={products} />}
 				<OrderMany products={products} onDone={selection.clear} />
 				<PrintLabels products={products} location={location} />
 				{mayWrite && <DeleteMany products={products} onDone={selection.clear} />}
@@ -134,6 +140,19 @@ function SetField({ field, ...props }: SetProps) {
 				)}
 			</button>
 			<SetFieldDialog {...props} {...(field && { field })} isOpen={isOpen} onClose={() => setOpen(false)} />
+		</>
+	);
+}
+
+function ChangePrices({ products }: ManyProps) {
+	const [isOpen, setOpen] = useState(false);
+	return (
+		<>
+			<button type="button" {...ChangePricesDialog.opener} onClick={() => setOpen(true)}>
+				<IconPercentage aria-hidden="true" />
+				<Trans>Change prices</Trans>
+			</button>
+			<ChangePricesDialog products={products} isOpen={isOpen} onClose={() => setOpen(false)} />
 		</>
 	);
 }

@@ -34,7 +34,7 @@ export const changeManyProducts: Write<ManyChange, { count: number; before: Befo
 	},
 };
 
-const setBack: Write<readonly Before[], DoneProducts> = {
+export const setBack: Write<readonly Before[], DoneProducts> = {
 	send: (before, idempotencyKey) =>
 		api.call(setProductsBack, { body: { before: [...before] }, idempotencyKey }),
 	stale: staleProductLists,
@@ -53,7 +53,7 @@ const setBack: Write<readonly Before[], DoneProducts> = {
 	},
 };
 
-function whyNotChanged(error: unknown, products: readonly Product[]): string {
+export function whyNotChanged(error: unknown, products: readonly Product[]): string {
 	const isGone = error instanceof ApiError && error.code === "not_found";
 	const gone = isGone ? products.find(({ _id }) => _id === error.problem.product) : undefined;
 	if (gone === undefined) return errorSentence(error);

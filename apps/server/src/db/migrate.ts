@@ -27,6 +27,7 @@ import * as sheetNotes from "./migrations/0027-sheet-notes.ts";
 import * as whatFilesAsk from "./migrations/0028-what-files-ask.ts";
 import * as pricesPer from "./migrations/0029-prices-per.ts";
 import * as perOfLists from "./migrations/0032-per-of-lists.ts";
+import * as places from "./migrations/0034-places.ts";
 import { BEFORE, takeOver } from "./take-over.ts";
 
 type EngineMigration = { up: (db: MigrationDb) => Promise<void> };
@@ -57,6 +58,7 @@ const migrations: Record<string, EngineMigration> = {
 	"0028-what-files-ask": whatFilesAsk,
 	"0029-prices-per": pricesPer,
 	"0032-per-of-lists": perOfLists,
+	"0034-places": places,
 };
 
 /** The key of PostgreSQL's advisory lock for migrations. */

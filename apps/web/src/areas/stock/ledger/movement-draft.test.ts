@@ -91,7 +91,7 @@ it("names a bin with its warehouse, and the world outside by its role", () => {
 		name: "Depot",
 		kind: "warehouse",
 		parent: null,
-		isMain: false,
+		position: null, isMain: false,
 		isClosed: false,
 	} as const;
 	const shelf = {
@@ -99,7 +99,7 @@ it("names a bin with its warehouse, and the world outside by its role", () => {
 		name: "Shelf 3",
 		kind: "bin",
 		parent: "d",
-		isMain: false,
+		position: null, isMain: false,
 		isClosed: false,
 	} as const;
 	expect(locationName("s", [depot, shelf])).toBe("Depot, Shelf 3");
@@ -141,7 +141,7 @@ it("says where others are, as a place that is open", () => {
 		name: _id,
 		kind: "warehouse" as const,
 		parent: null,
-		isMain: false,
+		position: null, isMain: false,
 		isClosed,
 	});
 	const there = [

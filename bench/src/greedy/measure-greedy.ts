@@ -97,6 +97,7 @@ function addLocations(db: Db): Promise<void> {
 				name_key: name.toLowerCase(),
 				kind: "bin" as const,
 				parent: "main",
+				place_order: `bin-${String(i).padStart(9, "0")}`,
 				created_at,
 			};
 		});

@@ -134,6 +134,10 @@ export const codeSentences = {
 	"location_in_use.deleted_product": ({ name, pieces, product }: Contents) =>
 		`${name} is not empty: ${pieces} ${pieces === 1 ? "piece" : "pieces"} of a deleted product ` +
 		`${pieces === 1 ? "is" : "are"} there (${product}). Restore it, then transfer them.`,
+	"location_in_use.main_moved": ({ name }: { name: string }) =>
+		`${name} is the main location, where stock goes unless another is named, so it can't be a bin.`,
+	"location_in_use.bins_moved": ({ name, bin }: { name: string; bin: string }) =>
+		`${name} has bins (${bin}), so it can't be a bin itself. Move them to another store first.`,
 	"location_in_use.bins": ({ name, bin }: { name: string; bin: string }) =>
 		`${name} has open bins (${bin}). Close them first.`,
 	"purchase_state.sent": "This order is already sent.",

@@ -40,6 +40,7 @@ export const rules = [
 	"before_1900",
 	"bin_needs_warehouse",
 	"warehouse_stands_alone",
+	"kind_of_store",
 	"real_location",
 	"no_such_warehouse",
 	"limit_needs_store",

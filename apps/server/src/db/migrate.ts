@@ -28,6 +28,7 @@ import * as whatFilesAsk from "./migrations/0028-what-files-ask.ts";
 import * as pricesPer from "./migrations/0029-prices-per.ts";
 import * as perOfLists from "./migrations/0032-per-of-lists.ts";
 import * as ownStores from "./migrations/0033-own-stores.ts";
+import * as places from "./migrations/0034-places.ts";
 import * as whyItIsOrdered from "./migrations/0038-why-it-is-ordered.ts";
 import { BEFORE, takeOver } from "./take-over.ts";
 
@@ -60,6 +61,7 @@ const migrations: Record<string, EngineMigration> = {
 	"0029-prices-per": pricesPer,
 	"0032-per-of-lists": perOfLists,
 	"0033-own-stores": ownStores,
+	"0034-places": places,
 	"0038-why-it-is-ordered": whyItIsOrdered,
 };
 

@@ -3,6 +3,7 @@ import type { SortColumn } from "@freehub/contract/catalogue/product-limits";
 import type { ItemActivity } from "@freehub/contract/people/my-items";
 import type { RefusedReason, Settlement } from "@freehub/domain/buying/purchase";
 import type { Language } from "@freehub/domain/language";
+import type { StoreKind } from "@freehub/domain/stock/place-kinds";
 import type { MovementKind } from "@freehub/domain/stock/stock";
 import type { ColumnType, Generated, GeneratedAlways } from "kysely";
 import type { BackupStateTable } from "./backup-schema.ts";
@@ -133,9 +134,15 @@ export type LocationTable = {
 	id: string;
 	name: string;
 	name_key: string;
+	/** `warehouse`: a store of any kind (`store_kind`). */
 	kind: "warehouse" | "bin" | "supplier" | "customer" | "adjustment";
-	/** The warehouse that a bin is in. */
+	store_kind: StoreKind | null;
+	/** The store that a bin is in. */
 	parent: string | null;
+	/** Its position among those beside it, as somebody has chosen it; null: after those that have one, by name. */
+	position: number | null;
+	/** Sorts all locations in the shop's order (`place-order.ts`). */
+	place_order: string;
 	created_at: Timestamp;
 	/** When it was closed; nothing can be booked there since. Null: open. */
 	closed_at: Timestamp | null;

@@ -1,7 +1,7 @@
 import { cancelImport, uploadImport } from "@freehub/contract/catalogue/imports";
 import * as products from "@freehub/contract/catalogue/products";
 import type { ApiError } from "@freehub/contract/errors";
-import { addLocation, renameLocation } from "@freehub/contract/stock/locations";
+import { addLocation, changeLocation } from "@freehub/contract/stock/locations";
 import { recordBatch, recordMovement } from "@freehub/contract/stock/stock";
 import { v7 as uuidv7 } from "uuid";
 import { describe, expect, it } from "vitest";
@@ -63,7 +63,7 @@ describe("a repeat of a key gets the first outcome", () => {
 		const { _id: id } = await client.call(addLocation, { body });
 		const add = () => client.call(addLocation, { body, idempotencyKey: "a" });
 		expect(await codeOf(add())).toBe("name_taken");
-		await client.call(renameLocation, { params: { id }, body: { name: "Rack" } });
+		await client.call(changeLocation, { params: { id }, body: { name: "Rack" } });
 		expect(await codeOf(add())).toBe("name_taken");
 	});
 

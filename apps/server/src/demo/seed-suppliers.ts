@@ -1,6 +1,7 @@
 import { sortKey } from "@freehub/domain/catalogue/search-words";
 import { shop } from "@freehub/domain/shop";
 import { v7 as uuidv7 } from "uuid";
+import { placeOrder } from "#areas/stock/locations/place-order.ts";
 import { changing, insertRows, send } from "#db/bulk.ts";
 import type { Db, Tx } from "#db/connection.ts";
 import { minorInShop } from "./in-shop.ts";
@@ -12,14 +13,15 @@ import { demoOffer } from "./trade.ts";
 /** Adds the storeroom and its bins. @returns their ids by name. */
 export async function addStoreroom(db: Db, tx: Tx, at: Date): Promise<Map<string, string>> {
 	const id = uuidv7();
-	const row = (name: string) => ({ name, name_key: sortKey(name), created_at: at, closed_at: null });
-	const bins = storeroom.bins.map(({ name }) => ({
-		id: uuidv7(),
-		...row(name),
-		kind: "bin",
-		parent: id,
-	}));
-	const places = [{ id, ...row(storeroom.name), kind: "warehouse", parent: null }, ...bins];
+	const row = (name: string, own: string, store?: string) => {
+		const named = { id: own, name, name_key: sortKey(name), position: null };
+		return { ...named, place_order: placeOrder(named, store), created_at: at, closed_at: null };
+	};
+	const store = { ...row(storeroom.name, id), kind: "warehouse", store_kind: "warehouse", parent: null };
+	const bins = storeroom.bins.map(({ name }) => {
+		return { ...row(name, uuidv7(), store.place_order), kind: "bin", store_kind: null, parent: id };
+	});
+	const places = [store, ...bins];
 	await insertRows(db, tx, "location", places);
 	return new Map(places.map((place) => [place.name, place.id]));
 }

@@ -24,7 +24,7 @@ export const acts: Acts = {
 	},
 	async "rename location"(scene: Scene, act: Details) {
 		const params = { id: place(scene, act.one) };
-		await scene.client.call(locations.renameLocation, { params, body: { name: scene.fresh("Place") } });
+		await scene.client.call(locations.changeLocation, { params, body: { name: scene.fresh("Place") } });
 	},
 	async "close location"(scene: Scene, act: Details) {
 		await scene.client.call(locations.closeLocation, { params: { id: place(scene, act.one) }, body: {} });

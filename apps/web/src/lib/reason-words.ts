@@ -83,6 +83,16 @@ export const reasonSentences: Record<RefusalReason, (facts: Facts) => string> = 
 			comment: "name is a location's, product the name of a deleted product",
 			message: `${name} is not empty: ${plural(Number(pieces), { one: "# piece", other: "# pieces" })} of ${product}, a deleted product. Restore it, then transfer what is there.`,
 		}),
+	"location_in_use.main_moved": ({ name }) =>
+		t({
+			comment: "name is a location's",
+			message: `${name} is the main location, where stock goes unless another is named, so it can’t be a bin.`,
+		}),
+	"location_in_use.bins_moved": ({ name, bin }) =>
+		t({
+			comment: "name is a store's, bin the name of one of its bins",
+			message: `${name} has bins (${bin}), so it can’t be a bin itself. Move them to another store first.`,
+		}),
 	"location_in_use.bins": ({ name, bin }) =>
 		t({
 			comment: "name is a warehouse's, bin the name of one of its bins",

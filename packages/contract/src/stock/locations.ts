@@ -1,17 +1,21 @@
+import { placeKinds, storeKinds } from "@freehub/domain/stock/place-kinds";
+import { virtualLocations } from "@freehub/domain/stock/stock";
 import { z } from "zod";
 import { endpoint } from "../endpoint.ts";
 import { addresses } from "../read-addresses.ts";
 import { broken } from "../rules.ts";
 
-const locationKinds = ["warehouse", "bin", "supplier", "customer", "adjustment"] as const;
+const locationKinds = [...placeKinds, ...virtualLocations] as const;
 
-/** A place for stock. Warehouses contain bins; the virtual kinds represent the outside world. */
+/** A place for stock. Stores (the kinds store, warehouse, workshop and van) contain bins; the virtual kinds represent the outside world. */
 export const Location = z.object({
 	_id: z.string(),
 	name: z.string(),
 	kind: z.enum(locationKinds),
-	/** The warehouse that a bin is in. */
+	/** The store that a bin is in. */
 	parent: z.string().nullable(),
+	/** Its position among the stores, or among the bins of its store. Null: after those that have one, by name. */
+	position: z.int().nullable(),
 	/** The default location. */
 	isMain: z.boolean(),
 	/** Nothing can be booked from or to it until it is reopened. */
@@ -25,19 +29,21 @@ const name = z
 	.min(1, "Name is required.")
 	.max(100, "Name can have at most 100 characters.");
 
+const placeKind = z.enum(placeKinds, `kind must be one of ${placeKinds.join(", ")}.`);
+
 export const NewLocation = z
 	.strictObject({
 		name,
-		kind: z.enum(["warehouse", "bin"], "kind must be warehouse or bin."),
+		kind: placeKind,
 		parent: z.string().max(100).optional(),
 	})
-	.refine(({ kind, parent }) => kind === "warehouse" || parent !== undefined, {
+	.refine(({ kind, parent }) => kind !== "bin" || parent !== undefined, {
 		path: ["parent"],
-		...broken("bin_needs_warehouse", "Choose the bin's warehouse."),
+		...broken("bin_needs_warehouse", "Choose the bin's store."),
 	})
 	.refine(({ kind, parent }) => kind === "bin" || parent === undefined, {
 		path: ["parent"],
-		...broken("warehouse_stands_alone", "A warehouse can't be inside another location."),
+		...broken("warehouse_stands_alone", "A store can't be inside another location."),
 	});
 
 const errors = [
@@ -52,7 +58,7 @@ const LocationFilter = z.object({
 	limit: z.coerce.number("limit must be a number.").int().min(1).max(200).optional(),
 	cursor: z.string().max(1000).optional(),
 	kind: z.enum(locationKinds, `kind must be one of ${locationKinds.join(", ")}.`).optional(),
-	/** A warehouse's id: returns its bins. */
+	/** A store's id: returns its bins. */
 	parent: z.string().max(100).optional(),
 	/** Prefix of the name. */
 	search: z.string().trim().max(100, "search can have at most 100 characters.").optional(),
@@ -62,7 +68,7 @@ export type LocationFilter = z.output<typeof LocationFilter>;
 export const listLocations = endpoint({
 	...addresses.listLocations,
 	summary:
-		"Warehouses, their bins and the virtual locations, by name and the main one first, a page at a time",
+		"The stores, each followed by its bins, and the virtual locations, in the order of the shop, a page at a time",
 	tag: "Stock",
 	needs: ["stock.read"],
 	query: LocationFilter,
@@ -74,13 +80,13 @@ export const listLocations = endpoint({
 export const addLocation = endpoint({
 	method: "POST",
 	path: "/locations",
-	summary: "Add a warehouse or a bin",
+	summary: "Add a store or a bin",
 	tag: "Stock",
 	needs: ["location.write"],
 	action: "location.add",
 	body: NewLocation,
 	examples: {
-		warehouse: { name: "Depot", kind: "warehouse" },
+		store: { name: "Store North", kind: "store" },
 		bin: { name: "A-1", kind: "bin", parent: "main" },
 	},
 	idempotent: true,
@@ -89,19 +95,43 @@ export const addLocation = endpoint({
 	errors: [...errors, "location_closed"],
 });
 
-export const renameLocation = endpoint({
+/** What is left out stays. Stock moves with its place, and the ledger does not change. */
+export const LocationChange = z.strictObject({
+	name: name.optional(),
+	/** A kind of stores; `bin` only together with `parent`. */
+	kind: placeKind.optional(),
+	/** The store whose bin it becomes; null: a bin becomes a store. */
+	parent: z.string().max(100).nullable().optional(),
+	/** From 1, among the stores or among the bins of its store; null: after those that have one, by name. */
+	position: z
+		.int("position must be a whole number.")
+		.min(1, "position must be 1 or more.")
+		.max(1_000_000, "position can be at most 1000000.")
+		.nullable()
+		.optional(),
+});
+export type LocationChange = z.output<typeof LocationChange>;
+
+export const changeLocation = endpoint({
 	method: "PATCH",
 	path: "/locations/:id",
-	summary: "Rename a warehouse or a bin",
+	summary:
+		"Rename a store or a bin, change its kind, move it into another store, or up and down in the order",
 	tag: "Stock",
 	needs: ["location.write"],
-	action: "location.rename",
+	action: "location.change",
 	params: z.object({ id: z.string() }),
-	body: z.strictObject({ name }),
-	examples: { rename: { name: "A-2" } },
+	body: LocationChange,
+	examples: {
+		rename: { name: "A-2" },
+		move: { parent: "main" },
+		store: { parent: null, kind: "van" },
+		first: { position: 1 },
+	},
+	idempotent: true,
 	status: 200,
 	answer: Location,
-	errors: [...errors, "not_found"],
+	errors: [...errors, "not_found", "location_closed", "location_in_use"],
 });
 
 const opening = {
@@ -118,8 +148,7 @@ const opening = {
 export const closeLocation = endpoint({
 	...opening,
 	path: "/locations/:id/closing",
-	summary:
-		"Close an empty warehouse or bin: nothing can be booked there any more, and its name is free again",
+	summary: "Close an empty store or bin: nothing can be booked there any more, and its name is free again",
 	action: "location.close",
 	errors: [...errors, "not_found", "location_in_use"],
 });
@@ -127,7 +156,7 @@ export const closeLocation = endpoint({
 export const reopenLocation = endpoint({
 	...opening,
 	path: "/locations/:id/reopening",
-	summary: "Reopen a closed warehouse or bin, with another name if its own is taken meanwhile",
+	summary: "Reopen a closed store or bin, with another name if its own is taken meanwhile",
 	body: z.strictObject({ name: name.optional() }),
 	action: "location.reopen",
 	errors: [...errors, "not_found", "location_closed"],

@@ -23,12 +23,12 @@ export type LevelRow = {
 	parent: string | null;
 };
 
-/** The levels of products at warehouses and bins, by the names of the locations. */
+/** The levels of products at stores and bins, in the shop's order. */
 export const levelsOf = statement<LevelRow, "ids">((db, value) =>
 	sql<LevelRow>`
 		select level.product, level.quantity, level.location, place.name, place.parent from level
 		join location as place on place.id = level.location
 		where level.product in (select value from ${db.engine.search.each(value("ids"))} as wanted)
 			and place.kind in ('warehouse', 'bin')
-		order by place.name_key, place.id`.compile(db.kysely),
+		order by place.place_order`.compile(db.kysely),
 );

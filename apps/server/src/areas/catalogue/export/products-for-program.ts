@@ -10,7 +10,7 @@ import {
 	sliceOfWholeModels,
 } from "#areas/catalogue/products/list-products.ts";
 import { isShown, toWholeProduct } from "#areas/catalogue/products/product-document.ts";
-import { nameKey, realLocations } from "#areas/stock/locations/real-locations.ts";
+import { realLocations } from "#areas/stock/locations/real-locations.ts";
 import type { Db } from "#db/connection.ts";
 import { type Slice, textSlice } from "#queues/slice.ts";
 import { csvHead, csvLines } from "#sheets/csv.ts";
@@ -71,7 +71,7 @@ export async function productsForProgram(
 	return textSlice(text, next && { ...begun, place: next });
 }
 
-/** The location of the filter, or all open warehouses: the main one first, then by name. */
+/** The location of the filter, or all open stores in the shop's order. */
 async function exportedPlaces(db: Db, location: string | undefined): Promise<Place[]> {
 	const all = await realLocations(db.kysely);
 	if (location) {
@@ -80,11 +80,9 @@ async function exportedPlaces(db: Db, location: string | undefined): Promise<Pla
 			.filter(({ id }) => id === location)
 			.map(({ id, name, parent }) => ({ id, name: locationTitle(name, parent && names.get(parent)) }));
 	}
-	const order = ({ id, name }: Place) => (id === MAIN_LOCATION ? "" : nameKey(name));
 	return all
 		.filter(({ kind, closed_at }) => kind === "warehouse" && closed_at === null)
-		.map(({ id, name }) => ({ id, name }))
-		.sort((a, b) => (order(a) < order(b) ? -1 : 1));
+		.map(({ id, name }) => ({ id, name }));
 }
 
 type StockedRow = { row: PageRow; product: ExportedProduct };

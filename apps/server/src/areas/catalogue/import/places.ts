@@ -105,7 +105,8 @@ export class Places {
 
 	async #insert(tx: Tx, name: string, parent: string | null, now: Date): Promise<string> {
 		const kind = parent === null ? "warehouse" : "bin";
-		const { id } = await insertLocation(tx, { name, kind, parent }, now);
+		const store_kind = parent === null ? "warehouse" : null;
+		const { id } = await insertLocation(tx, { name, store_kind, parent }, now);
 		this.added.push(id);
 		this.#know({ id, name, kind, parent, isClosed: false });
 		return id;

@@ -83,10 +83,10 @@ const eachPlace = statement<Pieces, "ids" | "location">((db, value) =>
 		left join location as warehouse on warehouse.id = place.parent
 		where level.product in (select value from ${db.engine.search.each(value("ids"))} as wanted)
 			and level.location in ${withBins(value("location"))} and level.quantity > 0
-		order by coalesce(warehouse.name_key, ''), place.name_key`.compile(db.kysely),
+		order by place.place_order`.compile(db.kysely),
 );
 
-/** The same per place: the warehouse first, then its bins by name. */
+/** The same per place: the store first, then its bins in their order. */
 export async function piecesAt(
 	db: Db,
 	location: string,

@@ -1,8 +1,8 @@
 import type { FoundBarcode } from "@freehub/contract/catalogue/barcodes";
 import * as barcodes from "@freehub/contract/catalogue/barcodes";
 import { listDeviceProducts as deviceProducts } from "@freehub/contract/catalogue/device";
-import { listPriceChanges as priceChanges } from "@freehub/contract/catalogue/price-history";
 import { changePrices as changePricesEndpoint } from "@freehub/contract/catalogue/price-batches";
+import { listPriceChanges as priceChanges } from "@freehub/contract/catalogue/price-history";
 import * as batches from "@freehub/contract/catalogue/product-batches";
 import * as contract from "@freehub/contract/catalogue/products";
 import { listStoreAvailability as storeAvailability } from "@freehub/contract/catalogue/store-availability";

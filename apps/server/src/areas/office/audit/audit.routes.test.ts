@@ -3,7 +3,7 @@ import { addProduct, changeProduct, deleteProduct } from "@freehub/contract/cata
 import { exportAudit, listAudit } from "@freehub/contract/office/audit";
 import { changePassword, signIn, signOut } from "@freehub/contract/people/identity";
 import { changeRole } from "@freehub/contract/people/people";
-import { addLocation, listLocations, renameLocation } from "@freehub/contract/stock/locations";
+import { addLocation, changeLocation, listLocations } from "@freehub/contract/stock/locations";
 import { recordMovement, reverseMovement } from "@freehub/contract/stock/stock";
 import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
@@ -119,7 +119,7 @@ describe("the audit log", () => {
 		await client.call(changeProducts, { body: { products: [bell, tape], change: { brand: "Kestrel" } } });
 		await client.call(addLocation, { body: { name: "A-1", kind: "bin", parent: "main" } });
 		const { _id: bin } = (await client.call(listLocations, { query: { search: "A-1" } }))[0] ?? { _id: "" };
-		await client.call(renameLocation, { params: { id: bin }, body: { name: "A-2" } });
+		await client.call(changeLocation, { params: { id: bin }, body: { name: "A-2" } });
 		await client.call(changeRole, { params: { id: user.id }, body: { role: "buyer" } });
 
 		const changes = async (query: { action?: string; target?: string }) =>
@@ -130,7 +130,7 @@ describe("the audit log", () => {
 				description: { before: "B", after: `${"x".repeat(200)}…` },
 			},
 		]);
-		expect(await changes({ action: "location.rename" })).toEqual([{ name: { before: "A-1", after: "A-2" } }]);
+		expect(await changes({ action: "location.change" })).toEqual([{ name: { before: "A-1", after: "A-2" } }]);
 		expect(await changes({ action: "person.role" })).toEqual([
 			{ role: { before: "customer", after: "buyer" } },
 		]);

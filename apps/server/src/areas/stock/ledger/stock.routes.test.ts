@@ -598,16 +598,16 @@ describe("locations", () => {
 		const list = await server.visitor.call(locations.listLocations);
 		expect(list.map(({ name, kind }) => [name, kind])).toEqual([
 			["Shop", "warehouse"],
+			["Shelf A", "bin"],
 			["Adjustment", "adjustment"],
 			["Customer", "customer"],
-			["Shelf A", "bin"],
 			["Supplier", "supplier"],
 		]);
 		const same = client.call(locations.addLocation, {
 			body: { name: "shelf-a", kind: "bin", parent: "main" },
 		});
 		expect(await refusal(same)).toMatchObject({ status: 409, code: "name_taken" });
-		const renamed = await client.call(locations.renameLocation, {
+		const renamed = await client.call(locations.changeLocation, {
 			params: { id: bin },
 			body: { name: "Shelf B" },
 		});
@@ -621,7 +621,7 @@ describe("locations", () => {
 			expect(await refusal(client.call(locations.addLocation, { body }))).toMatchObject({ status: 400 });
 		}
 		const rename = (id: string) =>
-			client.call(locations.renameLocation, { params: { id }, body: { name: "x" } });
+			client.call(locations.changeLocation, { params: { id }, body: { name: "x" } });
 		expect(await refusal(rename("supplier"))).toMatchObject({ status: 404 });
 		expect(await refusal(rename("unknown"))).toMatchObject({ status: 404 });
 		expect(

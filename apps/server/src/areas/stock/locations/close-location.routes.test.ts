@@ -134,7 +134,7 @@ describe("closing a location", () => {
 		// A closed place can have any name, and several can have the same.
 		await close(bin);
 		const rename = { params: { id: bin }, body: { name: "A-1" } };
-		await client.call(contract.renameLocation, rename);
+		await client.call(contract.changeLocation, rename);
 		const [one, two] = await Promise.allSettled([reopen(bin), reopen(heir)]);
 		expect([one.status, two.status].toSorted()).toEqual(["fulfilled", "rejected"]);
 

@@ -20,10 +20,10 @@ async function shop() {
 	return { server, client, depot, names };
 }
 
-const everything = ["Shop", "a-1", "A 10", "Adjustment", "B 2", "B 2", "Customer", "Depot", "Supplier"];
+const everything = ["Shop", "B 2", "Depot", "a-1", "A 10", "B 2", "Adjustment", "Customer", "Supplier"];
 
 describe("GET /locations", () => {
-	it("is read in pages, the main location first and the others by name, none left out or twice", async () => {
+	it("is read in pages, each store with its bins, the main one first, none left out or twice", async () => {
 		const { client, names } = await shop();
 		for (const limit of [1, 2, 4, 9, 200]) expect(await names({ limit })).toEqual(everything);
 		const ids = (await client.all(listLocations, { query: { limit: 2 } })).map(({ _id }) => _id);
@@ -35,7 +35,7 @@ describe("GET /locations", () => {
 	it("can be narrowed to a kind, to a warehouse's bins, and to what a name begins with", async () => {
 		const { names, depot } = await shop();
 		expect(await names({ kind: "warehouse" })).toEqual(["Shop", "Depot"]);
-		expect(await names({ kind: "bin", limit: 1 })).toEqual(["a-1", "A 10", "B 2", "B 2"]);
+		expect(await names({ kind: "bin", limit: 1 })).toEqual(["B 2", "a-1", "A 10", "B 2"]);
 		expect(await names({ parent: depot, limit: 2 })).toEqual(["a-1", "A 10", "B 2"]);
 		expect(await names({ parent: depot, search: "a" })).toEqual(["a-1", "A 10"]);
 		expect(await names({ search: "SHO" })).toEqual(["Shop"]);
@@ -55,7 +55,7 @@ describe("GET /locations", () => {
 		const { server } = await shop();
 		for (const filter of [{}, { kind: "bin" as const }, { parent: "main" }, { begin: "a" }]) {
 			const condition = { kind: undefined, parent: undefined, begin: "", ...filter };
-			for (const after of [undefined, ["b", "x"] as [string, string]]) {
+			for (const after of [undefined, "b"]) {
 				const query = locationQuery(server.db.kysely, condition, after, 50).compile();
 				await expectNoScan(server, query, ["location"]);
 			}

@@ -1,4 +1,5 @@
-import { MAIN_LOCATION } from "@freehub/domain/stock/stock";
+import type { Location } from "@freehub/contract/stock/locations";
+import { isStoreKind } from "@freehub/domain/stock/place-kinds";
 import { type Selectable, sql } from "kysely";
 import type { Connection, Db, Tx } from "#db/connection.ts";
 import type { LocationTable } from "#db/schema.ts";
@@ -8,41 +9,29 @@ import { nameKey } from "./real-locations.ts";
 type LocationRow = Selectable<LocationTable>;
 
 export type LocationCondition = {
-	kind: LocationTable["kind"] | undefined;
+	kind: Location["kind"] | undefined;
 	parent: string | undefined;
 	/** Prefix of the names' keys. */
 	begin: string;
 };
 
-/** The main location, if it matches the conditions. */
-export function findMainLocation(connection: Connection, condition: LocationCondition) {
-	return conditioned(connection, condition).where("id", "=", MAIN_LOCATION).executeTakeFirst();
-}
-
-/** The other locations, by name. */
+/** Locations in the shop's order. */
 export function locationQuery(
 	connection: Connection,
-	condition: LocationCondition,
-	after: [key: string, id: string] | undefined,
+	{ kind, parent, begin }: LocationCondition,
+	after: string | undefined,
 	limit: number,
 ) {
-	const query = conditioned(connection, condition)
-		.where("id", "<>", MAIN_LOCATION)
-		.orderBy("name_key")
-		.orderBy("id")
-		.limit(limit);
-	return after === undefined ? query : query.where(sql<boolean>`(name_key, id) > (${after[0]}, ${after[1]})`);
-}
-
-function conditioned(connection: Connection, { kind, parent, begin }: LocationCondition) {
-	let query = connection
-		.selectFrom("location")
-		.selectAll()
-		.where("name_key", ">=", begin)
-		.where("name_key", "<", begin + LAST_CHARACTER);
-	if (kind !== undefined) query = query.where("kind", "=", kind);
+	let query = connection.selectFrom("location").selectAll();
+	if (begin !== "")
+		query = query.where("name_key", ">=", begin).where("name_key", "<", begin + LAST_CHARACTER);
+	if (kind !== undefined && isStoreKind(kind)) query = query.where("store_kind", "=", kind);
+	else if (kind !== undefined) query = query.where("kind", "=", kind);
 	if (parent !== undefined) query = query.where("parent", "=", parent);
-	return query;
+	return query
+		.where("place_order", ">", after ?? "")
+		.orderBy("place_order")
+		.limit(limit);
 }
 
 /** A location, locked against bookings, closing and reopening by others. */
@@ -50,15 +39,33 @@ export function lockLocation({ engine }: Db, tx: Tx, id: string) {
 	return engine.lockRows(tx.selectFrom("location").selectAll().where("id", "=", id)).executeTakeFirst();
 }
 
-/** @returns the renamed row; undefined if there is no such warehouse or bin. */
-export function renameLocation(connection: Connection, id: string, name: string) {
-	return connection
-		.updateTable("location")
-		.set({ name, name_key: nameKey(name) })
-		.where("id", "=", id)
-		.where("kind", "in", ["warehouse", "bin"])
-		.returningAll()
-		.executeTakeFirst();
+export async function changeLocation(
+	tx: Tx,
+	id: string,
+	row: Pick<LocationRow, "name" | "name_key" | "kind" | "store_kind" | "parent" | "position">,
+): Promise<void> {
+	const { name, name_key, kind, store_kind, parent, position } = row;
+	const columns = { name, name_key, kind, store_kind, parent, position };
+	await tx.updateTable("location").set(columns).where("id", "=", id).execute();
+}
+
+export async function setPosition(tx: Tx, id: string, position: number): Promise<void> {
+	await tx.updateTable("location").set({ position }).where("id", "=", id).execute();
+}
+
+/** All stores, or all bins of a store, in their order; locked, so that nobody else orders them meanwhile. */
+export async function lockSiblings({ engine }: Db, tx: Tx, parent: string | null) {
+	const rows = tx.selectFrom("location").select(["id", "position", "place_order"]);
+	const there =
+		parent === null ? rows.where("store_kind", "is not", null) : rows.where("parent", "=", parent);
+	const locked = await engine.lockRows(there.orderBy("id")).execute();
+	return locked.toSorted((a, b) => (a.place_order < b.place_order ? -1 : 1));
+}
+
+/** The name of a bin of a store, a closed one, too; undefined: it has none. */
+export async function findBin(tx: Tx, id: string): Promise<string | undefined> {
+	const bins = tx.selectFrom("location").select("name").where("parent", "=", id);
+	return (await bins.orderBy("place_order").limit(1).executeTakeFirst())?.name;
 }
 
 /** @param name a new name. @returns the updated warehouse or bin. */
@@ -86,7 +93,7 @@ export async function findOpenBin(tx: Tx, id: string): Promise<string | undefine
 		.select("name")
 		.where("parent", "=", id)
 		.where("closed_at", "is", null);
-	return (await bins.orderBy("name_key").limit(1).executeTakeFirst())?.name;
+	return (await bins.orderBy("place_order").limit(1).executeTakeFirst())?.name;
 }
 
 /** A product with stock at a location: one that can be transferred, or, if there is none, a deleted one. */

@@ -1,26 +1,29 @@
-import { reason } from "@freehub/contract/rule-sentences";
 import * as contract from "@freehub/contract/stock/locations";
 import { sortKey } from "@freehub/domain/catalogue/search-words";
-import { isVirtual, MAIN_LOCATION } from "@freehub/domain/stock/stock";
+import { isStoreKind, type PlaceKind } from "@freehub/domain/stock/place-kinds";
+import { MAIN_LOCATION } from "@freehub/domain/stock/stock";
 import type { Selectable } from "kysely";
-import { fieldRefusal, refusal } from "#app-error.ts";
+import { refusal } from "#app-error.ts";
 import { decodeCursor, encodeCursor, type Page, pageOf } from "#cursor.ts";
 import { changesBetween } from "#db/audit.ts";
 import { changed } from "#db/changes.ts";
-import type { Db, Tx } from "#db/connection.ts";
+import type { Db } from "#db/connection.ts";
 import type { LocationTable } from "#db/schema.ts";
-import { type WriteRequest, write, writeWith } from "#db/write.ts";
+import { type WriteRequest, write } from "#db/write.ts";
 import { PageAnswer, route, type Server } from "#http/route.ts";
+import { changeLocation } from "./change-location.ts";
 import * as repo from "./locations.repo.ts";
 import { requireEveryStore, requireOwnPlace } from "./own-stores.ts";
+import { orderAgain } from "./place-order.ts";
+import { lockReal, requireOpenStore, toLocation, writeLocation } from "./places.ts";
 import { insertLocation } from "./real-locations.ts";
 
 export function locationRoutes(server: Server): void {
 	const { db } = server;
 	route(server, contract.listLocations, async ({ query }) => new PageAnswer(await listLocations(db, query)));
 	route(server, contract.addLocation, ({ body, request }) => addLocation(db, body, request));
-	route(server, contract.renameLocation, ({ params, body, request }) =>
-		renameLocation(db, params.id, body.name, request),
+	route(server, contract.changeLocation, ({ params, body, request }) =>
+		changeLocation(db, params.id, body, request),
 	);
 	route(server, contract.closeLocation, ({ params, request }) => closeLocation(db, params.id, request));
 	route(server, contract.reopenLocation, ({ params, body, request }) =>
@@ -30,7 +33,7 @@ export function locationRoutes(server: Server): void {
 
 const DEFAULT_LIMIT = 50;
 
-/** One page of locations, the main one first and the others by name; `search` is a prefix of the name. */
+/** One page of locations, in the shop's order; `search` is a prefix of the name. */
 async function listLocations(
 	db: Db,
 	{ search = "", cursor, limit = DEFAULT_LIMIT, kind, parent }: contract.LocationFilter,
@@ -39,31 +42,12 @@ async function listLocations(
 	// A search of only punctuation matches nothing, unlike an empty search.
 	if (search !== "" && begin === "") return { items: [], next: undefined };
 	const filter = { kind, parent, begin };
-	const after = decodeCursor(cursor, "text", "text");
-	const main = after === undefined ? await repo.findMainLocation(db.kysely, filter) : undefined;
-	const others = await repo
-		.locationQuery(db.kysely, filter, after, limit + 1 - (main === undefined ? 0 : 1))
-		.execute();
-	const rows = main === undefined ? others : [main, ...others];
-	// After the main location, the next page starts with the first of the others.
-	return pageOf(
-		rows,
-		limit,
-		(last) => (last === main ? encodeCursor("", "") : encodeCursor(last.name_key, last.id)),
-		toLocation,
-	);
+	const [after] = decodeCursor(cursor, "text") ?? [];
+	const rows = await repo.locationQuery(db.kysely, filter, after, limit + 1).execute();
+	return pageOf(rows, limit, ({ place_order }) => encodeCursor(place_order), toLocation);
 }
 
-/** Converts a stored location to the API's form. */
-function toLocation({ id, name, kind, parent, closed_at }: Selectable<LocationTable>): contract.Location {
-	return { _id: id, name, kind, parent, isMain: id === MAIN_LOCATION, isClosed: closed_at !== null };
-}
-
-const writeLocation = writeWith([
-	[/location_name/, () => refusal("name_taken", { field: "name", rule: "taken" })],
-]);
-
-type NewLocation = { name: string; kind: "warehouse" | "bin"; parent?: string | undefined };
+type NewLocation = { name: string; kind: PlaceKind; parent?: string | undefined };
 
 async function addLocation(db: Db, body: NewLocation, request: WriteRequest): Promise<contract.Location> {
 	const { name, kind, parent = null } = body;
@@ -71,33 +55,13 @@ async function addLocation(db: Db, body: NewLocation, request: WriteRequest): Pr
 		if (parent === null) requireEveryStore(request);
 		else {
 			await requireOwnPlace(tx, request, parent);
-			await requireOpenWarehouse(db, tx, parent);
+			await requireOpenStore(db, tx, parent);
 		}
-		const row = await insertLocation(tx, { name, kind, parent }, request.now);
+		const store_kind = isStoreKind(kind) ? kind : null;
+		const row = await insertLocation(tx, { name, store_kind, parent }, request.now);
 		const changes = [changed("location", row.id, "added")];
 		return { answer: toLocation(row), changes, audit: [["location", body]] };
 	});
-}
-
-function renameLocation(db: Db, id: string, name: string, request: WriteRequest): Promise<contract.Location> {
-	return writeLocation(db, request, async (tx) => {
-		const before = await repo.lockLocation(db, tx, id);
-		await requireOwnPlace(tx, request, id);
-		const row = await repo.renameLocation(tx, id, name);
-		if (row === undefined) throw refusal("not_found", { what: "warehouse or bin" });
-		const audit = [{ name, changed: changesBetween({ name: before?.name }, { name }) }];
-		return { answer: toLocation(row), changes: changesOf(before, row), audit };
-	});
-}
-
-/** @throws AppError invalid_input if there is no such warehouse, location_closed if it is closed. */
-async function requireOpenWarehouse(db: Db, tx: Tx, id: string): Promise<void> {
-	const warehouse = await repo.lockLocation(db, tx, id);
-	if (warehouse?.kind !== "warehouse") {
-		throw fieldRefusal("invalid_input", { field: "parent", ...reason("no_such_warehouse") });
-	}
-	if (warehouse.closed_at === null) return;
-	throw refusal("location_closed", { name: warehouse.name, details: { location: id } });
 }
 
 /** Closes an empty warehouse or bin, so that nothing can be booked there any more. */
@@ -137,13 +101,14 @@ function reopenLocation(
 		const location = await lockReal(db, tx, id);
 		await requireOwnPlace(tx, request, id);
 		if (location.closed_at === null) return { answer: toLocation(location) };
-		if (location.parent !== null) await requireOpenWarehouse(db, tx, location.parent);
+		if (location.parent !== null) await requireOpenStore(db, tx, location.parent);
 		const { name: before } = location;
 		const after = name ?? before;
 		if (await repo.isTaken(tx, location, after)) {
 			throw refusal("name_taken.reopened", { name: after, field: "name", rule: "taken" });
 		}
-		const opened = await repo.setClosed(tx, id, null, name);
+		await repo.setClosed(tx, id, null, name);
+		const opened = await orderAgain(tx, id);
 		const changed = changesBetween({ name: before }, { name: after });
 		const audit = [after === before ? undefined : { name: after, changed }];
 		return { answer: toLocation(opened), changes: changesOf(location, opened), audit };
@@ -154,11 +119,4 @@ function reopenLocation(
 function changesOf(before: Selectable<LocationTable> | undefined, after: Selectable<LocationTable>) {
 	const isSame = before?.name === after.name && before.closed_at === after.closed_at;
 	return isSame ? [] : [changed("location", after.id)];
-}
-
-/** @throws AppError not_found if there is no such warehouse or bin. */
-async function lockReal(db: Db, tx: Tx, id: string) {
-	const location = await repo.lockLocation(db, tx, id);
-	if (location !== undefined && !isVirtual(id)) return location;
-	throw refusal("not_found", { what: "warehouse or bin" });
 }

@@ -121,7 +121,7 @@ const bound: Record<string, (of: Shop) => Promise<unknown>[]> = {
 	],
 	"PATCH /locations/{id}": ({ nora: { client }, south, s1 }) =>
 		[south, s1, "main"].map((id) =>
-			client.call(locations.renameLocation, { params: { id }, body: { name: "Mine" } }),
+			client.call(locations.changeLocation, { params: { id }, body: { name: "Mine" } }),
 		),
 	"POST /locations/{id}/closing": ({ nora: { client }, empty }) => [
 		client.call(locations.closeLocation, { params: { id: empty }, body: {} }),
@@ -216,7 +216,7 @@ describe("somebody whose role holds only at their stores", () => {
 		const { _id: id } = await nora.client.call(locations.addLocation, {
 			body: { name: "N-2", kind: "bin", parent: north },
 		});
-		await nora.client.call(locations.renameLocation, { params: { id }, body: { name: "N-3" } });
+		await nora.client.call(locations.changeLocation, { params: { id }, body: { name: "N-3" } });
 		await nora.client.call(locations.closeLocation, { params: { id }, body: {} });
 		await nora.client.call(locations.reopenLocation, { params: { id }, body: {} });
 	});

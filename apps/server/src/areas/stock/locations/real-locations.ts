@@ -1,17 +1,19 @@
 import { sortKey } from "@freehub/domain/catalogue/search-words";
-import { type Insertable, type RawBuilder, sql } from "kysely";
+import type { StoreKind } from "@freehub/domain/stock/place-kinds";
+import { type RawBuilder, sql } from "kysely";
 import { v7 as uuidv7 } from "uuid";
 import type { Connection, Tx } from "#db/connection.ts";
-import type { LocationTable } from "#db/schema.ts";
+import { orderOfStore, placeOrder } from "./place-order.ts";
 
 // Warehouses and bins, for code that reads or adds them by name.
 
-/** All warehouses and bins. */
+/** All stores and bins, in the shop's order. */
 export function realLocations(connection: Connection) {
 	return connection
 		.selectFrom("location")
 		.select(["id", "name", "kind", "parent", "closed_at"])
 		.where("kind", "in", ["warehouse", "bin"])
+		.orderBy("place_order")
 		.execute();
 }
 
@@ -20,13 +22,16 @@ export function withBins(location: RawBuilder<unknown>): RawBuilder<unknown> {
 	return sql`(select id from location where id = ${location} or parent = ${location})`;
 }
 
-type NewLocation = Pick<Insertable<LocationTable>, "name" | "kind" | "parent">;
+type NewLocation = { name: string; store_kind: StoreKind | null; parent: string | null };
 
-/** Adds an open warehouse or bin. @returns its row. */
-export function insertLocation(tx: Tx, { name, ...columns }: NewLocation, created_at: Date) {
+/** Adds an open store or bin: one with a kind of stores, or with a parent. @returns its row. */
+export async function insertLocation(tx: Tx, { name, ...columns }: NewLocation, created_at: Date) {
+	const own = { id: uuidv7(), name, name_key: nameKey(name), position: null };
+	const kind = columns.parent === null ? ("warehouse" as const) : ("bin" as const);
+	const place_order = placeOrder(own, await orderOfStore(tx, columns.parent));
 	return tx
 		.insertInto("location")
-		.values({ id: uuidv7(), name, name_key: nameKey(name), ...columns, created_at, closed_at: null })
+		.values({ ...own, kind, ...columns, place_order, created_at, closed_at: null })
 		.returningAll()
 		.executeTakeFirstOrThrow();
 }

@@ -1,5 +1,6 @@
 import type { AuditEntry, AuditSubject } from "@freehub/contract/office/audit";
 import type { Role } from "@freehub/domain/people/access";
+import { isStoreKind } from "@freehub/domain/stock/place-kinds";
 import { movementKinds } from "@freehub/domain/stock/stock";
 import type { MessageDescriptor } from "@lingui/core";
 import { msg, t } from "@lingui/core/macro";
@@ -160,7 +161,7 @@ function special(entry: AuditEntry, who: ReactNode, target: ReactNode): ReactNod
 /** 'Kim added the bin A-1 in Depot'. */
 function addedWords(entry: AuditEntry, who: ReactNode, location: Record<string, unknown>): ReactNode {
 	const name = <Strong>{text(location.name)}</Strong>;
-	if (text(location.kind) === "warehouse") {
+	if (isStoreKind(text(location.kind))) {
 		return (
 			<Trans>
 				{who} added the warehouse {name}

@@ -1,6 +1,7 @@
 import type { Location } from "@freehub/contract/stock/locations";
 import type { Level } from "@freehub/contract/stock/stock";
 import { locationTitle } from "@freehub/domain/stock/location-title";
+import { isPlaceKind } from "@freehub/domain/stock/place-kinds";
 import type { MessageDescriptor } from "@lingui/core";
 import { msg, t } from "@lingui/core/macro";
 import { useQuery } from "@tanstack/react-query";
@@ -169,5 +170,5 @@ const virtualNames: Partial<Record<string, MessageDescriptor>> = {
 
 /** The locations that can hold stock: warehouses and bins that are not closed. */
 export function openLocations(locations: readonly Location[]): Location[] {
-	return locations.filter(({ kind, isClosed }) => (kind === "warehouse" || kind === "bin") && !isClosed);
+	return locations.filter(({ kind, isClosed }) => isPlaceKind(kind) && !isClosed);
 }

@@ -1,9 +1,9 @@
 import {
 	addLocation,
+	changeLocation,
 	closeLocation,
 	type Location,
 	type NewLocation,
-	renameLocation,
 	reopenLocation,
 } from "@freehub/contract/stock/locations";
 import { t } from "@lingui/core/macro";
@@ -19,7 +19,7 @@ export const addOneLocation: Write<z.input<typeof NewLocation>, Location> = {
 };
 
 export const renameOneLocation: Write<{ id: string; name: string }, Location> = {
-	send: ({ id, name }) => api.call(renameLocation, { params: { id }, body: { name } }),
+	send: ({ id, name }) => api.call(changeLocation, { params: { id }, body: { name } }),
 	stale: () => [stockKeys.locations],
 };
 

@@ -91,6 +91,7 @@ it("names a bin with its warehouse, and the world outside by its role", () => {
 		name: "Depot",
 		kind: "warehouse",
 		parent: null,
+		position: null,
 		isMain: false,
 		isClosed: false,
 	} as const;
@@ -99,6 +100,7 @@ it("names a bin with its warehouse, and the world outside by its role", () => {
 		name: "Shelf 3",
 		kind: "bin",
 		parent: "d",
+		position: null,
 		isMain: false,
 		isClosed: false,
 	} as const;
@@ -141,6 +143,7 @@ it("says where others are, as a place that is open", () => {
 		name: _id,
 		kind: "warehouse" as const,
 		parent: null,
+		position: null,
 		isMain: false,
 		isClosed,
 	});

@@ -1,4 +1,5 @@
 import { listMovements } from "@freehub/contract/stock/stock";
+import { isPlaceKind } from "@freehub/domain/stock/place-kinds";
 import { msg, t } from "@lingui/core/macro";
 import { IconArrowsExchange, IconMapPin } from "@tabler/icons-react";
 import { api } from "#lib/api.ts";
@@ -61,7 +62,7 @@ export const location = {
 			queryFn: async ({ client }) => {
 				const locations = await client.fetchQuery(locationsQuery);
 				return locations
-					.filter(({ kind }) => kind === "warehouse" || kind === "bin")
+					.filter(({ kind }) => isPlaceKind(kind))
 					.map(({ _id: id, name: label, parent }) => {
 						const note = locations.find(({ _id }) => _id === parent)?.name;
 						return { id, label, ...(note !== undefined && { note }), to: paths.location(id) };
@@ -74,6 +75,11 @@ export const location = {
 			name: msg`Add a location`,
 			did: msg({ message: "{who} added a location" }),
 			didTo: msg({ message: "{who} added {what}" }),
+		},
+		"location.change": {
+			name: msg`Change a location`,
+			did: msg({ message: "{who} changed a location" }),
+			didTo: msg({ message: "{who} changed {what}" }),
 		},
 		"location.rename": {
 			name: msg`Rename a location`,

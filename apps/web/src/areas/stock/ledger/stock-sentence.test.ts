@@ -50,7 +50,7 @@ it("says what was booked", () => {
 });
 
 it("names the places of what was booked where the shop has several", () => {
-	const place = { isMain: false, isClosed: false, parent: null } as const;
+	const place = { isMain: false, isClosed: false, parent: null, position: null } as const;
 	const locations = [
 		{ ...place, _id: "main", name: "Shop", kind: "warehouse" as const },
 		{ ...place, _id: "depot", name: "Depot", kind: "warehouse" as const },

@@ -1,4 +1,5 @@
 import type { Location } from "@freehub/contract/stock/locations";
+import { isStoreKind } from "@freehub/domain/stock/place-kinds";
 import { t } from "@lingui/core/macro";
 import { NativeSelect, TextInput } from "@mantine/core";
 import "#ui/styles/fields.css";
@@ -34,7 +35,7 @@ type Props = {
 export function ToLocation({ locations, from, value, problem, onChange, isFirst = false }: Props) {
 	const { offers } = usePermissions();
 	const others = openLocations(locations).filter(({ _id }) => _id !== from);
-	const warehouses = openLocations(locations).filter(({ kind }) => kind === "warehouse");
+	const warehouses = openLocations(locations).filter(({ kind }) => isStoreKind(kind));
 	const isNew = value.to === NEW;
 	return (
 		<>

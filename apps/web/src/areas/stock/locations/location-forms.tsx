@@ -1,4 +1,5 @@
-import { addLocation, type Location, renameLocation } from "@freehub/contract/stock/locations";
+import { addLocation, changeLocation, type Location } from "@freehub/contract/stock/locations";
+import { isStoreKind } from "@freehub/domain/stock/place-kinds";
 import { t } from "@lingui/core/macro";
 import { Plural, Trans } from "@lingui/react/macro";
 import { Button, NativeSelect, TextInput } from "@mantine/core";
@@ -21,7 +22,7 @@ export function AddLocationForm({ locations }: { locations: readonly Location[] 
 			getInputNode("name")?.focus();
 		},
 	});
-	const warehouses = locations.filter(({ kind, isClosed }) => kind === "warehouse" && !isClosed);
+	const warehouses = locations.filter(({ kind, isClosed }) => isStoreKind(kind) && !isClosed);
 	const name = form.getInputProps("name");
 	const count = locationRange(form.values.name)?.length;
 	return (
@@ -62,7 +63,7 @@ export function RenameForm({ location, isReopening = false, onDone }: RenameProp
 		write: isReopening ? reopenWithName : renameOneLocation,
 		initialValues: { name: location.name },
 		inputOf: ({ name }) => ({ id: location._id, name }),
-		check: checkFor(renameLocation),
+		check: checkFor(changeLocation),
 		onDone,
 	});
 	const { name } = location;

@@ -1,6 +1,7 @@
 import { ApiError } from "@freehub/contract/errors";
 import type { LocationTotals } from "@freehub/contract/stock/levels";
 import type { Location } from "@freehub/contract/stock/locations";
+import { isStoreKind } from "@freehub/domain/stock/place-kinds";
 import { t } from "@lingui/core/macro";
 import { Plural, Trans } from "@lingui/react/macro";
 import { Button } from "@mantine/core";
@@ -59,7 +60,7 @@ export function LocationItem({ location, totals, canWrite }: Props) {
 		<>
 			<div className={classes.location} data-closed={isClosed || undefined}>
 				<span className={`line anywhere plain-links reach-links headings gap-4-8 ${classes.name}`}>
-					{kind === "warehouse" ? <h2>{link}</h2> : link}
+					{isStoreKind(kind) ? <h2>{link}</h2> : link}
 					{isMain && (
 						<Badge tone="good">
 							<Trans context="location">Main</Trans>

@@ -1,6 +1,7 @@
 import type { Product } from "@freehub/contract/catalogue/product-fields";
 import { listProducts } from "@freehub/contract/catalogue/products";
 import type { Location } from "@freehub/contract/stock/locations";
+import { isPlaceKind } from "@freehub/domain/stock/place-kinds";
 import { plural, t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
 import { IconBarcode, IconClipboardCheck, IconHistory, IconTable, IconTags } from "@tabler/icons-react";
@@ -54,7 +55,7 @@ function LoadedLocation({ id }: { id: string }) {
 	if (locations === undefined) {
 		return <LoadState query={read} what={t`The locations could not be loaded.`} isPage />;
 	}
-	const location = locations.find(({ _id, kind }) => _id === id && (kind === "warehouse" || kind === "bin"));
+	const location = locations.find(({ _id, kind }) => _id === id && isPlaceKind(kind));
 	if (location === undefined) {
 		return (
 			<EmptyState sentence={t`This location was not found.`} isPage>

@@ -1,5 +1,6 @@
 import type { LocationTotals } from "@freehub/contract/stock/levels";
 import type { Location } from "@freehub/contract/stock/locations";
+import { isStoreKind } from "@freehub/domain/stock/place-kinds";
 import { plural, t } from "@lingui/core/macro";
 import { Plural, Trans } from "@lingui/react/macro";
 import { Button } from "@mantine/core";
@@ -38,7 +39,7 @@ function LocationList() {
 	const read = useQuery(locationsQuery);
 	const { data } = read;
 	const { data: totals } = useQuery(locationTotalsQuery);
-	const warehouses = data?.filter(({ kind }) => kind === "warehouse") ?? [];
+	const warehouses = data?.filter(({ kind }) => isStoreKind(kind)) ?? [];
 	const { list, rows, newer, show } = useHeldRows(warehouses, ({ _id }) => _id);
 	if (data === undefined) {
 		return (

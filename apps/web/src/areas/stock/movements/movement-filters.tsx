@@ -1,4 +1,5 @@
 import type { Location } from "@freehub/contract/stock/locations";
+import { isPlaceKind } from "@freehub/domain/stock/place-kinds";
 import { movementKinds, virtualLocations } from "@freehub/domain/stock/stock";
 import { t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
@@ -34,7 +35,7 @@ export function MovementFilters({ filter, locations, personName, onChange }: Pro
 		...productNameQuery(filter.product),
 		enabled: filter.product !== "",
 	});
-	const real = locations.filter(({ kind }) => kind === "warehouse" || kind === "bin");
+	const real = locations.filter(({ kind }) => isPlaceKind(kind));
 	const option = ({ _id, isClosed }: Location) => {
 		const name = locationName(_id, locations);
 		if (!isClosed) return { value: _id, label: name };

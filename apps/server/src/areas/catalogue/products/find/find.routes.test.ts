@@ -307,6 +307,7 @@ describe("finding products", () => {
 			name_key: "a1",
 			kind: "bin" as const,
 			parent: "main",
+			place_order: "bin-1",
 			created_at: now,
 		};
 		await server.db.kysely.insertInto("location").values(bin).execute();

@@ -1,4 +1,5 @@
 import { listLastMoved } from "@freehub/contract/stock/levels";
+import { isPlaceKind } from "@freehub/domain/stock/place-kinds";
 import { useQuery } from "@tanstack/react-query";
 import { locationName } from "#areas/stock/ledger/location-choices.ts";
 import { locationsQuery } from "#areas/stock/ledger/queries.ts";
@@ -34,9 +35,7 @@ function ProductPlaces({ product }: Omit<StockCellProps, "id">) {
 	);
 
 	function isReal(id: string): boolean {
-		return (
-			locations?.some(({ _id, kind }) => _id === id && (kind === "warehouse" || kind === "bin")) === true
-		);
+		return locations?.some(({ _id, kind }) => _id === id && isPlaceKind(kind)) === true;
 	}
 }
 

@@ -101,7 +101,13 @@ describe("who may sign up, and as what", () => {
 		const server = await testServer();
 		const owner = await server.newUser();
 		const kim = await server.newUser();
+		const there = server.secondProcess();
+		const told = async () => (await there("/api/identity/settings")).json();
+		expect(await told()).toMatchObject({ invitedOnly: false });
 		await choose(owner, "invitation");
+		// The sign-up page says it before anybody fills in a form.
+		expect(await server.visitor.call(getIdentitySettings)).toMatchObject({ invitedOnly: true });
+		await expect.poll(told, { interval: 5 }).toMatchObject({ invitedOnly: true });
 		await expect(join(server, "stranger@shop.test")).rejects.toMatchObject({ code: "sign_up_closed" });
 		// A person with an account gets the same answer as a stranger.
 		await expect(join(server, kim.user.email)).rejects.toMatchObject({ code: "sign_up_closed" });

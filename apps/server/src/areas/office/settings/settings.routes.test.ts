@@ -30,6 +30,7 @@ describe("who may sign up, and as what", () => {
 		expect(await owner.client.call(contract.getSettings)).toEqual({
 			signUp: "configured",
 			showSuppliers: false,
+			firstStepsHidden: false,
 			purchaseNumbers: "PO-{number}",
 			configured: { access: "staff", currency: "USD", language: "en", timeZone: null, weightUnit: null },
 		});

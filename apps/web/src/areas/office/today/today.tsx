@@ -19,6 +19,7 @@ import { PageHead } from "#ui/page-head.tsx";
 import { ButtonLink } from "#ui/plain-button.tsx";
 import { BackupLine } from "./backup-line.tsx";
 import { FigureStrip } from "./figure-strip.tsx";
+import { FirstSteps } from "./first-steps.tsx";
 import { Movers, Recent, ShortBySupplier, Unmoved, WaitingEnquiries } from "./lists.tsx";
 import { OnItsWay } from "./on-its-way.tsx";
 import { todayQuery } from "./queries.ts";
@@ -58,6 +59,7 @@ function LoadedToday() {
 					<ShopClock />
 					<RestoredWebhooks />
 					<OpenReview {...open} />
+					<FirstSteps today={data} />
 					{data.products === 0 && data.movements === 0 ? (
 						<EmptyShop />
 					) : (

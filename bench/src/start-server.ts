@@ -31,6 +31,7 @@ export async function startServer(
 			HOST: "127.0.0.1",
 			DEMO: demo,
 			RATE_LIMITS: "off",
+			ACCESS: "everyone",
 			DATA_DIR: database.dataDir,
 			DATABASE_URL: database.databaseUrl,
 		},

@@ -271,7 +271,9 @@ testAsOwner(
 			`/inventory/${_id}`,
 			"/dashboard/movements",
 			"/dashboard/people",
-			"/dashboard/settings",
+			"/dashboard/settings/shop",
+			"/dashboard/settings/look",
+			"/dashboard/settings/people",
 			"/dashboard/today",
 		]) {
 			await checkNext(page, path);

@@ -54,6 +54,7 @@ export async function startAppServer(
 				HOST: "127.0.0.1",
 				DEMO: "off",
 				RATE_LIMITS: "off",
+				ACCESS: "everyone",
 				PASSWORD_HASHING: "for-tests",
 				LOG_LEVEL: "error",
 				AUTH_SECRET: authSecret,

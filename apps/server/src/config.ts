@@ -94,6 +94,8 @@ export function readConfig(env: Record<string, string | undefined>) {
 			language: value.SHOP_LANGUAGE,
 		} satisfies Shop,
 		access: value.ACCESS,
+		/** Whether a new shop begins by invitation only: not the demo, and not where the operator has set ACCESS. */
+		beginsInvitedOnly: !value.DEMO && given.ACCESS === undefined,
 		requireEmailVerification: value.REQUIRE_EMAIL_VERIFICATION,
 		/** A session ends after this many days without use. */
 		sessionIdleDays: value.SESSION_IDLE_DAYS,

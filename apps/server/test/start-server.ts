@@ -48,6 +48,8 @@ export async function startServer(
 			HOST: "127.0.0.1",
 			PASSWORD_HASHING: "for-tests",
 			PAGE_PATIENCE_MS: "60000",
+			// A shop whose operator has not said this begins by invitation only; most tests sign up several people.
+			ACCESS: "everyone",
 			DATA_DIR,
 			...env,
 		},

@@ -39,23 +39,25 @@ export async function currentAccess({ kysely }: Db, configured: AccessMode): Pro
 	return accessUnder((await readSettings(kysely)).signUp, configured);
 }
 
-/** Caches the access mode, because every request needs it; call `read` when it may have changed. */
+/** Caches the owner's choice of who may sign up, because every request needs it; call `read` when it may have changed. */
 export function rememberAccess(db: Db, configured: AccessMode) {
-	let access = configured;
+	let choice: SignUpChoice = "configured";
 	let reads = 0;
 	return {
-		access: (): AccessMode => access,
+		access: (): AccessMode => accessUnder(choice, configured),
+		/** Whether only invited people may sign up. */
+		invitedOnly: (): boolean => choice === "invitation",
 		/** Applies the owner's new choice. */
-		take(choice: SignUpChoice): void {
+		take(chosen: SignUpChoice): void {
 			reads += 1;
-			access = accessUnder(choice, configured);
+			choice = chosen;
 		},
 		async read(): Promise<void> {
 			reads += 1;
 			const own = reads;
-			const found = await currentAccess(db, configured);
+			const { signUp } = await readSettings(db.kysely);
 			// A read that started later has a newer result.
-			if (own === reads) access = found;
+			if (own === reads) choice = signUp;
 		},
 	};
 }

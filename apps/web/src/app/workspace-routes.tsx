@@ -137,6 +137,11 @@ const ownPages: RouteObject[] = [
 		msg`Settings`,
 		async () => (await import("#areas/office/settings/settings-page.tsx")).SettingsPage,
 	),
+	page(
+		"settings/:part",
+		msg`Settings`,
+		async () => (await import("#areas/office/settings/settings-page.tsx")).SettingsPage,
+	),
 	page("audit", msg`Audit log`, async () => (await import("#areas/office/audit/audit-log.tsx")).AuditLog),
 	page(
 		"blog",

@@ -3,6 +3,10 @@ import type { Provider } from "@freehub/contract/people/identity";
 import type { PageSlug } from "@freehub/contract/shop-window/pages";
 import { productPath } from "@freehub/domain/catalogue/product-slug";
 
+/** The parts of the settings, as their addresses name them. */
+export const settingsParts = ["shop", "look", "people", "orders", "data"] as const;
+export type SettingsPart = (typeof settingsParts)[number];
+
 /** All addresses of the site, as in spec.md. */
 export const paths = {
 	root: "/",
@@ -81,6 +85,7 @@ export const paths = {
 	peopleFound: (search: string) => `/dashboard/people?${new URLSearchParams({ search }).toString()}`,
 	status: "/dashboard/status",
 	settings: "/dashboard/settings",
+	settingsPart: (part: SettingsPart) => `/dashboard/settings/${part}`,
 	audit: "/dashboard/audit",
 	webhooks: "/dashboard/webhooks",
 	webhook: (id: string) => `/dashboard/webhooks/${encodeURIComponent(id)}`,

@@ -16,6 +16,8 @@ export const Settings = z.object({
 	signUp: z.enum(signUpChoices, `signUp must be one of ${signUpChoices.join(", ")}.`).default("configured"),
 	/** Whether visitors and customers see the suppliers of products; the default is true while the demo exists. */
 	showSuppliers: z.boolean("showSuppliers must be true or false.").default(false),
+	/** Whether the owners have hidden the first steps of a new shop on Today. */
+	firstStepsHidden: z.boolean("firstStepsHidden must be true or false.").default(false),
 	/** The pattern of purchase orders' numbers: `{number}` counts up without gaps, `{year}` is the year of sending. */
 	purchaseNumbers: z
 		.string("purchaseNumbers must be text.")
@@ -65,6 +67,7 @@ export const changeSettings = endpoint({
 		.strictObject({
 			signUp: Settings.shape.signUp.removeDefault(),
 			showSuppliers: Settings.shape.showSuppliers.removeDefault(),
+			firstStepsHidden: Settings.shape.firstStepsHidden.removeDefault(),
 			purchaseNumbers: Settings.shape.purchaseNumbers.removeDefault(),
 		})
 		.partial(),

@@ -290,6 +290,8 @@ export const getIdentitySettings = endpoint({
 		/** Whether orders can be mailed. Where Firebase sends the mails of accounts, the server may still have no mail service. */
 		sendsOrders: z.boolean(),
 		access: z.enum(accessModes),
+		/** Whether only invited people may sign up. */
+		invitedOnly: z.boolean(),
 		visitorRights: Rights,
 	}),
 	errors: [],

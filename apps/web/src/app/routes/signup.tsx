@@ -6,11 +6,14 @@ import { Link, useLocation } from "react-router";
 import { SignInPage } from "#app/sign-in-page.tsx";
 import { beginningQuery, FirstAccount } from "#areas/people/beginning/first-account.tsx";
 import { ProviderButtons } from "#areas/people/sign-in/provider-buttons.tsx";
+import { settingsQuery } from "#areas/people/sign-in/queries.ts";
 import { CheckYourMail, SignUpForm } from "#areas/people/sign-in/sign-in-form.tsx";
+import { SignUpClosed } from "#areas/people/sign-in/sign-up-closed.tsx";
 import { pagesQuery } from "#areas/shop-window/pages/queries.ts";
 import type { Credentials } from "#lib/auth-service.ts";
 import { paths } from "#lib/paths.ts";
 import { emailIn } from "#lib/remembered-path.ts";
+import { Loading } from "#ui/load-state.tsx";
 import { VisuallyHidden } from "#ui/visually-hidden.tsx";
 
 export function Component() {
@@ -19,6 +22,9 @@ export function Component() {
 	const [isMailSent, setMailSent] = useState(false);
 	const [code, setCode] = useState("");
 	const { data: beginning } = useQuery(beginningQuery);
+	const { data: settings, isPending, failureCount } = useQuery(settingsQuery);
+	// The page of an invitation knows the address that it was sent to.
+	const [isInvited, setInvited] = useState(emailIn(state) !== "");
 	const stateThere = { ...state, email: typed.email };
 	if (isMailSent) {
 		return (
@@ -32,6 +38,15 @@ export function Component() {
 						</Link>
 					</Trans>
 				</p>
+			</SignInPage>
+		);
+	}
+	// A form that would be refused is not shown, not even for a moment.
+	if (isPending && failureCount === 0 && !isInvited) return <Loading />;
+	if (settings?.invitedOnly === true && beginning?.isNew !== true && !isInvited) {
+		return (
+			<SignInPage title={t`By invitation only`} tabTitle={t`Sign Up`}>
+				<SignUpClosed state={state} onInvited={() => setInvited(true)} />
 			</SignInPage>
 		);
 	}

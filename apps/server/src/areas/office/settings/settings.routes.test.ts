@@ -8,6 +8,7 @@ import { acceptInvitation, invite } from "@freehub/contract/people/people";
 import { listMovements } from "@freehub/contract/stock/stock";
 import type { SignUpChoice } from "@freehub/domain/people/sign-up";
 import { describe, expect, it } from "vitest";
+import { readConfig } from "#config.ts";
 import { followEvents } from "../../../../test/follow-events.ts";
 import { newestMail } from "../../../../test/mails.ts";
 import { PASSWORD, type TestServer, testServer } from "../../../../test/server.ts";
@@ -29,6 +30,7 @@ describe("who may sign up, and as what", () => {
 		expect(await owner.client.call(contract.getSettings)).toEqual({
 			signUp: "configured",
 			showSuppliers: false,
+			firstStepsHidden: false,
 			purchaseNumbers: "PO-{number}",
 			configured: { access: "staff", currency: "USD", language: "en", timeZone: null, weightUnit: null },
 		});
@@ -101,7 +103,13 @@ describe("who may sign up, and as what", () => {
 		const server = await testServer();
 		const owner = await server.newUser();
 		const kim = await server.newUser();
+		const there = server.secondProcess();
+		const told = async () => (await there("/api/identity/settings")).json();
+		expect(await told()).toMatchObject({ invitedOnly: false });
 		await choose(owner, "invitation");
+		// The sign-up page says it before anybody fills in a form.
+		expect(await server.visitor.call(getIdentitySettings)).toMatchObject({ invitedOnly: true });
+		await expect.poll(told, { interval: 5 }).toMatchObject({ invitedOnly: true });
 		await expect(join(server, "stranger@shop.test")).rejects.toMatchObject({ code: "sign_up_closed" });
 		// A person with an account gets the same answer as a stranger.
 		await expect(join(server, kim.user.email)).rejects.toMatchObject({ code: "sign_up_closed" });
@@ -111,6 +119,30 @@ describe("who may sign up, and as what", () => {
 		const { token } = await newestMail(server.outbox, "guest@shop.test");
 		await guest.client.call(acceptInvitation, { body: { token } });
 		expect((await guest.client.call(getSession))?.user.rights).toEqual(["stock.read"]);
+	});
+});
+
+describe("a new shop that is not the demo", () => {
+	it("is by invitation only from its first account on, and one press opens it", async () => {
+		const server = await testServer({ beginsInvitedOnly: true });
+		expect(await server.visitor.call(getIdentitySettings)).toMatchObject({ invitedOnly: false });
+		const owner = await server.newUser();
+		expect(owner.user.role).toBe("owner");
+		expect(await server.visitor.call(getIdentitySettings)).toMatchObject({
+			invitedOnly: true,
+			visitorRights: [],
+		});
+		await expect(join(server, "stranger@shop.test")).rejects.toMatchObject({ code: "sign_up_closed" });
+		expect(await owner.client.call(contract.getSettings)).toMatchObject({ signUp: "invitation" });
+		await choose(owner, "customer");
+		await join(server, "stranger@shop.test");
+	});
+
+	it("is as ACCESS says where the operator has set it, and so is the demo", () => {
+		const begins = (env: Record<string, string>) => readConfig({ DATA_DIR: "/d", ...env }).beginsInvitedOnly;
+		expect(begins({ DEMO: "off" })).toBe(true);
+		expect(begins({ DEMO: "off", ACCESS: "everyone" })).toBe(false);
+		expect(begins({})).toBe(false);
 	});
 });
 

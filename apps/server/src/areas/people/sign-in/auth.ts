@@ -51,10 +51,13 @@ type AuthOptions = {
 	mails: IdentityMails;
 	onPasswordReset: (email: string) => Promise<void>;
 	onUserChanged: () => void;
+	/** Called when the first account has closed the shop to people who are not invited. */
+	onInvitedOnly: () => void;
 };
 
 /** better-auth on our database: accounts, sessions in http-only cookies, external providers. */
-export function createAuth({ db, config, secret, log, mails, onPasswordReset, onUserChanged }: AuthOptions) {
+export function createAuth(options: AuthOptions) {
+	const { db, config, secret, log, mails, onPasswordReset, onUserChanged, onInvitedOnly } = options;
 	const { facebook, github, requireEmailVerification: isConfirmed } = config;
 	const audit = auditSignIns(db);
 	/** The response time must not reveal whether a mail is sent. */
@@ -153,7 +156,8 @@ export function createAuth({ db, config, secret, log, mails, onPasswordReset, on
 						return { data: { ...user, language: languageToWrite(undefined, ctx?.headers) } };
 					},
 					after: async (user, ctx) => {
-						await noteFailure(becomeFirstOwner(db, user.id));
+						const isFirst = await noteFailure(becomeFirstOwner(db, user.id, config.beginsInvitedOnly));
+						if (isFirst && config.beginsInvitedOnly) onInvitedOnly();
 						await audit(ctx?.headers, "account.create", user.id);
 					},
 				},

@@ -35,7 +35,7 @@ export function createCallers(
 	feed: AccessFeed,
 ) {
 	const remembered = rememberAccess(db, configured);
-	const { access } = remembered;
+	const { access, invitedOnly } = remembered;
 	const known = new LRUCache<string, Caller>({ max: 10_000, ttl: LIFETIME_MS });
 	/** Incremented when the cache is cleared. Results of lookups that started earlier may be outdated and are not cached. */
 	let generation = 0;
@@ -117,6 +117,8 @@ export function createCallers(
 		callerOf,
 		/** The access mode, once `knowAccess` has resolved. */
 		access,
+		/** Whether only invited people may sign up, once `knowAccess` has resolved. */
+		invitedOnly,
 		knowAccess,
 		forget,
 		forgetAfter,

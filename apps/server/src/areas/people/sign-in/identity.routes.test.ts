@@ -344,6 +344,7 @@ describe("external providers", () => {
 			sendsMail: false,
 			sendsOrders: false,
 			access: "everyone",
+			invitedOnly: false,
 			visitorRights: ["stock.read"],
 		});
 		const body = { provider: "google", callbackURL: "/", errorCallbackURL: "/", disableRedirect: true };

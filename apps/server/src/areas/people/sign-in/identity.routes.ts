@@ -30,7 +30,7 @@ export function identityRoutes(server: Server, identity: Identity, log: Logger):
 
 	route(server, contract.getIdentitySettings, async () => {
 		await callers.knowAccess();
-		return settingsOf(config, callers.access());
+		return settingsOf(config, callers.access(), callers.invitedOnly());
 	});
 
 	betterAuthRoute(server, identity, contract.getSession, {
@@ -239,7 +239,7 @@ export function identityRoutes(server: Server, identity: Identity, log: Logger):
 	}
 }
 
-function settingsOf(config: Config, access: AccessMode): contract.IdentitySettings {
+function settingsOf(config: Config, access: AccessMode, invitedOnly: boolean): contract.IdentitySettings {
 	const { google, facebook, github, oidc, firebase, smtpUrl, requireEmailVerification } = config;
 	return {
 		google: google !== undefined || firebase !== undefined,
@@ -252,6 +252,7 @@ function settingsOf(config: Config, access: AccessMode): contract.IdentitySettin
 		sendsMail: smtpUrl !== undefined || firebase !== undefined,
 		sendsOrders: smtpUrl !== undefined,
 		access,
+		invitedOnly,
 		visitorRights: [...rightsOf(undefined, access)],
 	};
 }

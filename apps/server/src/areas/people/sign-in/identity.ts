@@ -46,6 +46,7 @@ export function createIdentity({ db, config, secret, log, now, changes }: Option
 		// The owner can get in by mail even while somebody else guesses the password.
 		onPasswordReset: (email) => limits.clear("signInByAccount", email),
 		onUserChanged: () => callers.forget(),
+		onInvitedOnly: () => callers.takeSignUp("invitation"),
 	});
 	const callers = createCallers(db, auth, config, now, changes);
 	return {

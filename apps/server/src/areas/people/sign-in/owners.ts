@@ -4,6 +4,7 @@ import { insertAudit } from "#db/audit.ts";
 import { accessChanged, noteChanges } from "#db/changes.ts";
 import { type Connection, type Db, inTransaction, type Tx } from "#db/connection.ts";
 import { languageToWrite } from "#language.ts";
+import { writeSetting } from "#shop/shop-settings.ts";
 import { findUserByEmail } from "./identity.repo.ts";
 import type { MailReader } from "./mails.ts";
 
@@ -29,10 +30,17 @@ export async function lockOwners(tx: Tx): Promise<void> {
 		.execute();
 }
 
-/** Makes the first account the owner. If the last owner has left, a new account does not become owner. */
-export async function becomeFirstOwner(db: Db, id: string): Promise<void> {
-	await inTransaction(db, async (tx) => {
-		if (await noteOwner(tx)) await setOwner(db, tx, id);
+/**
+ * Makes the first account the owner. If the last owner has left, a new account does not become owner.
+ * @param invitedOnly whether the shop begins by invitation only; its owner can open it under Settings.
+ * @returns whether this account is the first.
+ */
+export function becomeFirstOwner(db: Db, id: string, invitedOnly: boolean): Promise<boolean> {
+	return inTransaction(db, async (tx) => {
+		if (!(await noteOwner(tx))) return false;
+		if (invitedOnly) await writeSetting(tx, "signUp", "invitation");
+		await setOwner(db, tx, id);
+		return true;
 	});
 }
 

@@ -86,7 +86,7 @@ it("Today's list of what is low leads to a draft that only has to be sent", asyn
 });
 
 it("the pattern of order numbers is a setting; one without a number is refused", async () => {
-	const { user, api } = await openApp("/dashboard/settings", { as: "owner", shop: "demo" });
+	const { user, api } = await openApp("/dashboard/settings/orders", { as: "owner", shop: "demo" });
 	const { purchaseNumbers } = await api.call(getSettings);
 	onTestFinished(async () => void (await api.call(changeSettings, { body: { purchaseNumbers } })));
 	const form = within(

@@ -45,6 +45,7 @@ const otherLabels: Record<string, MessageDescriptor> = {
 	openingHours: msg`Opening hours`,
 	role: msg`Role`,
 	signUp: msg`Who may sign up`,
+	firstStepsHidden: msg`First steps hidden`,
 };
 
 function labelOf(field: string): string {

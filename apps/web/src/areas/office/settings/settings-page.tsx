@@ -1,58 +1,107 @@
 import { exportEverything } from "@freehub/contract/backups";
 import type { AllSettings } from "@freehub/contract/office/settings";
-import { accessUnder, type SignUpChoice, signUpChoices } from "@freehub/domain/people/sign-up";
-import { t } from "@lingui/core/macro";
+import type { MessageDescriptor } from "@lingui/core";
+import { msg, t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
 import { Button, Checkbox } from "@mantine/core";
 import "@mantine/core/styles/Checkbox.layer.css";
 import { IconDownload } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
-import { type FormEvent, useState } from "react";
+import type { ReactNode } from "react";
+import { Navigate, NavLink, useParams } from "react-router";
 import { LimitsForm } from "#areas/stock/findings/limits-form.tsx";
 import { reviewQuery } from "#areas/stock/findings/queries.ts";
 import { apiLink } from "#lib/api.ts";
+import { paths, type SettingsPart, settingsParts } from "#lib/paths.ts";
 import { useWrite } from "#lib/use-write.ts";
 import { FailureNote } from "#ui/failure-note.tsx";
-import { FormEnd } from "#ui/form-end.tsx";
 import { LoadState } from "#ui/load-state.tsx";
 import { OnlyWith } from "#ui/only-with.tsx";
 import { PageHead } from "#ui/page-head.tsx";
-import { RadioChoice } from "#ui/radio-choice.tsx";
 import { Configured } from "./configured.tsx";
 import { DemoData } from "./demo-data.tsx";
 import { ShopLook } from "./look.tsx";
 import { PurchaseNumbers } from "./order-numbers.tsx";
 import classes from "./settings.module.css";
-import { changeShop, shopSettingsQuery, signUpNames } from "./settings-writes.ts";
+import { changeShop, shopSettingsQuery } from "./settings-writes.ts";
+import { SignUp } from "./sign-up-settings.tsx";
 
-/** The owner's settings of the shop, and the server's configuration. */
+const partNames: Record<SettingsPart, MessageDescriptor> = {
+	shop: msg`Shop`,
+	look: msg({ context: "of the shop", message: "Name and look" }),
+	people: msg`People`,
+	orders: msg`Orders and review`,
+	data: msg({ context: "settings", message: "Data" }),
+};
+
+/** One part of the owner's settings, with a menu of all parts. */
 export function SettingsPage() {
+	const { part: named } = useParams();
+	const part = settingsParts.find((one) => one === named);
+	if (part === undefined) return <Navigate to={paths.settingsPart("shop")} replace />;
 	return (
 		<OnlyWith right="people.manage" title={t`Settings`} sentence={t`Settings are for owners.`}>
-			<div className="stack gap-16">
+			<div className="by-width">
 				<PageHead title={t`Settings`} />
-				<LoadedSettings />
+				<div className={classes.parts}>
+					<nav aria-label={t`Parts of the settings`} className={classes.menu}>
+						<ul>
+							{settingsParts.map((one) => (
+								<li key={one}>
+									<NavLink to={paths.settingsPart(one)}>{t(partNames[one])}</NavLink>
+								</li>
+							))}
+						</ul>
+					</nav>
+					<div className="stack gap-16 shrinks">
+						<LoadedPart part={part} />
+					</div>
+				</div>
 			</div>
 		</OnlyWith>
 	);
 }
 
-function LoadedSettings() {
+function LoadedPart({ part }: { part: SettingsPart }) {
 	const read = useQuery(shopSettingsQuery);
 	const { data } = read;
 	if (data === undefined) return <LoadState query={read} what={t`The settings could not be loaded.`} />;
-	return (
-		<>
-			<SignUp settings={data} />
-			<ShopLook />
-			<SupplierSettings isShown={data.showSuppliers} />
-			<PurchaseNumbers pattern={data.purchaseNumbers} />
-			<Limits />
-			<Configured configured={data.configured} />
-			<Everything />
-			<DemoData />
-		</>
-	);
+	return contentOf(part, data);
+}
+
+function contentOf(part: SettingsPart, settings: AllSettings): ReactNode {
+	switch (part) {
+		case "shop":
+			return (
+				<>
+					<Configured configured={settings.configured} />
+					<FirstStepsChoice isHidden={settings.firstStepsHidden} />
+				</>
+			);
+		case "look":
+			return <ShopLook />;
+		case "people":
+			return (
+				<>
+					<SignUp settings={settings} />
+					<SupplierSettings isShown={settings.showSuppliers} />
+				</>
+			);
+		case "orders":
+			return (
+				<>
+					<PurchaseNumbers pattern={settings.purchaseNumbers} />
+					<Limits />
+				</>
+			);
+		case "data":
+			return (
+				<>
+					<Everything />
+					<DemoData />
+				</>
+			);
+	}
 }
 
 /** The same limits as on Review. */
@@ -107,7 +156,10 @@ function Everything() {
 function SupplierSettings({ isShown }: { isShown: boolean }) {
 	const { run, isPending, failure } = useWrite(changeShop);
 	return (
-		<section className={classes.card}>
+		<section className={classes.card} aria-labelledby="visitors-see">
+			<h2 id="visitors-see">
+				<Trans>What visitors see</Trans>
+			</h2>
 			<Checkbox
 				label={t`Show suppliers to visitors`}
 				checked={isShown}
@@ -119,65 +171,21 @@ function SupplierSettings({ isShown }: { isShown: boolean }) {
 	);
 }
 
-/** Sets the role of people who sign up, or forbids it. Has a save button, because arrow keys change radio buttons at once. */
-function SignUp({ settings: { signUp, configured } }: { settings: AllSettings }) {
-	const [chosen, setChosen] = useState<SignUpChoice>();
-	const { run, isPending, failure, reset } = useWrite(changeShop);
-	const choice = chosen ?? signUp;
-
-	async function submit(event: FormEvent<HTMLFormElement>) {
-		event.preventDefault();
-		if (choice === signUp) return;
-		const { isDone } = await run({ signUp: choice });
-		if (isDone) setChosen(undefined);
-	}
-
+/** The way back for an owner who has hidden the first steps. */
+function FirstStepsChoice({ isHidden }: { isHidden: boolean }) {
+	const { run, isPending, failure } = useWrite(changeShop);
 	return (
-		<form className={classes.card} onSubmit={(event) => void submit(event)}>
-			<fieldset className={`full ${classes.choices}`}>
-				<legend>
-					<Trans>Who may sign up</Trans>
-				</legend>
-				{accessUnder(signUp, configured.access) === "everyone" && (
-					<p className={classes.note}>
-						<Trans>
-							Anyone who signs up can change stock. Choose another way here if strangers should not.
-						</Trans>
-					</p>
-				)}
-				{signUpChoices.map((one) => (
-					<RadioChoice
-						key={one}
-						group="signUp"
-						label={t(signUpNames[one])}
-						note={noteOf(one, configured.access)}
-						isChosen={one === choice}
-						isDisabled={isPending}
-						onChoose={() => {
-							reset();
-							setChosen(one);
-						}}
-					/>
-				))}
-			</fieldset>
-			<FormEnd failure={failure} isPending={isPending} disabled={choice === signUp}>
-				<Trans>Save</Trans>
-			</FormEnd>
-		</form>
+		<section className={classes.card} aria-labelledby="first-steps">
+			<h2 id="first-steps">
+				<Trans>First steps</Trans>
+			</h2>
+			<Checkbox
+				label={t`Show what is still to be set up on Today`}
+				checked={!isHidden}
+				disabled={isPending}
+				onChange={(event) => void run({ firstStepsHidden: !event.currentTarget.checked })}
+			/>
+			<FailureNote>{failure}</FailureNote>
+		</section>
 	);
-}
-
-function noteOf(choice: SignUpChoice, configured: AllSettings["configured"]["access"]): string {
-	switch (choice) {
-		case "configured":
-			return configured === "everyone"
-				? t`ACCESS=everyone: whoever signs up may change stock.`
-				: t`ACCESS=staff: whoever signs up is a customer until an owner gives them a role.`;
-		case "everyone":
-			return t`Visitors see the stock too. Of the roles, only the owner's counts.`;
-		case "customer":
-			return t`They see no stock until an owner gives them a role.`;
-		case "invitation":
-			return t`Nobody else can sign up. Existing accounts keep their roles.`;
-	}
 }

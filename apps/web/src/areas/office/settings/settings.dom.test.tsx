@@ -3,20 +3,21 @@ import { changeCompany, getCompany } from "@freehub/contract/shop-window/company
 import { changeReviewLimits, getReview } from "@freehub/contract/stock/review";
 import { fireEvent, screen, waitFor, within } from "@testing-library/dom";
 import { describe, expect, it, onTestFinished } from "vitest";
+import { paths, type SettingsPart, settingsParts } from "#lib/paths.ts";
 import { descriptionOf, fill } from "../../../../test/fields.ts";
 import { openApp, ownerOf } from "../../../../test/open-app.tsx";
 import type { ShopName } from "../../../../test/shop.setup.ts";
 
-const asConfigured = { signUp: "configured", showSuppliers: false } as const;
+const asConfigured = { signUp: "configured", showSuppliers: false, firstStepsHidden: false } as const;
 
 /** Opens the owner's page and restores the shop's settings afterwards. */
-async function openSettings(shop: ShopName) {
+async function openSettings(shop: ShopName, part: SettingsPart) {
 	const owner = await ownerOf(shop);
 	// The demo shop shows suppliers until its owner changes that.
 	const before = { ...asConfigured, ...(shop === "demo" && { showSuppliers: true }) };
 	onTestFinished(async () => void (await owner.call(changeSettings, { body: before })));
-	const opened = await openApp("/dashboard/settings", { as: "owner", shop });
-	await screen.findByRole("radio", { name: /^As the server is configured/ });
+	const opened = await openApp(paths.settingsPart(part), { as: "owner", shop });
+	await waitFor(() => expect(screen.getByRole("main").querySelector("h2, legend")).not.toBeNull());
 	return opened;
 }
 
@@ -31,7 +32,7 @@ const saveSignUp = () => {
 describe("who may sign up", () => {
 	it("holds once it is saved", async () => {
 		// Other tests use the same shop in the meantime; this choice grants the same rights as ACCESS=staff.
-		const { user, api } = await openSettings("staff");
+		const { user, api } = await openSettings("staff", "people");
 		expect(choice(/^As the server is configured/).checked).toBe(true);
 		screen.getByText(/^ACCESS=staff/);
 		await user.click(choice(/^Everyone, as a customer/));
@@ -44,21 +45,21 @@ describe("who may sign up", () => {
 	});
 
 	it("is told where strangers may change stock", async () => {
-		await openSettings("demo");
+		await openSettings("demo", "people");
 		expect(strangers()).not.toBeNull();
 		screen.getByText(/^ACCESS=everyone/);
 	});
 
 	it("is said on People too, with the way to change it", async () => {
-		const { reopen } = await openSettings("demo");
+		const { reopen } = await openSettings("demo", "people");
 		reopen("/dashboard/people");
 		await screen.findByText(/Anyone who signs up can change stock/);
 		const link = screen.getByRole("link", { name: "Change that under Settings" });
-		expect(link.getAttribute("href")).toBe("/dashboard/settings");
+		expect(link.getAttribute("href")).toBe("/dashboard/settings/people");
 	});
 
 	it("keeps what was chosen where it could not be saved", async () => {
-		const { user, network } = await openSettings("staff");
+		const { user, network } = await openSettings("staff", "people");
 		// why: everybody who sees this page may change it, until somebody removes the right
 		network.intercept(/^PATCH .api.settings/, () =>
 			Response.json(
@@ -80,7 +81,7 @@ describe("who may sign up", () => {
 });
 
 it("the shop's name and colour are the owner's; a colour that nothing can be read on is refused", async () => {
-	const { user, api } = await openSettings("staff");
+	const { user, api } = await openSettings("staff", "look");
 	const owner = await ownerOf("staff");
 	onTestFinished(
 		async () => void (await owner.call(changeCompany, { body: { name: "Freehub", colour: "" } })),
@@ -105,7 +106,7 @@ it("the shop's name and colour are the owner's; a colour that nothing can be rea
 });
 
 it("visitors are told of suppliers as the owner says", async () => {
-	const { user, api } = await openSettings("staff");
+	const { user, api } = await openSettings("staff", "people");
 	const shown = screen.getByRole<HTMLInputElement>("checkbox", { name: "Show suppliers to visitors" });
 	expect(shown.checked).toBe(false);
 	await user.click(shown);
@@ -119,7 +120,7 @@ it("what is reviewed is said and changed there too", async () => {
 	const owner = await ownerOf("demo");
 	const { limits } = await owner.call(getReview);
 	onTestFinished(async () => void (await owner.call(changeReviewLimits, { body: limits })));
-	const { user, api } = await openSettings("demo");
+	const { user, api } = await openSettings("demo", "orders");
 	const card = within(await screen.findByRole("region", { name: "Review" }));
 	const pieces = card.getByLabelText<HTMLInputElement>("Adjustments of this many pieces or more");
 	expect(pieces.value).toBe(String(limits.adjustPieces));
@@ -134,7 +135,7 @@ it("what is reviewed is said and changed there too", async () => {
 });
 
 it("what the server is configured with is shown with the name of its setting", async () => {
-	await openSettings("staff");
+	await openSettings("staff", "shop");
 	const configured = within(screen.getByRole("region", { name: "Set where the server is started" }));
 	for (const name of ["CURRENCY", "SHOP_LANGUAGE", "TIME_ZONE", "WEIGHT_UNIT"]) configured.getByText(name);
 	configured.getByText("USD");
@@ -143,7 +144,7 @@ it("what the server is configured with is shown with the name of its setting", a
 it("what is left of the demo is removed after a question, and is gone from the page then", async () => {
 	let size = { products: 42, movements: 2000, orders: 90, articles: 6 };
 	// why: other tests need the shop's demo data
-	const { user, network } = await openApp("/dashboard/settings", {
+	const { user, network } = await openApp(paths.settingsPart("data"), {
 		as: "owner",
 		shop: "staff",
 		arrange: async (_, edge) => {
@@ -164,6 +165,38 @@ it("what is left of the demo is removed after a question, and is gone from the p
 	await user.click(dialog.getByRole("button", { name: "Remove demo data" }));
 	await screen.findByText("42 products of the demo removed");
 	await waitFor(() => expect(screen.queryByRole("heading", { name: "Demo data" })).toBeNull());
+});
+
+it("each part of the settings has its address, in a menu that says where one is", async () => {
+	const { user, reopen } = await openApp("/dashboard/settings", { as: "owner", shop: "staff" });
+	const menu = within(await screen.findByRole("navigation", { name: "Parts of the settings" }));
+	await waitFor(() => expect(location.pathname).toBe("/dashboard/settings/shop"));
+	const links = menu.getAllByRole("link");
+	expect(links.map((link) => link.getAttribute("href"))).toEqual(settingsParts.map(paths.settingsPart));
+	await user.click(menu.getByRole("link", { name: "Orders and review" }));
+	await screen.findByRole("heading", { name: "Order numbers" });
+	expect(menu.getByRole("link", { current: "page" }).textContent).toBe("Orders and review");
+	expect(screen.queryByRole("heading", { name: "Your data" })).toBeNull();
+	reopen("/dashboard/settings/nothing");
+	await waitFor(() => expect(location.pathname).toBe("/dashboard/settings/shop"));
+});
+
+it("a shop for invited people only is opened by one press", async () => {
+	const { user, api } = await openApp(paths.settingsPart("people"), {
+		as: "owner",
+		shop: "staff",
+		arrange: async (_, network) => {
+			// why: other tests sign up in the same shop
+			network.intercept(/^GET .api.settings/, async (send) => {
+				const answer = await send();
+				return Response.json({ ...((await answer.json()) as object), signUp: "invitation" });
+			});
+		},
+	});
+	onTestFinished(async () => void (await api.call(changeSettings, { body: asConfigured })));
+	await user.click(await screen.findByRole("button", { name: "Open to everyone, as a customer" }));
+	await screen.findByText("Settings saved");
+	expect(await api.call(getSettings)).toMatchObject({ signUp: "customer" });
 });
 
 it("the settings are for owners", async () => {

@@ -1,5 +1,6 @@
 import { getBackups } from "@freehub/contract/backups";
 import { getToday, type ValueSpan } from "@freehub/contract/office/today";
+import { listPeople } from "@freehub/contract/people/people";
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { api } from "#lib/api.ts";
 import { timeZone } from "#lib/format-time.ts";
@@ -15,6 +16,12 @@ export function todayQuery(days: ValueSpan) {
 		placeholderData: keepPreviousData,
 	});
 }
+
+/** The first two people with an account: enough to know whether the owner is alone. */
+export const firstPeopleQuery = queryOptions({
+	queryKey: [OWN, "people", "first"],
+	queryFn: async ({ signal }) => (await api.page(listPeople, { query: { limit: 2 }, signal })).items,
+});
 
 export const backupsQuery = queryOptions({
 	queryKey: [OWN, "backups"],

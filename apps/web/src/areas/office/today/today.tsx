@@ -20,6 +20,7 @@ import { ButtonLink } from "#ui/plain-button.tsx";
 import { AtMyStore } from "./at-my-store.tsx";
 import { BackupLine } from "./backup-line.tsx";
 import { FigureStrip } from "./figure-strip.tsx";
+import { FirstSteps } from "./first-steps.tsx";
 import { Movers, Recent, ShortBySupplier, Unmoved, WaitingEnquiries } from "./lists.tsx";
 import { OnItsWay } from "./on-its-way.tsx";
 import { todayQuery } from "./queries.ts";
@@ -59,6 +60,7 @@ function LoadedToday() {
 					<ShopClock />
 					<RestoredWebhooks />
 					<OpenReview {...open} />
+					<FirstSteps today={data} />
 					{data.products === 0 && data.movements === 0 ? (
 						<EmptyShop />
 					) : (

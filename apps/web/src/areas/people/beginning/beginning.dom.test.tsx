@@ -1,7 +1,7 @@
-import { screen, waitFor } from "@testing-library/dom";
+import { screen, waitFor, within } from "@testing-library/dom";
 import { describe, expect, inject, it, onTestFinished, vi } from "vitest";
 import { descriptionOf, valueOf } from "../../../../test/fields.ts";
-import { openApp } from "../../../../test/open-app.tsx";
+import { type Network, openApp, prepareApp } from "../../../../test/open-app.tsx";
 import { newAccount } from "../../../../test/people.ts";
 
 const WRONG = "7K3M-Q0XB-94TZ-HN2V";
@@ -62,6 +62,36 @@ describe("in a shop that is not new", () => {
 		expect(screen.queryByLabelText("One-time code")).toBeNull();
 		reopen("/restore");
 		await screen.findByText(/This shop is not new, so it can only be restored on the server's machine/);
+	});
+});
+
+describe("in a shop for invited people only", () => {
+	const closed = async (_: unknown, network: Network) =>
+		network.intercept(/^GET .*identity.settings/, async (send) => {
+			const answer = await send();
+			return Response.json({ ...((await answer.json()) as object), invitedOnly: true });
+		});
+
+	it("the sign-up page says so instead of its form, and what is possible", async () => {
+		const { user } = await openApp("/signup", { shop: "staff", arrange: closed });
+		await screen.findByRole("heading", { name: "By invitation only" });
+		expect(screen.queryByLabelText("Email address")).toBeNull();
+		const page = within(screen.getByRole("main"));
+		expect(page.getByRole("link", { name: "Sign In" }).getAttribute("href")).toBe("/signin");
+		const ask = page.getByRole("link", { name: "Ask the shop for an invitation" });
+		expect(ask.getAttribute("href")).toBe("/pages/contact");
+		await user.click(page.getByRole("button", { name: "I was invited: sign up" }));
+		await screen.findByLabelText("Email address");
+	});
+
+	it("somebody who comes from their invitation fills in the form at once", async () => {
+		const { reopen } = await prepareApp({ shop: "staff", arrange: closed });
+		reopen("/signin");
+		await screen.findByRole("heading", { name: "Please Sign In" });
+		history.replaceState({ usr: { email: "kim@shop.test" } }, "", "/signup");
+		window.dispatchEvent(new PopStateEvent("popstate", { state: history.state as unknown }));
+		await screen.findByRole("heading", { name: "Please Sign Up" });
+		expect(valueOf(await screen.findByLabelText("Email address"))).toBe("kim@shop.test");
 	});
 });
 

@@ -24,7 +24,7 @@ export function People() {
 					<p className="amber note">
 						<Trans>
 							Anyone who signs up can change stock; of the roles, only the owner's counts.{" "}
-							<Link to={paths.settings}>Change that under Settings</Link>
+							<Link to={paths.settingsPart("people")}>Change that under Settings</Link>
 						</Trans>
 					</p>
 				)}

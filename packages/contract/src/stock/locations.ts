@@ -1,4 +1,4 @@
-import { placeKinds, storeKinds } from "@freehub/domain/stock/place-kinds";
+import { placeKinds } from "@freehub/domain/stock/place-kinds";
 import { virtualLocations } from "@freehub/domain/stock/stock";
 import { z } from "zod";
 import { endpoint } from "../endpoint.ts";

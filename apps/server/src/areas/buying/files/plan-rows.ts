@@ -7,7 +7,7 @@ import type {
 	RefusedRow,
 } from "@freehub/contract/buying/files";
 import { MAX_FILE_ROWS } from "@freehub/contract/buying/files";
-import { usedColumns } from "@freehub/contract/catalogue/import-fields";
+import { type FieldColumns, usedColumns } from "@freehub/contract/catalogue/import-fields";
 import type { RefusalKind } from "@freehub/contract/catalogue/import-refusals";
 
 import { type ColumnKind, matchedColumns } from "@freehub/contract/catalogue/match-columns";
@@ -48,7 +48,6 @@ import {
 	setDecimals,
 } from "#sheets/read-cells.ts";
 import { type Limits, type TableChoice, TableError, type TableHead, type TableRow } from "#sheets/table.ts";
-import type { ChosenColumns } from "./remembered-columns.ts";
 
 /** How a file of offers or orders is read. */
 export type FileReading<Field extends string> = Columns<Field> & {
@@ -168,6 +167,9 @@ async function firstBatch({ rows }: Table) {
 		},
 	};
 }
+
+/** The columns of fields that a person has chosen, and the pieces that prices are for. */
+export type ChosenColumns = { mapping: Record<string, FieldColumns>; per: UsualPer | undefined };
 
 /** The sheet that is read, and what a spreadsheet has done to it. */
 export type FileSheet = Pick<

@@ -1,15 +1,9 @@
 import { columnsOfText, type FileReading } from "@freehub/contract/buying/files";
-import type { FieldColumns } from "@freehub/contract/catalogue/import-fields";
 import { reason } from "@freehub/contract/rule-sentences";
-import type { UsualPer } from "@freehub/domain/buying/usual-per";
 import { fieldRefusal } from "#app-error.ts";
-import { findMapping, saveMapping } from "#areas/catalogue/import/imports.repo.ts";
-import { headHash } from "#areas/catalogue/import/upload-import.ts";
+import { findMapping, headHash, saveMapping } from "#areas/catalogue/import/kept-mapping.ts";
 import type { Connection, Tx } from "#db/connection.ts";
-import type { FileSheet } from "./plan-rows.ts";
-
-/** The columns of fields that a person has chosen, and the pieces that prices are for. */
-export type ChosenColumns = { mapping: Record<string, FieldColumns>; per: UsualPer | undefined };
+import type { ChosenColumns, FileSheet } from "./plan-rows.ts";
 
 /** The kind of a file: each remembers columns of its own. */
 type Kind = "offers" | "orders";

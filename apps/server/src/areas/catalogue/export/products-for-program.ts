@@ -2,7 +2,6 @@ import type { ProductFilter } from "@freehub/contract/catalogue/products";
 import type { ExportProgram } from "@freehub/contract/export-formats";
 import { productSlug } from "@freehub/domain/catalogue/product-slug";
 import { locationTitle } from "@freehub/domain/stock/location-title";
-import { MAIN_LOCATION } from "@freehub/domain/stock/stock";
 import type { Audience } from "#areas/catalogue/products/in-shop.ts";
 import {
 	type PageRow,

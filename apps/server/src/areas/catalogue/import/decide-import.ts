@@ -26,10 +26,11 @@ import {
 	questionsOf,
 	requireImport,
 } from "./get-import.ts";
-import { importChange, type NamedImport, saveMapping, updateImport } from "./imports.repo.ts";
+import { importChange, type NamedImport, updateImport } from "./imports.repo.ts";
+import { headHash, saveMapping } from "./kept-mapping.ts";
 import type { HeadRows } from "./read-head.ts";
 import { pictureName } from "./read-row.ts";
-import { headHash, proposalFor } from "./upload-import.ts";
+import { proposalFor } from "./upload-import.ts";
 
 /** Max pictures per import. */
 const MAX_PICTURES = 100_000;

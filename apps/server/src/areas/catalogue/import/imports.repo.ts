@@ -4,7 +4,7 @@ import { nameBy } from "#actor-names.ts";
 import { noteImport } from "#areas/stock/findings/note-findings.ts";
 import { type Changed, changed } from "#db/changes.ts";
 import type { Connection, Db, Tx } from "#db/connection.ts";
-import type { ImportMappingTable, ImportRowTable, ImportTable } from "#db/import-schema.ts";
+import type { ImportRowTable, ImportTable } from "#db/import-schema.ts";
 import { heldBy, mayHave } from "#db/lease.ts";
 import { inParts } from "#queues/long-lists.ts";
 
@@ -188,32 +188,6 @@ export async function withFile(connection: Connection): Promise<Set<string>> {
 		.where("state", "in", ["reading", "ready", "committing"])
 		.execute();
 	return new Set(rows.map(({ id }) => id));
-}
-
-/** The last mapping used for a file with this head. */
-export function findMapping(
-	connection: Connection,
-	head: string,
-): Promise<Pick<Selectable<ImportMappingTable>, "mapping" | "format" | "per"> | undefined> {
-	return connection
-		.selectFrom("import_mapping")
-		.select(["mapping", "format", "per"])
-		.where("head", "=", head)
-		.executeTakeFirst();
-}
-
-export async function saveMapping(
-	tx: Tx,
-	head: string,
-	columns: Pick<Selectable<ImportMappingTable>, "mapping" | "format" | "per">,
-	now: Date,
-): Promise<void> {
-	const row = { ...columns, updated_at: now };
-	await tx
-		.insertInto("import_mapping")
-		.values({ head, ...row })
-		.onConflict((conflict) => conflict.column("head").doUpdateSet(row))
-		.execute();
 }
 
 /** A range of an import's rows: after one position, up to another. */

@@ -4,8 +4,6 @@ import type { Import, ImportChange } from "@freehub/contract/catalogue/imports";
 import type { FormatId } from "@freehub/contract/catalogue/source-formats/format-ids";
 import { formatOf } from "@freehub/contract/catalogue/source-formats/source-formats";
 import type { UsualPer } from "@freehub/domain/buying/usual-per";
-import { columnKey } from "@freehub/domain/sheets/column-key";
-import { withoutProblems } from "@freehub/domain/sheets/problem-column";
 import type { Insertable } from "kysely";
 import { v7 as uuidv7 } from "uuid";
 import { refusal } from "#app-error.ts";
@@ -19,7 +17,8 @@ import type { Table } from "#sheets/open-table.ts";
 import type { Limits, TableChoice } from "#sheets/table.ts";
 import { type ImportKind, productImport, requireImport } from "./get-import.ts";
 import type { ImportRunner } from "./import-runner.ts";
-import { countOpen, findMapping, importChange } from "./imports.repo.ts";
+import { countOpen, importChange } from "./imports.repo.ts";
+import { findMapping, headHash } from "./kept-mapping.ts";
 import { asRefusal, type HeadRows, readHead, type ShownHead } from "./read-head.ts";
 import { createScheduler } from "./scheduler.ts";
 import { isTooMuchStored, mostStored } from "./store-meter.ts";
@@ -257,17 +256,6 @@ async function* hashing(file: AsyncIterable<Uint8Array>, hash: { update(piece: U
 		hash.update(piece);
 		yield piece;
 	}
-}
-
-/**
- * A hash that is equal for files of products, or of one supplier, with the same columns in the same order, whether or not they say
- * why their rows were refused.
- */
-export function headHash(supplier: string | null, columns: readonly string[]): string {
-	const keys = withoutProblems(columns).map(columnKey);
-	return createHash("sha256")
-		.update(JSON.stringify(supplier === null ? keys : [supplier, keys]))
-		.digest("hex");
 }
 
 /** How a file's columns are read: its format, and the columns of each field. */

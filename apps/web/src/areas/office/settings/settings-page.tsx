@@ -48,7 +48,9 @@ export function SettingsPage() {
 						<ul>
 							{settingsParts.map((one) => (
 								<li key={one}>
-									<NavLink to={paths.settingsPart(one)}>{t(partNames[one])}</NavLink>
+									<NavLink className={classes.part ?? ""} to={paths.settingsPart(one)}>
+										{t(partNames[one])}
+									</NavLink>
 								</li>
 							))}
 						</ul>

@@ -26,7 +26,7 @@ import { VisuallyHidden } from "#ui/visually-hidden.tsx";
 import classes from "./action-bar.module.css";
 import { kindTitles } from "./kinds.ts";
 import { MovementDialog } from "./late-movement-dialog.ts";
-import { binsOfStores, choicesToTake, openLocations, placesAt, storeOfChoice } from "./location-choices.ts";
+import { binsOfStores, openLocations, placeChoices, placesAt, storeOfChoice } from "./location-choices.ts";
 import {
 	bodyOf,
 	type Draft,
@@ -215,7 +215,7 @@ function BookForm({ product, isFor }: BookProps) {
 					className={classes.location}
 					value={draft.location}
 					onChange={(event) => change({ location: event.currentTarget.value })}
-					data={choicesToTake(locations, levels)}
+					data={placeChoices(locations, levels, { myStore: store?._id, isTaking: true })}
 				/>
 			)}
 			<span className={classes.pill} data-wrong={problem !== undefined || undefined}>

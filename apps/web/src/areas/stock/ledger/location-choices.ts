@@ -10,20 +10,81 @@ import { formatCount } from "#lib/format.ts";
 import { usePermissions } from "#lib/permissions.ts";
 import { locationsQuery } from "./queries.ts";
 
-/** The open locations for a select: 'Shop, Shelf 3 · 12', with the number of pieces there, once known. */
-export function choicesWithLevels(
+type Choice = { value: string; label: string };
+export type PlaceChoices = (Choice | { group: string; items: Choice[] })[];
+
+type ChoiceOptions = {
+	/** The store in which somebody works. */
+	myStore: string | undefined;
+	/** Pieces are taken, so a store may be chosen with all its bins. */
+	isTaking: boolean;
+};
+
+/**
+ * The open locations for a select, with the number of pieces there, once known. A store that has bins is a heading with its places
+ * below it: 'Depot, A-1 · 12', and in one's own store 'A-1 · 12'. One's own store comes first, what is empty comes last.
+ */
+export function placeChoices(
 	locations: readonly Location[],
 	levels: readonly Level[] | undefined,
-): { value: string; label: string }[] {
-	return openLocations(locations).map(({ _id }) => {
-		const name = placeName(_id, locations);
-		if (levels === undefined) return { value: _id, label: name };
-		const count = formatCount(levelAt(levels, _id));
-		return {
-			value: _id,
-			label: t({ comment: "name is a location's, count the pieces there", message: `${name} · ${count}` }),
-		};
-	});
+	{ myStore, isTaking }: ChoiceOptions,
+): PlaceChoices {
+	const bins = binsOfStores(locations);
+	const groups = openLocations(locations)
+		.filter(({ parent }) => parent === null)
+		.map(({ _id: store, name }) => {
+			const places = [...(bins.get(store) ?? []), store];
+			return { store, name, places, pieces: levelInStore(levels ?? [], places) };
+		});
+	const rank = ({ store, pieces }: (typeof groups)[number]) => (store === myStore ? 0 : pieces > 0 ? 1 : 2);
+	return groups
+		.toSorted((a, b) => rank(a) - rank(b))
+		.flatMap(({ store, name, places }): PlaceChoices => {
+			const isOwn = store === myStore;
+			const single = places
+				.map((place) => choiceOf(place, { locations, levels, isOwn }))
+				.toSorted((a, b) => Number(isEmpty(a.value, levels)) - Number(isEmpty(b.value, levels)));
+			if (places.length === 1) return single;
+			const filled = places.filter((place) => !isEmpty(place, levels));
+			const whole = isTaking && levels !== undefined && filled.length > 1;
+			return [
+				{ group: name, items: [...(whole ? [wholeStore(store, places, locations, levels)] : []), ...single] },
+			];
+		});
+}
+
+function isEmpty(place: string, levels: readonly Level[] | undefined): boolean {
+	return levelAt(levels ?? [], place) <= 0;
+}
+
+type Known = { locations: readonly Location[]; levels: readonly Level[] | undefined; isOwn: boolean };
+
+function choiceOf(place: string, { locations, levels, isOwn }: Known): Choice {
+	const bin = isOwn ? locations.find(({ _id, parent }) => _id === place && parent !== null) : undefined;
+	const name = bin?.name ?? placeName(place, locations);
+	if (levels === undefined) return { value: place, label: name };
+	const count = formatCount(levelAt(levels, place));
+	return {
+		value: place,
+		label: t({ comment: "name is a location's, count the pieces there", message: `${name} · ${count}` }),
+	};
+}
+
+function wholeStore(
+	store: string,
+	places: readonly string[],
+	locations: readonly Location[],
+	levels: readonly Level[],
+): Choice {
+	const name = locationName(store, locations);
+	const count = formatCount(levelInStore(levels, places));
+	return {
+		value: withItsBins(store),
+		label: t({
+			comment: "name is a store's, count the pieces in all its bins",
+			message: `${name}, all bins · ${count}`,
+		}),
+	};
 }
 
 /** Before the id of a store, as the value of a choice: the store with its bins. */
@@ -54,36 +115,6 @@ export function levelInStore(levels: readonly Level[], places: readonly string[]
 	return places.reduce((sum, place) => sum + levelAt(levels, place), 0);
 }
 
-/**
- * The choices for pieces that are taken: those with pieces before the others, and before the places of a store that has them in
- * several the store itself: 'Depot, all bins · 24'.
- */
-export function choicesToTake(
-	locations: readonly Location[],
-	levels: readonly Level[] | undefined,
-): { value: string; label: string }[] {
-	const single = choicesWithLevels(locations, levels);
-	if (levels === undefined) return single;
-	const stores = Array.from(binsOfStores(locations), ([store, bins]) => ({ store, places: [store, ...bins] }))
-		.filter(({ places }) => places.filter((place) => levelAt(levels, place) > 0).length > 1)
-		.map(({ store, places }) => {
-			const name = locationName(store, locations);
-			const count = formatCount(levelInStore(levels, places));
-			return {
-				value: withItsBins(store),
-				label: t({
-					comment: "name is a store's, count the pieces in all its bins",
-					message: `${name}, all bins · ${count}`,
-				}),
-			};
-		});
-	const [filled, empty] = [
-		single.filter(({ value }) => levelAt(levels, value) > 0),
-		single.filter(({ value }) => levelAt(levels, value) <= 0),
-	];
-	return [...stores, ...filled, ...empty];
-}
-
 /** A location and its bins, which belong together; undefined if no location is given. */
 export function placesAt(location: string, locations: readonly Location[]): string[] | undefined {
 	if (location === "") return undefined;
@@ -106,7 +137,9 @@ export function elsewhereSentence(
 	near: ReadonlySet<string> = new Set(),
 ): string | undefined {
 	const others = new Set(openLocations(locations).map(({ _id }) => _id));
-	others.delete(location);
+	const store = storeOfChoice(location);
+	const own = store === undefined ? [location] : (placesAt(store, locations) ?? []);
+	for (const place of own) others.delete(place);
 	const [most] = levels
 		.filter((level) => level.quantity > 0 && others.has(level.location))
 		.toSorted(

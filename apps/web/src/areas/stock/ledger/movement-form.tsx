@@ -9,6 +9,7 @@ import { DialogButtons } from "#ui/dialog-end.tsx";
 import { NumberField } from "#ui/number-field.tsx";
 import { Segments } from "#ui/segments.tsx";
 import { kindTitles, reasonWords, submitSentence, submitVerbs } from "./kinds.ts";
+import { storeOfChoice } from "./location-choices.ts";
 import { type Draft, NOWHERE, quantityOf, quantityProblem } from "./movement-draft.ts";
 import classes from "./movement-form.module.css";
 import { useFailureThere } from "./shortage-there.ts";
@@ -58,7 +59,7 @@ export function MovementForm({ onCancel, ...options }: Props) {
 				onChange={(event) => change({ quantity: event.currentTarget.value })}
 				error={problems.quantity}
 			/>
-			{choices.length > 1 && (
+			{form.hasSeveral && (
 				<NativeSelect
 					label={kind === "transfer" ? t({ context: "location", message: "From" }) : t`Location`}
 					value={draft.location}
@@ -74,7 +75,7 @@ export function MovementForm({ onCancel, ...options }: Props) {
 			{kind === "transfer" && (
 				<ToLocation
 					locations={locations}
-					from={draft.location}
+					from={storeOfChoice(draft.location) ?? draft.location}
 					value={draft}
 					problem={problems.to}
 					onChange={change}

@@ -11,11 +11,10 @@ import { useQueueState } from "#work/outbox/queue-state.ts";
 import type { Settling } from "#work/outbox/settle-change.ts";
 import {
 	binsOfStores,
-	choicesToTake,
-	choicesWithLevels,
 	elsewhereSentence,
 	levelAt,
 	openLocations,
+	placeChoices,
 	placesAt,
 } from "./location-choices.ts";
 import {
@@ -151,7 +150,8 @@ export function useMovementForm({ product, kinds, location, settling, onBooked, 
 		),
 		onHand,
 		locations,
-		choices: (takesPieces(draft) ? choicesToTake : choicesWithLevels)(locations, levels),
+		hasSeveral,
+		choices: placeChoices(locations, levels, { myStore: store?._id, isTaking: takesPieces(draft) }),
 		elsewhere: levels && elsewhereSentence(draft.location, levels, locations),
 	};
 }

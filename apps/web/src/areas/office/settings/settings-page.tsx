@@ -48,7 +48,9 @@ export function SettingsPage() {
 						<ul>
 							{settingsParts.map((one) => (
 								<li key={one}>
-									<NavLink to={paths.settingsPart(one)}>{t(partNames[one])}</NavLink>
+									<NavLink to={paths.settingsPart(one)} className={classes.part}>
+										{t(partNames[one])}
+									</NavLink>
 								</li>
 							))}
 						</ul>

@@ -20,7 +20,7 @@ export type NoPriceReason = (typeof noPriceReasons)[number];
 /** The highest price, in minor units. */
 const MAX_MINOR = 2_000_000_000n;
 
-/** What a price rule begins with, in minor units; 0: it is not known. */
+/** The amounts that a price rule begins with, in minor units; 0: not known. */
 export type Priced = { price: number; cost: number };
 
 /** A price in minor units, or why there is none. */

@@ -11,6 +11,7 @@ import { CheckYourMail, SignUpForm } from "#areas/people/sign-in/sign-in-form.ts
 import { SignUpClosed } from "#areas/people/sign-in/sign-up-closed.tsx";
 import { pagesQuery } from "#areas/shop-window/pages/queries.ts";
 import type { Credentials } from "#lib/auth-service.ts";
+import { companyQuery } from "#lib/company.ts";
 import { paths } from "#lib/paths.ts";
 import { emailIn } from "#lib/remembered-path.ts";
 import { Loading } from "#ui/load-state.tsx";
@@ -23,6 +24,8 @@ export function Component() {
 	const [code, setCode] = useState("");
 	const { data: beginning } = useQuery(beginningQuery);
 	const { data: settings, isPending, failureCount } = useQuery(settingsQuery);
+	const { data: pages = [] } = useQuery(pagesQuery);
+	const { data: company } = useQuery(companyQuery);
 	// The page of an invitation knows the address that it was sent to.
 	const [isInvited, setInvited] = useState(emailIn(state) !== "");
 	const stateThere = { ...state, email: typed.email };
@@ -46,7 +49,12 @@ export function Component() {
 	if (settings?.invitedOnly === true && beginning?.isNew !== true && !isInvited) {
 		return (
 			<SignInPage title={t`By invitation only`} tabTitle={t`Sign Up`}>
-				<SignUpClosed state={state} onInvited={() => setInvited(true)} />
+				<SignUpClosed
+					state={state}
+					hasContactPage={pages.some(({ slug, hasText }) => slug === "contact" && hasText)}
+					email={company?.email}
+					onInvited={() => setInvited(true)}
+				/>
 			</SignInPage>
 		);
 	}

@@ -48,7 +48,10 @@ export function SettingsPage() {
 						<ul>
 							{settingsParts.map((one) => (
 								<li key={one}>
-									<NavLink className={classes.part ?? ""} to={paths.settingsPart(one)}>
+									<NavLink
+										to={paths.settingsPart(one)}
+										className={`lit tall row ink text-14 undecorated ${classes.part}`}
+									>
 										{t(partNames[one])}
 									</NavLink>
 								</li>

@@ -71,7 +71,7 @@ function OpenSteps({ today }: { today: Today }) {
 						<Link to={to} className={classes.step} data-done={isDone || undefined}>
 							{isDone ? <IconCircleCheckFilled aria-hidden="true" /> : <IconCircle aria-hidden="true" />}
 							<span className="stack shrinks">
-								<span>
+								<span className={isDone ? undefined : "weight-650"}>
 									{name}{" "}
 									{isDone && (
 										<VisuallyHidden>

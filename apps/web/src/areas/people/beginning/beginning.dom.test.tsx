@@ -78,10 +78,32 @@ describe("in a shop for invited people only", () => {
 		expect(screen.queryByLabelText("Email address")).toBeNull();
 		const page = within(screen.getByRole("main"));
 		expect(page.getByRole("link", { name: "Sign In" }).getAttribute("href")).toBe("/signin");
-		const ask = page.getByRole("link", { name: "Ask the shop for an invitation" });
-		expect(ask.getAttribute("href")).toBe("/pages/contact");
+		// The shop has said nowhere how to reach it.
+		page.getByText("Ask the shop for an invitation");
+		expect(page.queryByRole("link", { name: "Ask the shop for an invitation" })).toBeNull();
 		await user.click(page.getByRole("button", { name: "I was invited: sign up" }));
 		await screen.findByLabelText("Email address");
+	});
+
+	it.each([
+		["has a contact page", true, "/pages/contact"],
+		["has only an address", false, "mailto:shop@shop.test"],
+	])("it leads to a shop that %s", async (_, hasPage, to) => {
+		await openApp("/signup", {
+			shop: "staff",
+			arrange: async (api, network) => {
+				await closed(api, network);
+				network.intercept(/^GET .api.company/, async (send) => {
+					const answer = await send();
+					return Response.json({ ...((await answer.json()) as object), email: "shop@shop.test" });
+				});
+				// why: visitors get only the pages that somebody has written
+				const contact = { slug: "contact", title: "Contact", hasText: true };
+				network.intercept(/^GET .api.pages/, () => Response.json(hasPage ? [contact] : []));
+			},
+		});
+		const ask = () => screen.getByRole("link", { name: "Ask the shop for an invitation" });
+		await waitFor(() => expect(ask().getAttribute("href")).toBe(to));
 	});
 
 	it("somebody who comes from their invitation fills in the form at once", async () => {

@@ -22,7 +22,7 @@ type ChoiceOptions = {
 
 /**
  * The open locations for a select, with the number of pieces there, once known. A store that has bins is a heading with its places
- * below it: 'Depot, A-1 · 12', and in one's own store 'A-1 · 12'. One's own store comes first, what is empty comes last.
+ * below it: 'Depot, A-1 · 12', and in one's own store 'A-1 · 12'. One's own store comes first, empty places come last.
  */
 export function placeChoices(
 	locations: readonly Location[],

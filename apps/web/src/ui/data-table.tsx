@@ -6,7 +6,7 @@ import { NewerRows, useHeldElements } from "./held-list.tsx";
 import { VisuallyHidden } from "./visually-hidden.tsx";
 
 /** A column's name, or one whose cells are numbers. */
-type Column = string | { numbers: string };
+export type Column = string | { numbers: string };
 
 type Props = {
 	caption: string;

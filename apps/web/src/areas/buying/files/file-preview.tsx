@@ -13,8 +13,12 @@ export function FilePreview({ kind, rows }: Props) {
 	if (rows.length === 0) return null;
 	const isOrders = kind === "orders";
 	const priced = isOrders
-		? [t`Quantity`, t`Price`, t({ context: "of money", message: "Total" })]
-		: [t`Price`];
+		? [
+				{ numbers: t`Quantity` },
+				{ numbers: t`Price` },
+				{ numbers: t({ context: "of money", message: "Total" }) },
+			]
+		: [{ numbers: t`Price` }];
 	return (
 		<PreviewTable
 			caption={isOrders ? t`The first lines, as they will be` : t`The first offers, as they will be`}

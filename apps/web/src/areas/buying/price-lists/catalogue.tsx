@@ -104,7 +104,7 @@ function Articles({ supplier, filter, onAdd }: ArticlesProps) {
 				columns={[
 					t`Supplier SKU`,
 					t`Article`,
-					t`Price`,
+					{ numbers: t`Price` },
 					t({ context: "pieces per case, and the fewest that can be ordered", message: "Case" }),
 					t`Your product`,
 				]}

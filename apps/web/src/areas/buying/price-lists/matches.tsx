@@ -66,7 +66,12 @@ export function Matches({ supplier }: { supplier: string }) {
 			</div>
 			<DataTable
 				caption={t`Proposed matches`}
-				columns={[t`Your product`, t`Article`, t`Price`, t({ context: "of a match", message: "Why" })]}
+				columns={[
+					t`Your product`,
+					t`Article`,
+					{ numbers: t`Price` },
+					t({ context: "of a match", message: "Why" }),
+				]}
 			>
 				{items.map((match) => {
 					const key = keyOf(match);

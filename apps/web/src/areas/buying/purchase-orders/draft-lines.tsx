@@ -82,7 +82,7 @@ export function DraftLines({ draft, editor, needs }: Props) {
 							...(needs === undefined ? [] : reasonColumns()),
 							t`Quantity`,
 							t`Price of a piece`,
-							t`Line total`,
+							{ numbers: t`Line total` },
 							t({ context: "column of an order's lines", message: "Remove" }),
 						]}
 					>

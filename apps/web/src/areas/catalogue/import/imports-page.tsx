@@ -101,7 +101,10 @@ function ImportList() {
 	if (items.length === 0) return <EmptyState sentence={t`No imports yet.`} />;
 	return (
 		<>
-			<DataTable caption={t`Imports, newest first`} columns={[t`File`, t`State`, t`Rows`, t`Who`, t`When`]}>
+			<DataTable
+				caption={t`Imports, newest first`}
+				columns={[t`File`, t`State`, { numbers: t`Rows` }, t`Who`, t`When`]}
+			>
 				{items.map((item) => (
 					<ImportLine key={item._id} item={item} />
 				))}

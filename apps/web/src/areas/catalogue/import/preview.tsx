@@ -7,7 +7,7 @@ import { useLocationChoices } from "#areas/stock/ledger/location-choices.ts";
 import { formatCount, formatMoney } from "#lib/format.ts";
 import { paths } from "#lib/paths.ts";
 import { Badge } from "#ui/badge.tsx";
-import { Cell, DataRow, DataTable } from "#ui/data-table.tsx";
+import { Cell, type Column, DataRow, DataTable } from "#ui/data-table.tsx";
 import { ProductPicture } from "#ui/picture.tsx";
 import { rowWord } from "./import-words.ts";
 import classes from "./preview.module.css";
@@ -24,7 +24,13 @@ export function Preview({ id, isReading }: { id: string; isReading: boolean }) {
 	return (
 		<PreviewTable
 			caption={t`The first products, as they will be`}
-			columns={[t`Product`, t`SKU`, t`Size and colour`, t`Price`, ...(hasStock ? [t`Stock`] : [])]}
+			columns={[
+				t`Product`,
+				t`SKU`,
+				t`Size and colour`,
+				{ numbers: t`Price` },
+				...(hasStock ? [{ numbers: t`Stock` }] : []),
+			]}
 			isStale={isReading}
 		>
 			{products.map((one, index) => (
@@ -34,7 +40,7 @@ export function Preview({ id, isReading }: { id: string; isReading: boolean }) {
 	);
 }
 
-type TableProps = { caption: string; columns: string[]; isStale?: boolean; children: ReactNode };
+type TableProps = { caption: string; columns: readonly Column[]; isStale?: boolean; children: ReactNode };
 
 /** The first rows of a file, as they will be. */
 export function PreviewTable({ caption, columns, isStale = false, children }: TableProps) {

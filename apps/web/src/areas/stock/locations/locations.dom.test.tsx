@@ -44,24 +44,25 @@ it("adds stores and bins, and renames them", async () => {
 it("moves a bin to another store and makes it one, and changes the kind of a store", async () => {
 	const code = mark();
 	const sent: unknown[] = [];
-	const { user, api } = await openApp("/dashboard/locations", {
+	let [north, south] = ["", ""];
+	const { user } = await openApp("/dashboard/locations", {
 		as: "member",
-		arrange: async (_api, network) => {
+		arrange: async (api, network) => {
+			const add = async (name: string, parent?: string) =>
+				(
+					await api.call(addLocation, {
+						body: parent === undefined ? { name, kind: "warehouse" } : { name, kind: "bin", parent },
+					})
+				)._id;
+			[north, south] = [await add(`North ${code}`), await add(`South ${code}`)];
+			await add(`A-${code}`, north);
+			await add(`Z-${code}`, south);
 			network.intercept(/^PATCH .api.locations/, (send, { body }) => {
 				sent.push(JSON.parse(body as string));
 				return send();
 			});
 		},
 	});
-	const add = async (name: string, parent?: string) =>
-		(
-			await api.call(addLocation, {
-				body: parent === undefined ? { name, kind: "warehouse" } : { name, kind: "bin", parent },
-			})
-		)._id;
-	const [north, south] = [await add(`North ${code}`), await add(`South ${code}`)];
-	await add(`A-${code}`, north);
-	await add(`Z-${code}`, south);
 	const storeOf = async (name: string) => within(await screen.findByRole("region", { name }));
 	const open = async (name: string) => {
 		await user.click(await screen.findByRole("button", { name: named(`Change ${name}`) }));

@@ -6,7 +6,7 @@ import { Plural, Trans } from "@lingui/react/macro";
 import { Button } from "@mantine/core";
 import { IconTags } from "@tabler/icons-react";
 import { useIsMutating, useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { useDeferredValue, useState } from "react";
 import { useNavigate } from "react-router";
 import { changeOneLocation } from "#areas/stock/ledger/location-writes.ts";
 import { locationsQuery, locationTotalsQuery } from "#areas/stock/ledger/queries.ts";
@@ -37,7 +37,10 @@ export function Locations() {
 
 /** Whether somebody changes a location on this page: the lists then show the new order at once, although they are in use. */
 function useIsOwnChange(): boolean {
-	return useIsMutating(inQueue(changeOneLocation.queue ?? "")) > 0;
+	const isRunning = useIsMutating(inQueue(changeOneLocation.queue ?? "")) > 0;
+	// It can be over in the same rendering that brings the new order, so it counts for one more.
+	const wasRunning = useDeferredValue(isRunning);
+	return isRunning || wasRunning;
 }
 
 function LocationList() {

@@ -203,7 +203,7 @@ for (const language of (["de", "bn"] as const).slice(0, amount(1, 2))) {
 			await field(page, word("Kind")).selectOption("main");
 			await button(page, word("Add location")).click();
 			await expect(page.getByText(word("{name} added", { name }))).toBeVisible();
-			await expect(page.getByRole("button", { name: word("Rename<0> {name}</0>", { name }) })).toBeVisible();
+			await expect(page.getByRole("button", { name: word("Change<0> {name}</0>", { name }) })).toBeVisible();
 
 			await page.goto(`/inventory/${product._id}`);
 			await button(page, word("Transfer", {}, "verb")).click();

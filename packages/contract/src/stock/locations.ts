@@ -95,7 +95,7 @@ export const addLocation = endpoint({
 	errors: [...errors, "location_closed"],
 });
 
-/** A field that is left out stays. Stock moves with its place, and the ledger does not change. */
+/** Fields that are left out stay as they are. Stock moves with its place, and the ledger does not change. */
 export const LocationChange = z.strictObject({
 	name: name.optional(),
 	/** A kind of stores; `bin` only together with `parent`. */

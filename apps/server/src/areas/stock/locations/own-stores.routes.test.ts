@@ -119,10 +119,17 @@ const bound: Record<string, (of: Shop) => Promise<unknown>[]> = {
 		client.call(locations.addLocation, { body: { name: "S-9", kind: "bin", parent: south } }),
 		client.call(locations.addLocation, { body: { name: "Store West", kind: "warehouse" } }),
 	],
-	"PATCH /locations/{id}": ({ nora: { client }, south, s1 }) =>
-		[south, s1, "main"].map((id) =>
-			client.call(locations.changeLocation, { params: { id }, body: { name: "Mine" } }),
-		),
+	"PATCH /locations/{id}": ({ nora: { client }, north, south, n1, s1 }) =>
+		[
+			...[south, s1, "main"].flatMap((id) => [
+				{ id, body: { name: "Mine" } },
+				{ id, body: { position: 1 } },
+			]),
+			{ id: south, body: { kind: "van" as const } },
+			{ id: s1, body: { parent: north } },
+			{ id: n1, body: { parent: south } },
+			{ id: n1, body: { parent: null, kind: "van" as const } },
+		].map(({ id, body }) => client.call(locations.changeLocation, { params: { id }, body })),
 	"POST /locations/{id}/closing": ({ nora: { client }, empty }) => [
 		client.call(locations.closeLocation, { params: { id: empty }, body: {} }),
 	],

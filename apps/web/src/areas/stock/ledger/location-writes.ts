@@ -3,10 +3,12 @@ import {
 	changeLocation,
 	closeLocation,
 	type Location,
+	type LocationChange,
 	type NewLocation,
 	reopenLocation,
 } from "@freehub/contract/stock/locations";
 import { t } from "@lingui/core/macro";
+import type { QueryClient } from "@tanstack/react-query";
 import type { z } from "zod";
 import { api } from "#lib/api.ts";
 import { stockKeys } from "#lib/product-cache.ts";
@@ -18,9 +20,18 @@ export const addOneLocation: Write<z.input<typeof NewLocation>, Location> = {
 	done: ({ name }) => t({ comment: "name is a location's", message: `${name} added` }),
 };
 
-export const renameOneLocation: Write<{ id: string; name: string }, Location> = {
-	send: ({ id, name }) => api.call(changeLocation, { params: { id }, body: { name } }),
-	stale: () => [stockKeys.locations],
+const readAgain = (queryClient: QueryClient) =>
+	queryClient.invalidateQueries({ queryKey: stockKeys.locations });
+
+/** It runs until the locations are read again, so that a list can show its own change at once (`useIsMutating`). */
+export const changeOneLocation: Write<LocationChange & { id: string }, Location> = {
+	queue: "location.change",
+	send: ({ id, ...body }, idempotencyKey) =>
+		api.call(changeLocation, { params: { id }, body, idempotencyKey }),
+	show: (_answer, _input, queryClient) => readAgain(queryClient),
+	showFailure: (_error, _input, queryClient) => readAgain(queryClient),
+	done: ({ name }, { parent }) =>
+		parent === undefined ? undefined : t({ comment: "name is a location's", message: `${name} moved` }),
 };
 
 export const closeOneLocation: Write<Location, Location> = {

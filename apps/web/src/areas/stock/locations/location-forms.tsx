@@ -1,28 +1,30 @@
-import { addLocation, changeLocation, type Location } from "@freehub/contract/stock/locations";
+import { addLocation, type Location, reopenLocation } from "@freehub/contract/stock/locations";
 import { isStoreKind } from "@freehub/domain/stock/place-kinds";
 import { t } from "@lingui/core/macro";
 import { Plural, Trans } from "@lingui/react/macro";
 import { Button, NativeSelect, TextInput } from "@mantine/core";
 import "#ui/styles/fields.css";
-import { renameOneLocation, reopenWithName } from "#areas/stock/ledger/location-writes.ts";
+import { reopenWithName } from "#areas/stock/ledger/location-writes.ts";
 import { checkFor, useWriteForm } from "#lib/use-write-form.ts";
 import { addLocations, locationRange } from "./add-locations.ts";
 import classes from "./locations.module.css";
+import { kindChoices } from "./store-kinds.tsx";
 
-/** Adds one warehouse or bin, or a range ('A-01 to A-20'). The name field keeps the focus for the next one. */
+/** Adds one store or bin, or a range ('A-01 to A-20'). The name field keeps the focus for the next one. */
 export function AddLocationForm({ locations }: { locations: readonly Location[] }) {
 	const { form, submit, isPending, failure } = useWriteForm({
 		write: addLocations,
-		initialValues: { name: "", parent: "" },
+		// A kind of stores, or the id of the store that it is a bin of.
+		initialValues: { name: "", parent: "warehouse" },
 		inputOf: ({ name, parent }) =>
-			parent === "" ? { name, kind: "warehouse" as const } : { name, kind: "bin" as const, parent },
+			isStoreKind(parent) ? { name, kind: parent } : { name, kind: "bin" as const, parent },
 		check: checkFor(addLocation),
 		onDone(_, { setFieldValue, getInputNode }) {
 			setFieldValue("name", "");
 			getInputNode("name")?.focus();
 		},
 	});
-	const warehouses = locations.filter(({ kind, isClosed }) => isStoreKind(kind) && !isClosed);
+	const stores = locations.filter(({ kind, isClosed }) => isStoreKind(kind) && !isClosed);
 	const name = form.getInputProps("name");
 	const count = locationRange(form.values.name)?.length;
 	return (
@@ -37,7 +39,7 @@ export function AddLocationForm({ locations }: { locations: readonly Location[] 
 			/>
 			<NativeSelect
 				label={t`Kind`}
-				data={[{ value: "", label: t`Warehouse` }, ...warehouses.map(binIn)]}
+				data={[...kindChoices(), ...stores.map(binIn)]}
 				{...form.getInputProps("parent")}
 			/>
 			<Button type="submit" loading={isPending}>
@@ -55,15 +57,13 @@ function binIn({ _id, name }: Location) {
 	return { value: _id, label: t({ comment: "name is a warehouse's", message: `Bin in ${name}` }) };
 }
 
-type RenameProps = { location: Location; isReopening?: boolean; onDone: () => void };
-
-/** Replaces a location's name while the user types a new one; a closed one can be reopened with it. */
-export function RenameForm({ location, isReopening = false, onDone }: RenameProps) {
+/** Reopens a closed location with another name, in place of its row. */
+export function ReopenForm({ location, onDone }: { location: Location; onDone: () => void }) {
 	const { form, submit, isPending, failure } = useWriteForm({
-		write: isReopening ? reopenWithName : renameOneLocation,
+		write: reopenWithName,
 		initialValues: { name: location.name },
 		inputOf: ({ name }) => ({ id: location._id, name }),
-		check: checkFor(changeLocation),
+		check: checkFor(reopenLocation),
 		onDone,
 	});
 	const { name } = location;
@@ -84,7 +84,7 @@ export function RenameForm({ location, isReopening = false, onDone }: RenameProp
 				error={field.error ?? failure}
 			/>
 			<Button type="submit" loading={isPending}>
-				{isReopening ? <Trans context="a location">Reopen</Trans> : <Trans>Save</Trans>}
+				<Trans context="a location">Reopen</Trans>
 			</Button>
 			<Button variant="default" onClick={onDone}>
 				<Trans>Cancel</Trans>
@@ -93,7 +93,8 @@ export function RenameForm({ location, isReopening = false, onDone }: RenameProp
 	);
 }
 
-function focusAndSelect(input: HTMLInputElement | null): void {
+/** Gives a field that appears the focus, with its text selected. */
+export function focusAndSelect(input: HTMLInputElement | null): void {
 	input?.focus();
 	input?.select();
 }

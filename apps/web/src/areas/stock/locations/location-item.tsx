@@ -7,7 +7,11 @@ import { Plural, Trans } from "@lingui/react/macro";
 import { Button } from "@mantine/core";
 import { useEffect, useRef, useState } from "react";
 import { Link } from "react-router";
-import { closeOneLocation, reopenOneLocation } from "#areas/stock/ledger/location-writes.ts";
+import {
+	changeOneLocation,
+	closeOneLocation,
+	reopenOneLocation,
+} from "#areas/stock/ledger/location-writes.ts";
 import { formatMoney } from "#lib/format.ts";
 import { labelsPath } from "#lib/label-list.ts";
 import { paths } from "#lib/paths.ts";
@@ -15,27 +19,34 @@ import { useWrite } from "#lib/use-write.ts";
 import { Badge } from "#ui/badge.tsx";
 import { FailureNote } from "#ui/failure-note.tsx";
 import { VisuallyHidden } from "#ui/visually-hidden.tsx";
-import { RenameForm } from "./location-forms.tsx";
+import { ChangeLocationForm } from "./change-location-form.tsx";
+import { ReopenForm } from "./location-forms.tsx";
 import classes from "./locations.module.css";
+import { type Order, OrderButtons } from "./order-buttons.tsx";
+import { KindOfStore } from "./store-kinds.tsx";
 
 type Props = {
 	location: Location;
-	/** Stock at the location, including a warehouse's bins; undefined: empty, null: not loaded yet. */
+	locations: readonly Location[];
+	/** Its place among those beside it. */
+	order: Order;
+	/** Stock at the location, including a store's bins; undefined: empty, null: not loaded yet. */
 	totals: LocationTotals | undefined | null;
 	canWrite: boolean;
 };
 
-/** One warehouse or bin: its name as a link to its stock, the totals, and the actions. */
-export function LocationItem({ location, totals, canWrite }: Props) {
+/** One store or bin: its name as a link to its stock, the totals, and the actions. */
+export function LocationItem({ location, locations, order, totals, canWrite }: Props) {
 	const { _id, name, kind, isMain, isClosed } = location;
-	const [isRenaming, setRenaming] = useState(false);
-	const rename = useRef<HTMLButtonElement>(null);
-	const wasRenaming = useRef(false);
-	// When the rename form closes, the button reappears and gets the focus back.
+	const [isChanging, setChanging] = useState(false);
+	const change = useRef<HTMLButtonElement>(null);
+	const wasChanging = useRef(false);
+	// When the form closes, the button reappears and gets the focus back.
 	useEffect(() => {
-		if (wasRenaming.current && !isRenaming) rename.current?.focus();
-		wasRenaming.current = isRenaming;
-	}, [isRenaming]);
+		if (wasChanging.current && !isChanging) change.current?.focus();
+		wasChanging.current = isChanging;
+	}, [isChanging]);
+	const move = useWrite(changeOneLocation);
 	const close = useWrite(closeOneLocation);
 	const reopen = useWrite(reopenOneLocation);
 	const [isTaken, setTaken] = useState(false);
@@ -45,14 +56,14 @@ export function LocationItem({ location, totals, canWrite }: Props) {
 			setTaken(true);
 	}
 	const link = <Link to={paths.location(_id)}>{name}</Link>;
-	if (isRenaming) {
-		return <RenameForm location={location} onDone={() => setRenaming(false)} />;
+	if (isChanging) {
+		return <ChangeLocationForm {...{ location, locations }} onDone={() => setChanging(false)} />;
 	}
 	if (isTaken && isClosed) {
 		return (
 			<>
 				<p className="note">{reopen.failure}</p>
-				<RenameForm location={location} isReopening onDone={() => setTaken(false)} />
+				<ReopenForm location={location} onDone={() => setTaken(false)} />
 			</>
 		);
 	}
@@ -61,6 +72,7 @@ export function LocationItem({ location, totals, canWrite }: Props) {
 			<div className={classes.location} data-closed={isClosed || undefined}>
 				<span className={`line anywhere plain-links reach-links headings gap-4-8 ${classes.name}`}>
 					{isStoreKind(kind) ? <h2>{link}</h2> : link}
+					{isStoreKind(kind) && <KindOfStore kind={kind} />}
 					{isMain && (
 						<Badge tone="good">
 							<Trans context="location">Main</Trans>
@@ -74,6 +86,13 @@ export function LocationItem({ location, totals, canWrite }: Props) {
 				</span>
 				<Totals totals={totals} />
 				<span className={`buttons to-end ${classes.actions}`}>
+					{canWrite && order.count > 1 && (
+						<OrderButtons
+							location={location}
+							order={order}
+							onMove={(position) => void move.run({ id: _id, position })}
+						/>
+					)}
 					{!isClosed && (
 						<Button
 							component={Link}
@@ -87,9 +106,9 @@ export function LocationItem({ location, totals, canWrite }: Props) {
 						</Button>
 					)}
 					{canWrite && !isClosed && (
-						<Button ref={rename} size="xs" variant="quiet" onClick={() => setRenaming(true)}>
+						<Button ref={change} size="xs" variant="quiet" onClick={() => setChanging(true)}>
 							<Trans comment="name is a location's">
-								Rename<VisuallyHidden> {name}</VisuallyHidden>
+								Change<VisuallyHidden> {name}</VisuallyHidden>
 							</Trans>
 						</Button>
 					)}
@@ -114,7 +133,7 @@ export function LocationItem({ location, totals, canWrite }: Props) {
 					)}
 				</span>
 			</div>
-			<FailureNote>{close.failure ?? reopen.failure}</FailureNote>
+			<FailureNote>{move.failure ?? close.failure ?? reopen.failure}</FailureNote>
 		</>
 	);
 }

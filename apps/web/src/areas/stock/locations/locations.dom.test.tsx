@@ -1,4 +1,4 @@
-import { addLocation, closeLocation } from "@freehub/contract/stock/locations";
+import { addLocation, closeLocation, listLocations } from "@freehub/contract/stock/locations";
 import { listProductMovements, recordMovement } from "@freehub/contract/stock/stock";
 import { fireEvent, screen, waitFor, within } from "@testing-library/dom";
 import { expect, it } from "vitest";
@@ -18,25 +18,114 @@ async function choose(field: HTMLElement, label: string): Promise<void> {
 	fireEvent.change(field, { target: { value: option?.value } });
 }
 
-it("adds warehouses and bins, and renames them", async () => {
+it("adds stores and bins, and renames them", async () => {
 	const code = mark();
 	const { user } = await openApp("/dashboard/locations", { as: "member" });
 	await screen.findByLabelText("New location");
 	type("New location", `Depot ${code}`);
+	await choose(screen.getByLabelText("Kind"), "Workshop");
 	await user.click(screen.getByRole("button", { name: "Add location" }));
 	const depot = within(await screen.findByRole("region", { name: `Depot ${code}` }));
+	depot.getByText("Workshop");
 	type("New location", `A-${code}`);
 	await choose(screen.getByLabelText("Kind"), `Bin in Depot ${code}`);
 	await user.click(screen.getByRole("button", { name: "Add location" }));
-	await user.click(await depot.findByRole("button", { name: named(`Rename A-${code}`) }));
-	const name = screen.getByLabelText(`New name of A-${code}`);
+	await user.click(await depot.findByRole("button", { name: named(`Change A-${code}`) }));
+	const name = within(screen.getByRole("form", { name: `Change A-${code}` })).getByLabelText("Name");
 	expect(document.activeElement).toBe(name);
 	await user.clear(name);
 	await user.paste(`B-${code}`);
 	await user.keyboard("{Enter}");
-	const rename = await depot.findByRole("button", { name: named(`Rename B-${code}`) });
-	expect(document.activeElement).toBe(rename);
+	const change = await depot.findByRole("button", { name: named(`Change B-${code}`) });
+	expect(document.activeElement).toBe(change);
 	depot.getByRole("link", { name: named(`Label B-${code}`) });
+});
+
+it("moves a bin to another store and makes it one, and changes the kind of a store", async () => {
+	const code = mark();
+	const sent: unknown[] = [];
+	let [north, south] = ["", ""];
+	const { user } = await openApp("/dashboard/locations", {
+		as: "member",
+		arrange: async (api, network) => {
+			const add = async (name: string, parent?: string) =>
+				(
+					await api.call(addLocation, {
+						body: parent === undefined ? { name, kind: "warehouse" } : { name, kind: "bin", parent },
+					})
+				)._id;
+			[north, south] = [await add(`North ${code}`), await add(`South ${code}`)];
+			await add(`A-${code}`, north);
+			await add(`Z-${code}`, south);
+			network.intercept(/^PATCH .api.locations/, (send, { body }) => {
+				sent.push(JSON.parse(body as string));
+				return send();
+			});
+		},
+	});
+	const storeOf = async (name: string) => within(await screen.findByRole("region", { name }));
+	const open = async (name: string) => {
+		await user.click(await screen.findByRole("button", { name: named(`Change ${name}`) }));
+		return within(screen.getByRole("form", { name: `Change ${name}` }));
+	};
+	let form = await open(`A-${code}`);
+	expect(form.queryByLabelText("Kind")).toBeNull();
+	await choose(form.getByLabelText("In"), `South ${code}`);
+	await user.click(form.getByRole("button", { name: "Save" }));
+	await (await storeOf(`South ${code}`)).findByRole("link", { name: `A-${code}` });
+	expect((await storeOf(`North ${code}`)).queryByRole("link", { name: `A-${code}` })).toBeNull();
+
+	form = await open(`A-${code}`);
+	await choose(form.getByLabelText("In"), "None, it is a store");
+	await choose(form.getByLabelText("Kind"), "Van");
+	await user.click(form.getByRole("button", { name: "Save" }));
+	(await storeOf(`A-${code}`)).getByText("Van");
+
+	form = await open(`A-${code}`);
+	await choose(form.getByLabelText("Kind"), "Store");
+	await user.click(form.getByRole("button", { name: "Save" }));
+	await (await storeOf(`A-${code}`)).findByText("Store");
+
+	form = await open(`South ${code}`);
+	await choose(form.getByLabelText("In"), `North ${code}`);
+	await user.click(form.getByRole("button", { name: "Save" }));
+	await form.findByText(
+		`South ${code} has bins (Z-${code}), so it can't be a bin itself. Move them to another store first.`,
+	);
+	expect(sent).toEqual([
+		{ parent: south },
+		{ parent: null, kind: "van" },
+		{ kind: "store" },
+		{ parent: north },
+	]);
+});
+
+it("are put in an order, and the pressed button keeps the focus", async () => {
+	const code = mark();
+	const { user, api, reopen } = await prepareApp({ as: "member" });
+	const { _id: parent } = await api.call(addLocation, { body: { name: `Depot ${code}`, kind: "store" } });
+	for (const name of ["A", "B", "C"])
+		await api.call(addLocation, { body: { name: `${name}-${code}`, kind: "bin", parent } });
+	reopen("/dashboard/locations");
+	const depot = within(await screen.findByRole("region", { name: `Depot ${code}` }));
+	const bins = () =>
+		depot.getAllByRole("listitem").map((row) => text(within(row).getAllByRole("link")[0])?.charAt(0));
+	const button = (name: string) => depot.getByRole("button", { name });
+	await depot.findByRole("button", { name: `Move C-${code} up` });
+	await user.click(button(`Move C-${code} up`));
+	await waitFor(() => expect(bins()).toEqual(["A", "C", "B"]));
+	expect(document.activeElement).toBe(button(`Move C-${code} up`));
+	await user.click(button(`Move A-${code} down`));
+	await waitFor(() => expect(bins()).toEqual(["C", "A", "B"]));
+	expect(document.activeElement).toBe(button(`Move A-${code} down`));
+	expect(button(`Move C-${code} up`).getAttribute("aria-disabled")).toBe("true");
+	const listed = await api.all(listLocations, { query: { parent } });
+	expect(listed.map(({ name }) => name.charAt(0))).toEqual(["C", "A", "B"]);
+
+	const stores = () => screen.getAllByRole("region").map((region) => region.getAttribute("aria-label"));
+	const at = stores().indexOf(`Depot ${code}`);
+	await user.click(button(`Move Depot ${code} up`));
+	await waitFor(() => expect(stores().indexOf(`Depot ${code}`)).toBe(at - 1));
 });
 
 it("adds all of a range that are not there yet, and keeps the field for the next ones", async () => {
@@ -53,12 +142,12 @@ it("adds all of a range that are not there yet, and keeps the field for the next
 	await screen.findByText("3 locations added");
 	const depot = within(await screen.findByRole("region", { name: `Depot ${code}` }));
 	for (const number of ["08", "09", "10", "11"])
-		await depot.findByRole("button", { name: named(`Rename ${code}-${number}`) });
+		await depot.findByRole("button", { name: named(`Change ${code}-${number}`) });
 	expect(field.value).toBe("");
 	expect(document.activeElement).toBe(field);
 	await user.paste(`${code}-12`);
 	await user.keyboard("{Enter}");
-	await depot.findByRole("button", { name: named(`Rename ${code}-12`) });
+	await depot.findByRole("button", { name: named(`Change ${code}-12`) });
 	expect(document.activeElement).toBe(field);
 });
 
@@ -212,6 +301,7 @@ it("are all listed, however many there are", async () => {
 		name: `Rack ${String(i).padStart(3, "0")}`,
 		kind: "bin",
 		parent: "main",
+		position: null,
 		isMain: false,
 		isClosed: false,
 	}));

@@ -5,13 +5,15 @@ import { plural, t } from "@lingui/core/macro";
 import { Plural, Trans } from "@lingui/react/macro";
 import { Button } from "@mantine/core";
 import { IconTags } from "@tabler/icons-react";
-import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { useIsMutating, useQuery } from "@tanstack/react-query";
+import { useDeferredValue, useState } from "react";
 import { useNavigate } from "react-router";
+import { changeOneLocation } from "#areas/stock/ledger/location-writes.ts";
 import { locationsQuery, locationTotalsQuery } from "#areas/stock/ledger/queries.ts";
 import { labelsPath } from "#lib/label-list.ts";
 import { usePermissions } from "#lib/permissions.ts";
 import { useHeldRows, useRowProps } from "#lib/use-held-rows.ts";
+import { inQueue } from "#lib/write.ts";
 import held from "#ui/held-list.module.css";
 import { HeldList, NewerRows, Row, RowState } from "#ui/held-list.tsx";
 import { LoadState } from "#ui/load-state.tsx";
@@ -20,8 +22,9 @@ import { PageHead } from "#ui/page-head.tsx";
 import { AddLocationForm } from "./location-forms.tsx";
 import { LocationItem } from "./location-item.tsx";
 import classes from "./locations.module.css";
+import type { Order } from "./order-buttons.tsx";
 
-/** The warehouses and their bins, with the stock totals of each. */
+/** The stores and their bins, with the stock totals of each. */
 export function Locations() {
 	return (
 		<div className="stack gap-16">
@@ -32,15 +35,24 @@ export function Locations() {
 	);
 }
 
+/** Whether somebody changes a location on this page: the lists then show the new order at once, although they are in use. */
+function useIsOwnChange(): boolean {
+	const isRunning = useIsMutating(inQueue(changeOneLocation.queue ?? "")) > 0;
+	// It can be over in the same rendering that brings the new order, so it counts for one more.
+	const wasRunning = useDeferredValue(isRunning);
+	return isRunning || wasRunning;
+}
+
 function LocationList() {
 	const { offers } = usePermissions();
 	const canWrite = offers("location.write");
 	const navigate = useNavigate();
 	const read = useQuery(locationsQuery);
 	const { data } = read;
+	const isChanging = useIsOwnChange();
 	const { data: totals } = useQuery(locationTotalsQuery);
-	const warehouses = data?.filter(({ kind }) => isStoreKind(kind)) ?? [];
-	const { list, rows, newer, show } = useHeldRows(warehouses, ({ _id }) => _id);
+	const stores = data?.filter(({ kind }) => isStoreKind(kind)) ?? [];
+	const { list, rows, newer, show } = useHeldRows(stores, ({ _id }) => _id, isChanging);
 	if (data === undefined) {
 		return (
 			<>
@@ -57,12 +69,12 @@ function LocationList() {
 		<>
 			<PageHead
 				title={t`Locations`}
-				fact={placesCount(warehouses.length, data.length - warehouses.length - VIRTUAL)}
+				fact={placesCount(stores.length, data.length - stores.length - VIRTUAL)}
 				actions={
 					<Button
 						variant="quiet"
 						leftSection={<IconTags aria-hidden="true" />}
-						onClick={() => void navigate(labelsOf([...warehouses, ...[...bins.values()].flat()]))}
+						onClick={() => void navigate(labelsOf([...stores, ...[...bins.values()].flat()]))}
 					>
 						<Trans>Print labels</Trans>
 					</Button>
@@ -70,11 +82,13 @@ function LocationList() {
 			/>
 			{canWrite && <AddLocationForm locations={data} />}
 			<div ref={list} className={`stack gap-16 ${held.list}`}>
-				{rows.map((warehouse) => (
-					<RowState key={warehouse.id} row={warehouse}>
-						<Warehouse
-							warehouse={warehouse.row}
-							bins={bins.get(warehouse.id) ?? []}
+				{rows.map((store) => (
+					<RowState key={store.id} row={store}>
+						<Store
+							store={store.row}
+							order={{ at: stores.findIndex(({ _id }) => _id === store.id), count: stores.length }}
+							locations={data}
+							bins={bins.get(store.id) ?? []}
 							totalsOf={({ _id }) =>
 								totals?.find(({ location }) => location === _id) ?? (totals ? undefined : null)
 							}
@@ -94,35 +108,43 @@ function labelsOf(locations: readonly Location[]): string {
 	return labelsPath(open.map(({ _id }) => ({ kind: "location", id: _id, count: 1 })));
 }
 
-function placesCount(warehouses: number, bins: number): string {
-	return t`${plural(warehouses, { one: "# warehouse", other: "# warehouses" })}, ${plural(bins, { one: "# bin", other: "# bins" })}`;
+function placesCount(stores: number, bins: number): string {
+	return t`${plural(stores, { one: "# store", other: "# stores" })}, ${plural(bins, { one: "# bin", other: "# bins" })}`;
 }
 
 /** Number of virtual locations: supplier, customer and adjustment. */
 const VIRTUAL = 3;
 
-/** Bins listed per warehouse until the user asks for all. */
+/** Bins listed per store until the user asks for all. */
 const FIRST_BINS = 50;
 
-type WarehouseProps = {
-	warehouse: Location;
+type StoreProps = {
+	store: Location;
+	order: Order;
+	locations: readonly Location[];
 	bins: readonly Location[];
 	totalsOf: (location: Location) => LocationTotals | undefined | null;
 	canWrite: boolean;
 };
 
-function Warehouse({ warehouse, bins, totalsOf, canWrite }: WarehouseProps) {
+function Store({ store, order, locations, bins, totalsOf, canWrite }: StoreProps) {
+	const isChanging = useIsOwnChange();
 	const [hasAll, setHasAll] = useState(false);
 	const count = bins.length;
 	const shown = hasAll ? bins : bins.slice(0, FIRST_BINS);
 	return (
-		<section className={classes.warehouse} aria-label={warehouse.name} {...useRowProps()}>
-			<LocationItem location={warehouse} totals={totalsOf(warehouse)} canWrite={canWrite} />
+		<section className={classes.store} aria-label={store.name} {...useRowProps()}>
+			<LocationItem location={store} totals={totalsOf(store)} {...{ order, locations, canWrite }} />
 			{bins.length > 0 && (
-				<HeldList>
-					{shown.map((bin) => (
+				<HeldList isStale={isChanging}>
+					{shown.map((bin, at) => (
 						<Row key={bin._id}>
-							<LocationItem location={bin} totals={totalsOf(bin)} canWrite={canWrite} />
+							<LocationItem
+								location={bin}
+								order={{ at, count }}
+								totals={totalsOf(bin)}
+								{...{ locations, canWrite }}
+							/>
 						</Row>
 					))}
 				</HeldList>

@@ -177,6 +177,11 @@ const ownPages: RouteObject[] = [
 		async () => (await import("#areas/stock/locations/location-page.tsx")).LocationPage,
 	),
 	pageOfOne(
+		"locations/:id/count",
+		"stock/locations/count-list.tsx",
+		async () => (await import("#areas/stock/locations/count-list.tsx")).CountListPage,
+	),
+	pageOfOne(
 		"suppliers/:id/price-list",
 		"buying/price-lists/price-list-page.tsx",
 		async () => (await import("#areas/buying/price-lists/price-list-page.tsx")).PriceListPage,

@@ -49,6 +49,8 @@ export const paths = {
 	receiveOrder: (id: string) => `/receive?${new URLSearchParams({ order: id }).toString()}`,
 	locations: "/dashboard/locations",
 	location: (id: string) => `/dashboard/locations/${encodeURIComponent(id)}`,
+	/** The list of what is at a location, to be counted. */
+	countList: (location: string) => `/dashboard/locations/${encodeURIComponent(location)}/count`,
 	/** The scan page, counting at a location. */
 	countAt: (location: string) => `/dashboard/scan?${new URLSearchParams({ count: location }).toString()}`,
 	/** Stock changes recorded on this device that the server does not have yet. */

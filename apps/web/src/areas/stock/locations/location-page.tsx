@@ -4,7 +4,14 @@ import type { Location } from "@freehub/contract/stock/locations";
 import { isPlaceKind } from "@freehub/domain/stock/place-kinds";
 import { plural, t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
-import { IconBarcode, IconClipboardCheck, IconHistory, IconTable, IconTags } from "@tabler/icons-react";
+import {
+	IconBarcode,
+	IconClipboardCheck,
+	IconHistory,
+	IconScan,
+	IconTable,
+	IconTags,
+} from "@tabler/icons-react";
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { Link, useSearchParams } from "react-router";
 import { locationName } from "#areas/stock/ledger/location-choices.ts";
@@ -112,9 +119,14 @@ function LocationLinks({ location, locations }: WaysProps) {
 	return (
 		<div className="line gap-4-8">
 			{offers("stock.count") && !isClosed && (
-				<ButtonLink to={paths.countAt(_id)} leftSection={<IconClipboardCheck aria-hidden="true" />}>
-					<Trans context="verb">Count</Trans>
-				</ButtonLink>
+				<>
+					<ButtonLink to={paths.countList(_id)} leftSection={<IconClipboardCheck aria-hidden="true" />}>
+						<Trans context="verb">Count</Trans>
+					</ButtonLink>
+					<ButtonLink to={paths.countAt(_id)} variant="quiet" leftSection={<IconScan aria-hidden="true" />}>
+						<Trans>Count by scans</Trans>
+					</ButtonLink>
+				</>
 			)}
 			{offers("stock.transfer") && !isClosed && <MoveAll location={location} locations={locations} />}
 			<ButtonLink to={paths.inventoryAt(_id)} variant="quiet" leftSection={<IconTable aria-hidden="true" />}>

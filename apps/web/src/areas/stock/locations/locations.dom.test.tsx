@@ -256,7 +256,7 @@ it("one opens into what is there, with its bins, which is searched, counted and 
 	await waitFor(async () => expect(await products(`Depot ${code}, A-${code}`)).toHaveLength(2));
 	await screen.findByText("4 pieces, $518.00");
 
-	await user.click(screen.getByRole("link", { name: "Count" }));
+	await user.click(screen.getByRole("link", { name: "Count by scans" }));
 	await waitFor(() =>
 		expect(screen.getByLabelText<HTMLSelectElement>("At").selectedOptions[0]?.text).toBe(
 			`Depot ${code}, A-${code}`,

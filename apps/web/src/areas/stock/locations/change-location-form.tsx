@@ -74,7 +74,7 @@ export function ChangeLocationForm({ location, locations, onDone }: Props) {
 			{form.values.parent === "" && (
 				<NativeSelect label={t`Kind`} data={kindChoices()} {...form.getInputProps("kind")} />
 			)}
-			<div className="buttons">
+			<div className={`buttons ${classes.save}`}>
 				<Button type="submit" loading={isPending}>
 					<Trans>Save</Trans>
 				</Button>

@@ -3,6 +3,7 @@ import { t } from "@lingui/core/macro";
 import { ActionIcon } from "@mantine/core";
 import { IconArrowDown, IconArrowUp } from "@tabler/icons-react";
 import { type MouseEvent, useEffect, useRef } from "react";
+import classes from "./locations.module.css";
 
 /** The places of one list in their order: the stores, or the bins of one. */
 export type Order = { at: number; count: number };
@@ -23,6 +24,7 @@ export function OrderButtons({ location: { name }, order: { at, count }, onMove 
 		onMove(to + 1);
 	}
 	const props = (to: number) => ({
+		className: classes.arrow,
 		variant: "subtle",
 		color: "gray",
 		size: "md",

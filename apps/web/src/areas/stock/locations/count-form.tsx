@@ -1,5 +1,7 @@
 import type { StockLevel } from "@freehub/contract/stock/levels";
 import type { Location } from "@freehub/contract/stock/locations";
+import type { Movement } from "@freehub/contract/stock/stock";
+import { onHandChange } from "@freehub/domain/stock/stock";
 import { plural, t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
 import { Button, Checkbox, TextInput } from "@mantine/core";
@@ -22,7 +24,6 @@ import {
 	type ChangedLine,
 	type CountDraft,
 	changedLines,
-	countedIn,
 	keyOf,
 	type CountLine as Line,
 	linesToBook,
@@ -145,13 +146,8 @@ export function CountForm({ location, places, locations, levels, readLevels, onB
 		});
 		const outcome = await run({ lines: toBook, message });
 		if (outcome.isDone) {
-			const differing = Object.values(all.typed).map(({ line, text, seen }) => ({
-				line,
-				before: seen,
-				now: countedIn(text) ?? seen,
-			}));
 			clear();
-			onBooked({ counted: toBook.length, differing: differing.filter(({ before, now }) => before !== now) });
+			onBooked({ counted: toBook.length, differing: outcome.answer.movements.flatMap(differenceOf) });
 		} else if (levelNow(outcome.error) !== undefined) {
 			const now = await readLevels();
 			if (now !== undefined && showChanged(all, asMap(now))) reset();
@@ -268,6 +264,15 @@ function matches(name: string, filter: string): boolean {
 		.toLocaleLowerCase()
 		.split(/\s+/)
 		.every((word) => text.includes(word));
+}
+
+/** What a booked count has changed in the books; nothing if it confirmed them. */
+function differenceOf(movement: Movement): ChangedLine[] {
+	const { product, productName, from, to, counted } = movement;
+	const change = onHandChange(movement);
+	if (change === 0 || counted === null) return [];
+	const line = { place: change > 0 ? to : from, product, name: productName };
+	return [{ line, before: counted - change, now: counted }];
 }
 
 /** Which numbers moved, and that nothing was booked yet. */

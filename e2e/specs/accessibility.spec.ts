@@ -415,6 +415,7 @@ testAsOwner("what the shop's people see of their work", async ({ page, asOwner, 
 	await checkNext(page, "/dashboard/myitems");
 	await checkNext(page, "/dashboard/locations");
 	await checkNext(page, "/dashboard/locations/main");
+	await checkNext(page, "/dashboard/locations/main/count");
 	await goTo(page, "/dashboard/books");
 	await page.getByText("Details", { exact: true }).click();
 	await expect(page.getByText("Sum over all locations")).toBeVisible();

@@ -217,6 +217,13 @@ it("reads a supplier's pages again when its terms, its offers or its orders chan
 	await vi.waitFor(() => expect([terms.reads, offers.reads, orders.reads]).toEqual([2, 1, 2]));
 });
 
+it("reads a list to count again when stock moves", async () => {
+	const { screens, mount } = open();
+	const list = mount([...stockKeys.all, "to-count", "store", ["store", "bin"]], () => [], []);
+	screens.apply([change("stock", "p")]);
+	await vi.waitFor(() => expect(list.reads).toBe(1));
+});
+
 it("reads deliveries again at once when an order or its receipts change", async () => {
 	const { screens, mount } = open();
 	const lines = mount(["own", "receiving", "lines", "batch", ["order"]], () => []);

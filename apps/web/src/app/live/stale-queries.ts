@@ -37,6 +37,7 @@ const staleQueries: Readonly<Record<ChangeKind, Staleness>> = {
 		others: [
 			[[...stockKeys.all, "movements", "all"]],
 			[[...stockKeys.all, "totals"], sums],
+			[[...stockKeys.all, "to-count"], sums],
 			[[...stockKeys.all, "check"], sums],
 			rowsByStock,
 			[facetKeys.all, sums],

@@ -1,11 +1,13 @@
 import type { StockLevel } from "@freehub/contract/stock/levels";
 import type { Location } from "@freehub/contract/stock/locations";
+import type { Movement } from "@freehub/contract/stock/stock";
+import { onHandChange } from "@freehub/domain/stock/stock";
 import { plural, t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
 import { Button, Checkbox, TextInput } from "@mantine/core";
 import "@mantine/core/styles/Checkbox.layer.css";
 import "#ui/styles/fields.css";
-import { useEffect, useRef, useState } from "react";
+import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { locationName, placeName, withOpenBins } from "#areas/stock/ledger/location-choices.ts";
 import { changedSentence, levelNow } from "#areas/stock/ledger/seen-level.ts";
 import { bookBatch } from "#areas/stock/ledger/stock-writes.ts";
@@ -22,7 +24,6 @@ import {
 	type ChangedLine,
 	type CountDraft,
 	changedLines,
-	countedIn,
 	keyOf,
 	type CountLine as Line,
 	linesToBook,
@@ -58,7 +59,7 @@ const asMap = (levels: readonly StockLevel[]): BookLevels =>
 /** The list to count, and the button that books it. */
 export function CountForm({ location, places, locations, levels, readLevels, onBooked }: Props) {
 	const { draft, setDraft, clear } = useCountDraft(location);
-	const { run, isPending, failure, error, reset } = useWrite(bookBatch, {
+	const { run, isPending, failure, reset } = useWrite(bookBatch, {
 		keptAt: sentPlaceOf(placeOf(location)),
 	});
 	const [filter, setFilter] = useState("");
@@ -67,7 +68,7 @@ export function CountForm({ location, places, locations, levels, readLevels, onB
 	const [asked, setAsked] = useState<readonly Line[]>();
 	const [wanted, setWanted] = useState<Line>();
 	const lastPlace = useRef<string>(undefined);
-	const books = asMap(levels);
+	const books = useMemo(() => asMap(levels), [levels]);
 	const lines = useLines(levels, draft);
 	const shown = lines.filter(({ name }) => matches(name, filter));
 	const groups = places
@@ -97,10 +98,14 @@ export function CountForm({ location, places, locations, levels, readLevels, onB
 		else void lookUp(filter);
 	}
 
-	function type(line: Line, text: string) {
-		setDraft((before) => withText(before, line, text, books.get(keyOf(line)) ?? 0));
-		if (error !== null) reset();
-	}
+	const type = useCallback(
+		(line: Line, text: string) =>
+			setDraft((before) => withText(before, line, text, books.get(keyOf(line)) ?? 0)),
+		[books, setDraft],
+	);
+	const noteFocus = useCallback(({ place }: Line) => {
+		lastPlace.current = place;
+	}, []);
 
 	function ask() {
 		const wrong = Object.values(draft.typed).find(({ text }) => problemOf(text) !== undefined);
@@ -141,13 +146,8 @@ export function CountForm({ location, places, locations, levels, readLevels, onB
 		});
 		const outcome = await run({ lines: toBook, message });
 		if (outcome.isDone) {
-			const differing = Object.values(all.typed).map(({ line, text, seen }) => ({
-				line,
-				before: seen,
-				now: countedIn(text) ?? seen,
-			}));
 			clear();
-			onBooked({ counted: toBook.length, differing: differing.filter(({ before, now }) => before !== now) });
+			onBooked({ counted: toBook.length, differing: outcome.answer.movements.flatMap(differenceOf) });
 		} else if (levelNow(outcome.error) !== undefined) {
 			const now = await readLevels();
 			if (now !== undefined && showChanged(all, asMap(now))) reset();
@@ -204,10 +204,8 @@ export function CountForm({ location, places, locations, levels, readLevels, onB
 									level={books.get(keyOf(line)) ?? 0}
 									began={typed?.began}
 									isBlind={isBlind}
-									onFocus={() => {
-										lastPlace.current = place;
-									}}
-									onChange={(text) => type(line, text)}
+									onFocus={noteFocus}
+									onChange={type}
 								/>
 							);
 						})}
@@ -243,11 +241,15 @@ export function CountForm({ location, places, locations, levels, readLevels, onB
 /** All lines, by name. A line stays while the page is open, also when its last pieces have left. */
 function useLines(levels: readonly StockLevel[], { added, typed }: CountDraft): Line[] {
 	const [known, setKnown] = useState<ReadonlyMap<string, Line>>(new Map());
-	const now = levels.map(({ location, product, productName }) => ({
-		place: location,
-		product,
-		name: productName,
-	}));
+	const now = useMemo(
+		() =>
+			levels.map(({ location, product, productName }) => ({
+				place: location,
+				product,
+				name: productName,
+			})),
+		[levels],
+	);
 	if (now.some((line) => !known.has(keyOf(line)))) {
 		setKnown(new Map([...known, ...now.map((line) => [keyOf(line), line] as const)]));
 	}
@@ -262,6 +264,15 @@ function matches(name: string, filter: string): boolean {
 		.toLocaleLowerCase()
 		.split(/\s+/)
 		.every((word) => text.includes(word));
+}
+
+/** What a booked count has changed in the books; nothing if it confirmed them. */
+function differenceOf(movement: Movement): ChangedLine[] {
+	const { product, productName, from, to, counted } = movement;
+	const change = onHandChange(movement);
+	if (change === 0 || counted === null) return [];
+	const line = { place: change > 0 ? to : from, product, name: productName };
+	return [{ line, before: counted - change, now: counted }];
 }
 
 /** Which numbers moved, and that nothing was booked yet. */

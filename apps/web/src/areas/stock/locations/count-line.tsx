@@ -2,6 +2,7 @@ import { t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
 import { TextInput } from "@mantine/core";
 import "#ui/styles/fields.css";
+import { memo } from "react";
 import { changedSentence } from "#areas/stock/ledger/seen-level.ts";
 import { formatCount } from "#lib/format.ts";
 import classes from "./count-list.module.css";
@@ -18,12 +19,24 @@ type Props = {
 	began: number | undefined;
 	/** The books' numbers are hidden. */
 	isBlind: boolean;
-	onFocus: () => void;
-	onChange: (text: string) => void;
+	onFocus: (line: Line) => void;
+	onChange: (line: Line, text: string) => void;
 };
 
-/** One product to count: Enter goes on to the next field, Shift with Enter back to the one before. */
-export function CountLine({ line, place, text, level, began, isBlind, onFocus, onChange }: Props) {
+/**
+ * One product to count: Enter goes on to the next field, Shift with Enter back to the one before. It is rendered again only if it
+ * changes itself, because a list may have hundreds.
+ */
+export const CountLine = memo(function CountLine({
+	line,
+	place,
+	text,
+	level,
+	began,
+	isBlind,
+	onFocus,
+	onChange,
+}: Props) {
 	const { name } = line;
 	const id = fieldOf(line);
 	const inBooks = formatCount(level);
@@ -64,8 +77,8 @@ export function CountLine({ line, place, text, level, began, isBlind, onFocus, o
 				}
 				value={text}
 				error={problemOf(text)}
-				onFocus={onFocus}
-				onChange={(event) => onChange(event.currentTarget.value)}
+				onFocus={() => onFocus(line)}
+				onChange={(event) => onChange(line, event.currentTarget.value)}
 				onKeyDown={(event) => {
 					if (event.key !== "Enter" || event.nativeEvent.isComposing) return;
 					event.preventDefault();
@@ -74,7 +87,7 @@ export function CountLine({ line, place, text, level, began, isBlind, onFocus, o
 			/>
 		</li>
 	);
-}
+});
 
 function signed(difference: number): string {
 	return `${difference > 0 ? "+" : "−"}${formatCount(Math.abs(difference))}`;

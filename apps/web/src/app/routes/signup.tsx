@@ -14,7 +14,6 @@ import type { Credentials } from "#lib/auth-service.ts";
 import { companyQuery } from "#lib/company.ts";
 import { paths } from "#lib/paths.ts";
 import { emailIn } from "#lib/remembered-path.ts";
-import { Loading } from "#ui/load-state.tsx";
 import { VisuallyHidden } from "#ui/visually-hidden.tsx";
 
 export function Component() {
@@ -45,7 +44,13 @@ export function Component() {
 		);
 	}
 	// A form that would be refused is not shown, not even for a moment.
-	if (isPending && failureCount === 0 && !isInvited) return <Loading />;
+	if (isPending && failureCount === 0 && !isInvited) {
+		return (
+			<SignInPage title={t`Sign Up`} tabTitle={t`Sign Up`}>
+				<span aria-busy="true" />
+			</SignInPage>
+		);
+	}
 	if (settings?.invitedOnly === true && beginning?.isNew !== true && !isInvited) {
 		return (
 			<SignInPage title={t`By invitation only`} tabTitle={t`Sign Up`}>

@@ -114,7 +114,7 @@ export function ProposalNote({ need, name, pieces, onTake }: ProposalProps) {
 					className={classes.choice}
 					aria-label={t({
 						comment: "wanted is a number of pieces, name a product's",
-						message: `Order ${wanted} of ${name}`,
+						message: `Take ${wanted}: ${name}`,
 					})}
 					onClick={() => onTake(proposed.pieces)}
 				>

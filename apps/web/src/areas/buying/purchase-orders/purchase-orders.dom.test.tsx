@@ -104,7 +104,7 @@ it("products are added by SKU, with Enter from field to field, and taken off", a
 	const row = within((await screen.findByRole("link", { name: chain.name })).closest("tr") as HTMLElement);
 	await row.findByText(/^10: nothing sold in 90 days, .*point 5/);
 	await fill(user, await field(`Quantity of ${chain.name}`), "3");
-	await user.click(await row.findByRole("button", { name: `Order 10 of ${chain.name}` }));
+	await user.click(await row.findByRole("button", { name: `Take 10: ${chain.name}` }));
 	expect(valueOf(await field(`Quantity of ${chain.name}`))).toBe("10");
 	await user.click(button(`Remove ${chain.name}`));
 	await waitFor(async () => expect((await stored()).lines).toHaveLength(1));

@@ -32,3 +32,6 @@ export type SortColumn = (typeof sortColumns)[SortKey];
 export const sortKeys = Object.keys(sortColumns) as readonly SortKey[];
 export type ProductSort = SortKey | `-${SortKey}`;
 export const productSorts = sortKeys.flatMap((key): ProductSort[] => [key, `-${key}`]);
+
+/** The most products whose stock one request can ask for. */
+export const MAX_STOCKED = 100;

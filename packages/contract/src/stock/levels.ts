@@ -1,11 +1,11 @@
 import { z } from "zod";
+import { MAX_STOCKED as MAX_PRODUCTS } from "../catalogue/product-limits.ts";
 import { endpoint } from "../endpoint.ts";
 import { moment } from "../moments.ts";
 import { addresses } from "../read-addresses.ts";
 import { Level } from "./stock.ts";
 
-/** Max products per request. */
-export const MAX_PRODUCTS = 100;
+export { MAX_PRODUCTS };
 
 /** Comma-separated product ids. */
 const productIds = z

@@ -41,7 +41,7 @@ export function SettingsPage() {
 	if (part === undefined) return <Navigate to={paths.settingsPart("shop")} replace />;
 	return (
 		<OnlyWith right="people.manage" title={t`Settings`} sentence={t`Settings are for owners.`}>
-			<div className="by-width">
+			<div className="by-width" key={part}>
 				<PageHead title={t`Settings`} />
 				<div className={classes.parts}>
 					<nav aria-label={t`Parts of the settings`} className={classes.menu}>

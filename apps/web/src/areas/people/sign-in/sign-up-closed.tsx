@@ -2,7 +2,6 @@ import { Trans } from "@lingui/react/macro";
 import { Button } from "@mantine/core";
 import { Link } from "react-router";
 import { paths } from "#lib/paths.ts";
-import { ButtonLink } from "#ui/plain-button.tsx";
 
 type Props = {
 	/** State of the sign-in page: where the person came from. */
@@ -28,9 +27,9 @@ export function SignUpClosed({ state, onInvited, hasContactPage, email }: Props)
 			<p>
 				<Ask hasContactPage={hasContactPage} email={email} />
 			</p>
-			<ButtonLink to={paths.signIn} state={state} fullWidth>
+			<Button component={Link} to={paths.signIn} state={state} fullWidth>
 				<Trans>Sign In</Trans>
-			</ButtonLink>
+			</Button>
 			<Button variant="quiet" fullWidth onClick={onInvited}>
 				<Trans>I was invited: sign up</Trans>
 			</Button>

@@ -1,4 +1,5 @@
-import { listStock, MAX_PRODUCTS } from "@freehub/contract/stock/levels";
+import { MAX_STOCKED } from "@freehub/contract/catalogue/product-limits";
+import { reads } from "@freehub/contract/shop-window/reads";
 import { useQuery } from "@tanstack/react-query";
 import { api } from "#lib/api.ts";
 import { locationsQuery, placesIn } from "#lib/locations.ts";
@@ -33,7 +34,7 @@ export function usePiecesAtMyStore(
 }
 
 const levelsOf = batchRequests(async (products) => {
-	const levels = await api.all(listStock, { query: { product: products.join() } });
+	const levels = await api.all(reads.listStock, { query: { product: products.join() } });
 	const byProduct = Map.groupBy(levels, ({ product }) => product);
 	return (product) => byProduct.get(product) ?? [];
 });
@@ -45,7 +46,7 @@ const TOGETHER_MS = 30;
 export function batchRequests<T>(ask: (products: readonly string[]) => Promise<(product: string) => T>) {
 	let waiting: { products: string[]; answer: Promise<(product: string) => T> } | undefined;
 	return async (product: string): Promise<T> => {
-		if (waiting === undefined || waiting.products.length === MAX_PRODUCTS) {
+		if (waiting === undefined || waiting.products.length === MAX_STOCKED) {
 			const products: string[] = [];
 			const end = (): void => {
 				if (waiting === batch) waiting = undefined;

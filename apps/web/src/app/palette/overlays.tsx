@@ -63,6 +63,6 @@ function useCommands(onHelp: () => void): CommandGroup[] {
 	return [
 		{ heading: t`This product`, commands: offered },
 		{ heading: t`Pages`, commands: pageCommands(permissions) },
-		{ heading: t`Actions`, commands: [...actionCommands(means), ...storeCommands(myStore)] },
+		{ heading: t`Actions`, commands: [...storeCommands(myStore), ...actionCommands(means)] },
 	];
 }

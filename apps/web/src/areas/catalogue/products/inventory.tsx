@@ -25,7 +25,7 @@ export function Inventory({ addItemPath, personId, OrderMany }: Props) {
 	const { filter, change } = useTableFilter();
 	const rows = useShownFilter(filter);
 	return (
-		<section data-whole>
+		<section>
 			<PageHead
 				title={t`Manage Inventory`}
 				fact={<Count {...rows} />}

@@ -102,8 +102,8 @@ export function ProductTable({ addItemPath, personId, filter, onChange, rows, Or
 						onDown={focusRows}
 					>
 						<ViewsMenu query={query.toString()} isVisitor={isVisitor} />
-						<ExportMenu query={tableServerParams(filter)} columns={layout.chosen} />
 						<PrintProducts filter={shown} columns={layout.chosen} locations={locations} size="icon" />
+						<ExportMenu query={tableServerParams(filter)} columns={layout.chosen} />
 					</Toolbar>
 				)}
 			</div>

@@ -32,7 +32,7 @@ export function NavBar({ onSearch, isWorkspace, screen, queue }: Props) {
 	const isNamedHome = useMatch(paths.home) !== null;
 	const isHome = isNamedHome || pathname === paths.root;
 	return (
-		<header className={classes.header} data-workspace={isWorkspace || undefined}>
+		<header className={classes.header}>
 			{company?.accent && <style>{company.accent}</style>}
 			<div className={classes.bar}>
 				<Link to={paths.root} className={classes.brand} data-screen={screen}>

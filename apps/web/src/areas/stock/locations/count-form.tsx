@@ -35,7 +35,7 @@ import {
 import { NotCountedDialog } from "./not-counted-dialog.tsx";
 import { useCountScans } from "./use-count-scans.ts";
 
-/** What was booked: the number of counts, and those that were not what the books had. */
+/** The result: the number of counts, and those that were not what the books had. */
 export type BookedCounts = { counted: number; differing: readonly ChangedLine[] };
 
 type Props = {
@@ -266,7 +266,7 @@ function matches(name: string, filter: string): boolean {
 		.every((word) => text.includes(word));
 }
 
-/** What a booked count has changed in the books; nothing if it confirmed them. */
+/** The change of the books by a booked count; nothing if it confirmed them. */
 function differenceOf(movement: Movement): ChangedLine[] {
 	const { product, productName, from, to, counted } = movement;
 	const change = onHandChange(movement);

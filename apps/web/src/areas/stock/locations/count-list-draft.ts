@@ -58,7 +58,7 @@ export function withText(draft: CountDraft, line: CountLine, text: string, level
 	return { ...draft, typed: text.trim() === "" ? others : { ...others, [key]: { ...before, text } } };
 }
 
-/** What is wrong with a typed number; undefined also for an empty field. */
+/** The fault of a typed number; undefined also for an empty field. */
 export function problemOf(text: string): string | undefined {
 	return text.trim() === "" ? undefined : quantityProblem({ kind: "count", quantity: text });
 }

@@ -13,7 +13,7 @@ type Props = {
 	onAgain: () => void;
 };
 
-/** What a booked list has found: '12 counted, 2 differed', and which these were. */
+/** The result of a booked list: '12 counted, 2 differed', and which these were. */
 export function CountedList({ location, booked: { counted, differing }, onAgain }: Props) {
 	const differed = differing.length;
 	return (

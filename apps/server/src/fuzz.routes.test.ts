@@ -54,6 +54,8 @@ const NEVER_LONG = [
 ];
 /** Reads of what only a mail or a file makes. */
 const NEVER_READ = [
+	// This server sends no mail.
+	"GET /purchase-orders/{id}/reminder",
 	"GET /barcodes/{code}",
 	"GET /auth/verify-email",
 	"GET /imports/{id}",

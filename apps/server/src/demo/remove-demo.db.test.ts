@@ -131,7 +131,7 @@ describe("removing the demo", () => {
 		await expect(gone).rejects.toMatchObject({ code: "not_found" });
 		expect(await owner.call(checkLedger)).toMatchObject({ balanced: true, entries: 1 });
 		const names = (await owner.call(listLocations)).map(({ name }) => name);
-		expect(names).toEqual(["Shop", "Adjustment", "B-1", "Customer", "Storeroom", "Supplier"]);
+		expect(names).toEqual(["Shop", "Storeroom", "B-1", "Adjustment", "Customer", "Supplier"]);
 	});
 
 	it("leaves people's price lists, whose articles are no product any more", async () => {

@@ -18,6 +18,7 @@ import {
 	texts,
 	uploadedPicture,
 } from "../endpoint-costs.ts";
+import { each, id } from "../fuzz/meanings.ts";
 
 /** The endpoints of products, their pictures, files and views. */
 export const endpoints: Record<string, EndpointFacts> = {
@@ -47,7 +48,11 @@ export const endpoints: Record<string, EndpointFacts> = {
 	"POST /product-batches/deletion": { callers: buyers, cost: batch },
 	"POST /product-batches/restoration": { callers: buyers, cost: batch },
 	"POST /product-batches/change": { callers: buyers, cost: batch },
-	"POST /product-batches/prices": { callers: buyers, cost: batch },
+	"POST /product-batches/prices": {
+		callers: buyers,
+		cost: batch,
+		longest: { products: each((place) => ({ id: id("product")(place), version: 1 })) },
+	},
 	"POST /product-batches/reversal": { callers: buyers, cost: batch },
 	"GET /products/{id}/presence": { callers: peopleOfStaff, cost: oneThing },
 	"PUT /products/{id}/presence": { callers: peopleOfStaff, cost: constant },

@@ -1,11 +1,12 @@
 import { anyone, type EndpointFacts, owners, signedIn } from "../endpoint-callers.ts";
 import { batch, constant, onePage, oneThing, wholeTables } from "../endpoint-costs.ts";
+import { only } from "../fuzz/meanings.ts";
 
 /** The endpoints of accounts, people and sign-in. */
 export const endpoints: Record<string, EndpointFacts> = {
 	"GET /people": { callers: owners, cost: onePage },
 	"PATCH /people/{id}": { callers: owners, cost: constant },
-	"PUT /people/{id}/stores": { callers: owners, cost: batch },
+	"PUT /people/{id}/stores": { callers: owners, cost: batch, longest: { stores: only(["main"]) } },
 	"DELETE /people/{id}": { callers: owners, cost: constant },
 	"DELETE /people/{id}/sessions": { callers: owners, cost: constant },
 	"GET /invitations": { callers: owners, cost: oneThing },

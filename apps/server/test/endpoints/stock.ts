@@ -9,6 +9,7 @@ import {
 	stockStaff,
 } from "../endpoint-callers.ts";
 import { batch, constant, heavyReads, onePage, texts } from "../endpoint-costs.ts";
+import { only } from "../fuzz/meanings.ts";
 
 /** The endpoints of movements, locations, and what Review finds. */
 export const endpoints: Record<string, EndpointFacts> = {
@@ -36,7 +37,11 @@ export const endpoints: Record<string, EndpointFacts> = {
 			parent: ({ n }) => (n % 2 === 0 ? "main" : undefined),
 		},
 	},
-	"PATCH /locations/{id}": { callers: keepersOfPlaces, cost: texts },
+	"PATCH /locations/{id}": {
+		callers: keepersOfPlaces,
+		cost: texts,
+		longest: { kind: only(undefined), parent: only(undefined) },
+	},
 	"POST /locations/{id}/closing": { callers: keepersOfPlaces, cost: constant },
 	"POST /locations/{id}/reopening": { callers: keepersOfPlaces, cost: constant },
 	"GET /review": { callers: peopleOfStaff, cost: heavyReads },

@@ -23,6 +23,7 @@ const meant: Meanings = {
 	refused: only(undefined),
 	ifQuantity: only(undefined),
 	ifLevel: only(undefined),
+	fromBins: only(undefined),
 	total: only(undefined),
 	batch: only(undefined),
 	occurredAt: only(undefined),

@@ -67,6 +67,7 @@ function fromExample(path: string, value: unknown, name = ""): fc.Arbitrary<unkn
 	const hint = hintFor(path, name, "body");
 	if (hint !== undefined) return hint;
 	if (Array.isArray(value)) {
+		if (value.length === 0) return fc.constant([]);
 		const item = fc.oneof(...value.map((each) => fromExample(path, each)));
 		return fc.array(item, { minLength: 1, maxLength: 3 });
 	}

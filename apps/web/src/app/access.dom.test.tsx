@@ -203,7 +203,7 @@ it("a viewer reads locations and the books, and changes none", async () => {
 		shop: "staff",
 		arrange: (api) => become(api, "viewer"),
 	});
-	await screen.findByRole("link", { name: /^Label/ });
+	await screen.findAllByRole("link", { name: /^Label/ });
 	expect(buttons(/Rename|Close|Add location/)).toEqual([]);
 	await user.click((await menu()).getByRole("link", { name: "Books" }));
 	await screen.findByText("balanced");

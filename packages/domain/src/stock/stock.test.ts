@@ -176,6 +176,7 @@ describe("decide, where something happened in the past", () => {
 					{ product: "p", from: "supplier", to: "main", quantity: 1 },
 					{ product: "p", from: "adjustment", to: "main", quantity: 0 },
 				],
+				of: [0, 1],
 			},
 		);
 	});

@@ -70,6 +70,7 @@ const breakpoints = {
 		"62rem",
 		"75rem",
 		"90rem",
+		"100rem",
 	],
 };
 

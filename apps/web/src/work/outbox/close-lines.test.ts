@@ -64,6 +64,8 @@ const order = {
 	sentAt: null,
 	sentTo: "",
 	cancelledAt: null,
+	lastMail: null,
+	remindedAt: null,
 	revision: 0,
 	lines: [],
 	version: 1,

@@ -38,10 +38,10 @@ export function OrderButtons({ location: { name }, order: { at, count }, onMove 
 	return (
 		<>
 			<ActionIcon aria-label={up} title={up} {...props(at - 1)}>
-				<IconArrowUp size={18} aria-hidden="true" />
+				<IconArrowUp className="icon-small" aria-hidden="true" />
 			</ActionIcon>
 			<ActionIcon aria-label={down} title={down} {...props(at + 1)}>
-				<IconArrowDown size={18} aria-hidden="true" />
+				<IconArrowDown className="icon-small" aria-hidden="true" />
 			</ActionIcon>
 		</>
 	);

@@ -30,7 +30,7 @@ export function KindOfStore({ kind }: { kind: StoreKind }) {
 	const Icon = kindIcons[kind];
 	return (
 		<span className="line aside gap-4">
-			<Icon size={18} aria-hidden="true" />
+			<Icon className="icon-small" aria-hidden="true" />
 			{kindWord(kind)}
 		</span>
 	);

@@ -287,8 +287,10 @@ describe("the table", () => {
 		reopen(`/manageinventory?search=${word}&sort=name`);
 		await shows("00", "01");
 		await waitFor(() => expect(text(rows()[0])).toMatch(/1,200 in all\D*400/));
-		// In a shop with several stores, one request for what the rows in view have at one's own.
-		expect(stock()).toHaveLength(before + 1);
+		// In a shop with several stores, one request asks what all rows in view have at one's own; a change elsewhere asks again.
+		const asked = stock().slice(before);
+		for (const request of asked) for (const { _id } of products) expect(request).toContain(_id);
+		expect(asked.length).toBeGreaterThan(0);
 		reopen(`/manageinventory?search=${word}&sort=name&cols=name,location,value,moved`);
 		await shows("00", "01");
 		expect(headings()).toEqual(["#id", "Product Name", "Location", "Value", "Last moved", "Actation"]);

@@ -283,14 +283,15 @@ describe("the table", () => {
 			body: { kind: "transfer", quantity: 800, to: place._id },
 			idempotencyKey: place._id,
 		});
+		// Another page first, so that what the open table asks for is not counted.
+		reopen("/dashboard/deleted");
+		await screen.findByRole("heading", { level: 1, name: "Deleted items" });
 		const before = stock().length;
 		reopen(`/manageinventory?search=${word}&sort=name`);
 		await shows("00", "01");
 		await waitFor(() => expect(text(rows()[0])).toMatch(/1,200 in all\D*400/));
-		// In a shop with several stores, one request asks what all rows in view have at one's own; a change elsewhere asks again.
-		const eachForAllRows = (requests: readonly string[]) =>
-			requests.every((request) => products.every(({ _id }) => request.includes(_id)));
-		expect(stock().length).toBeGreaterThan(before);
+		// In a shop with several stores, one request for what the rows in view have at one's own.
+		expect(stock()).toHaveLength(before + 1);
 		reopen(`/manageinventory?search=${word}&sort=name&cols=name,location,value,moved`);
 		await shows("00", "01");
 		expect(headings()).toEqual(["#id", "Product Name", "Location", "Value", "Last moved", "Actation"]);
@@ -299,8 +300,8 @@ describe("the table", () => {
 		const today = new Intl.DateTimeFormat("en-US", { dateStyle: "medium" }).format(new Date());
 		await waitFor(() => expect(text(rows()[0])).toContain(today));
 		expect(text(rows()[1])).toMatch(/0\.00/);
-		// A column's requests are for all rows.
-		expect(eachForAllRows(stock().slice(before))).toBe(true);
+		// One request per column, regardless of the number of rows.
+		expect(stock()).toHaveLength(before + 3);
 	});
 
 	it("is sorted by its headings, upwards and downwards, which the address keeps", async () => {

@@ -24,8 +24,7 @@ const asOf = /^As of .+\. The server does not answer\./;
 async function names(page: Page, count: number): Promise<string[]> {
 	const rows = page.getByRole("grid").getByRole("row").filter({ hasText: "Offline" });
 	await expect(rows).toHaveCount(count);
-	// After the name may follow the state, without a space: 'Offline rimOut'.
-	return (await rows.allTextContents()).map((row) => /Offline \p{L}\p{Ll}+/u.exec(row)?.[0] ?? row);
+	return (await rows.allTextContents()).map((row) => /Offline \p{L}+/u.exec(row)?.[0] ?? row);
 }
 
 /** Adds products of a supplier for this test only. */

@@ -213,11 +213,12 @@ function QuantityCell({ product: inAll }: { product: Product }) {
 	if (product.quantity === undefined) return <StockBadge {...product} />;
 	return (
 		<span className={classes.quantity}>
-			{product.quantityAtLocation === undefined ? (
+			{(isMyStore || product.quantityAtLocation === undefined) && (
 				<span className={classes.state} data-stock={state}>
 					{word && t(word)}
 				</span>
-			) : (
+			)}
+			{product.quantityAtLocation !== undefined && (
 				<span className={classes.ofAll}>
 					<OfAll product={product} />
 				</span>

@@ -7,6 +7,9 @@ import { listProductMovements, recordMovement } from "@freehub/contract/stock/st
 import { expect, newProduct, testAsUser as test } from "../fixtures.ts";
 import { csvFile, ImportPage } from "../pages/import.ts";
 
+// A shop of its own: the pictures of these products are elsewhere, and pages of other tests would ask for them.
+test.use({ settings: { LOG_LEVEL: "silent" } });
+
 /** Files from practice, which are beside the project. */
 const cases = "../shared/cases";
 

@@ -17,7 +17,7 @@ export function storesOf(locations: readonly Location[]): Location[] {
 	return locations.filter(({ _id, parent }) => parent === null && !isVirtual(_id));
 }
 
-/** The ids of a store and its bins. */
+/** The ids of a store and its bins, the store first. */
 export function placesIn(store: string, locations: readonly Location[]): Set<string> {
-	return new Set(locations.flatMap(({ _id, parent }) => (_id === store || parent === store ? [_id] : [])));
+	return new Set([store, ...locations.filter(({ parent }) => parent === store).map(({ _id }) => _id)]);
 }

@@ -1,27 +1,17 @@
 import { listOffers } from "@freehub/contract/buying/offers";
 import { getPurchaseOrder } from "@freehub/contract/buying/purchase-orders";
-import { addSupplier } from "@freehub/contract/buying/suppliers";
-import { addProduct } from "@freehub/contract/catalogue/products";
 import { expect, it } from "vitest";
 import { sendOffers, sendPurchaseOrders } from "../../../../test/send-file.ts";
-import { testServer } from "../../../../test/server.ts";
+import { supplierShop } from "../../../../test/supplier-shop.ts";
 
 // A person says which column is which, and how currencies and days are meant.
 
 const refused = (code: string, error: object) => ({ code, problem: { errors: [error] } });
 
-async function shop() {
-	const { client } = await (await testServer()).newUser();
-	const fields = { description: "D", price: 1, quantity: 0, supplier: "Elsewhere", image: "/d.svg" };
-	await client.call(addProduct, { body: { ...fields, name: "Wheel", sku: "W-29" } });
-	const { _id: supplier } = await client.call(addSupplier, { body: { name: "Tarnwick" } });
-	return { client, supplier };
-}
-
 const offersFile = "Thing,First,Second,Until\nW-29,4.50,4.90,3/4/2027\n";
 
 it("offers: columns that no name shows are chosen, and remembered for files with the same head", async () => {
-	const { client, supplier } = await shop();
+	const { client, supplier } = await supplierShop();
 	const unread = await sendOffers(client, offersFile, { supplier, dry: "yes" });
 	expect(unread).toMatchObject({
 		counts: { new: 0, refused: 1 },
@@ -64,7 +54,7 @@ it("offers: columns that no name shows are chosen, and remembered for files with
 });
 
 it("orders: columns are chosen and left out, with a currency and the order of days", async () => {
-	const { client, supplier } = await shop();
+	const { client, supplier } = await supplierShop();
 	const file = "Nr,Thing,How many,Note,When\n1,W-29,12,internal,12/24/2026\n";
 	const columns = "order:0,sku:1,quantity:2,note:,expected:4";
 	const said = { supplier, columns, currency: "GBP", days: "month-day" } as const;
@@ -76,7 +66,7 @@ it("orders: columns are chosen and left out, with a currency and the order of da
 });
 
 it("refuses columns that the file or its kind does not have", async () => {
-	const { client, supplier } = await shop();
+	const { client, supplier } = await supplierShop();
 	const asked = (columns: string) => sendOffers(client, offersFile, { supplier, columns, dry: "yes" });
 	await expect(asked("sku:9")).rejects.toMatchObject(refused("invalid_input", { field: "columns" }));
 	await expect(asked("quantity:0")).rejects.toMatchObject(refused("invalid_input", { field: "columns" }));

@@ -1,22 +1,12 @@
 import { listOffers } from "@freehub/contract/buying/offers";
 import { changePriceList } from "@freehub/contract/buying/price-lists";
-import { addSupplier } from "@freehub/contract/buying/suppliers";
-import { addProduct } from "@freehub/contract/catalogue/products";
 import { expect, it } from "vitest";
 import { dryRun } from "../../../../test/import-file.ts";
 import { dryList, settledList } from "../../../../test/price-list-file.ts";
 import { sendOffers, sendPurchaseOrders } from "../../../../test/send-file.ts";
-import { testServer } from "../../../../test/server.ts";
+import { supplierShop } from "../../../../test/supplier-shop.ts";
 
 // A column is matched by its name and its values, in files of every kind.
-
-async function shop() {
-	const { client } = await (await testServer()).newUser();
-	const fields = { description: "D", price: 1, quantity: 0, supplier: "Elsewhere", image: "/d.svg" };
-	await client.call(addProduct, { body: { ...fields, name: "Wheel", sku: "W-29" } });
-	const { _id: supplier } = await client.call(addSupplier, { body: { name: "Tarnwick" } });
-	return { client, supplier };
-}
 
 const noteOf = (name: string, label: string) => ({
 	column: name,
@@ -26,7 +16,7 @@ const noteOf = (name: string, label: string) => ({
 });
 
 it("a price list: no yes and no as a price, no dates as codes; a person may say otherwise", async () => {
-	const { client, supplier } = await shop();
+	const { client, supplier } = await supplierShop();
 	const list = await dryList(
 		client,
 		supplier,
@@ -45,7 +35,7 @@ it("a price list: no yes and no as a price, no dates as codes; a person may say 
 });
 
 it("offers: ids that are not ours, words as prices and dates, yes and no", async () => {
-	const { client, supplier } = await shop();
+	const { client, supplier } = await supplierShop();
 	const report = await sendOffers(
 		client,
 		"ID,SKU,Price,Netto,MOQ,From\n17,W-29,A,4.90,yes,Italy\n18,W-30,B,5.00,no,France\n",
@@ -72,7 +62,7 @@ it("offers: ids that are not ours, words as prices and dates, yes and no", async
 });
 
 it("orders: no yes and no as a quantity, which the refusal says; cases are pieces", async () => {
-	const { client } = await shop();
+	const { client } = await supplierShop();
 	const head = "Supplier,SKU";
 	const flags = `${head},Qty\nTarnwick,W-29,yes\nTarnwick,W-29,no\n`;
 	await expect(sendPurchaseOrders(client, flags)).rejects.toMatchObject({
@@ -95,7 +85,7 @@ it("orders: no yes and no as a quantity, which the refusal says; cases are piece
 });
 
 it("products have the same notes, but none about columns that a person or another column decides", async () => {
-	const { client } = await shop();
+	const { client } = await supplierShop();
 	const shown = await dryRun(client, "ID,sku,name,price,Qty,Stock\n7,A,Bell,1,yes,4\n8,B,Lock,1,no,5\n");
 	expect(shown.mapping).toMatchObject({ _id: null, quantity: [5] });
 	expect(shown.fileNotes).toEqual([noteOf("ID", "_id")]);

@@ -56,8 +56,18 @@ export async function buyerOf(db: Db, supplier: string): Promise<Buyer> {
 	return { name, address, customerNumber: row?.customer_number ?? "", language };
 }
 
+/** Sends mails about orders; answers go to the company's address. Undefined if mails are only written to files. */
+function mailerOfOrders(db: Db, config: Config, log: Logger, site: string) {
+	if (config.smtpUrl === undefined) return undefined;
+	const send = createAnsweredMailer(config, log, () => shopLook(db, site));
+	return async (mail: Omit<Parameters<typeof send>[0], "replyTo">) => {
+		const { name, email } = await readCompany(db.kysely);
+		return send({ ...mail, ...(email !== "" && { replyTo: { name, address: email } }) });
+	};
+}
+
 /**
- * Mails orders with a PDF and a CSV file; answers go to the company's address.
+ * Mails orders with a PDF and a CSV file.
  * @returns undefined if mails are only written to files: no supplier would get the order.
  */
 export function createPurchaseOrderMailer(
@@ -67,19 +77,17 @@ export function createPurchaseOrderMailer(
 	site: string,
 	papers: Papers,
 ): MailPurchaseOrder | undefined {
-	if (config.smtpUrl === undefined) return undefined;
-	const send = createAnsweredMailer(config, log, () => shopLook(db, site));
+	const send = mailerOfOrders(db, config, log, site);
+	if (send === undefined) return undefined;
 	return async (order, to, message, client) => {
 		const signal = AbortSignal.timeout(MAIL_MS);
 		const buyer = await buyerOf(db, order.supplier._id);
 		const pdf = await papers.draw(client, "order", purchaseOrderPaper(order, buyer, new Date()));
-		const { email } = await readCompany(db.kysely);
 		const { subject, lines } = purchaseOrderWords[buyer.language].mail(order.number ?? "");
 		return send({
 			to,
 			language: buyer.language,
 			signal,
-			...(email !== "" && { replyTo: { name: buyer.name, address: email } }),
 			// The version counts every change of the draft: sent again after a kill, it is the same mail.
 			sameAs: `order ${order._id} ${order.version} ${message}`,
 			subject,
@@ -107,18 +115,8 @@ export function createReminderMailer(
 	log: Logger,
 	site: string,
 ): MailReminder | undefined {
-	if (config.smtpUrl === undefined) return undefined;
-	const send = createAnsweredMailer(config, log, () => shopLook(db, site));
-	return async ({ to, language, subject, lines }, sameAs) => {
-		const { name, email } = await readCompany(db.kysely);
-		return send({
-			to,
-			language,
-			signal: AbortSignal.timeout(MAIL_MS),
-			...(email !== "" && { replyTo: { name, address: email } }),
-			sameAs,
-			subject,
-			lines,
-		});
-	};
+	const send = mailerOfOrders(db, config, log, site);
+	if (send === undefined) return undefined;
+	return ({ to, language, subject, lines }, sameAs) =>
+		send({ to, language, signal: AbortSignal.timeout(MAIL_MS), sameAs, subject, lines });
 }

@@ -7,6 +7,7 @@ import { msg, t } from "@lingui/core/macro";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { formatCount } from "#lib/format.ts";
+import { placesIn } from "#lib/locations.ts";
 import { usePermissions } from "#lib/permissions.ts";
 import { locationsQuery } from "./queries.ts";
 
@@ -117,8 +118,7 @@ export function levelInStore(levels: readonly Level[], places: readonly string[]
 
 /** A location and its bins, which belong together; undefined if no location is given. */
 export function placesAt(location: string, locations: readonly Location[]): string[] | undefined {
-	if (location === "") return undefined;
-	return [location, ...locations.filter(({ parent }) => parent === location).map(({ _id }) => _id)];
+	return location === "" ? undefined : [...placesIn(location, locations)];
 }
 
 /** The pieces of a product at a location. */
@@ -181,7 +181,7 @@ export function placeName(id: string, locations: readonly Location[]): string {
 
 /** The ids of the locations that have open bins. Their pieces are mostly in those bins. */
 export function withOpenBins(locations: readonly Location[]): ReadonlySet<string> {
-	return new Set(openLocations(locations).flatMap(({ parent }) => parent ?? []));
+	return new Set(binsOfStores(locations).keys());
 }
 
 /** A location's display name, by its id; of a store with its bins, the store's. */

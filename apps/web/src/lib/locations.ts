@@ -5,7 +5,7 @@ import { queryOptions } from "@tanstack/react-query";
 import { api } from "./api.ts";
 import { stockKeys } from "./product-cache.ts";
 
-/** All places for stock, also closed and virtual ones; the main one first, the others by name. */
+/** All places for stock, also closed and virtual ones; in the shop's order. */
 export const locationsQuery = queryOptions({
 	queryKey: stockKeys.locations,
 	queryFn: ({ signal }) => api.all(reads.listLocations, { signal }),

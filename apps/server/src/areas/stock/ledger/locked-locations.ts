@@ -27,7 +27,7 @@ export async function lockedLocations(db: Db, tx: Tx, asked: readonly string[]):
 	return known;
 }
 
-/** The name of a location, and its open bins by name. */
+/** The name of a location, and its open bins in the shop's order. */
 type Binned = { name: string; bins: { id: string; name: string }[] };
 
 /** Locations that have open bins, by id. */

@@ -70,7 +70,7 @@ export async function lockLocationsShared(db: Db, tx: Tx, ids: readonly string[]
 	return db.engine.lockShared(query).execute();
 }
 
-/** The open bins of locations, by name, each with its location's id and name. */
+/** The open bins of locations, in the shop's order, each with its location's id and name. */
 export async function findOpenBins(tx: Tx, locations: readonly string[]) {
 	return locations.length === 0 ? [] : openBins(tx, locations).execute();
 }
@@ -103,8 +103,7 @@ function openBins(tx: Tx, locations: readonly string[]) {
 		.select(["place.id", "place.name", "bin.id as bin", "bin.name as binName"])
 		.where("bin.parent", "in", locations)
 		.where("bin.closed_at", "is", null)
-		.orderBy("bin.parent")
-		.orderBy("bin.name_key");
+		.orderBy("bin.place_order");
 }
 
 export type InsertedMovement = Insertable<MovementTable>;

@@ -99,7 +99,7 @@ export function storeOfChoice(choice: string): string | undefined {
 	return choice.startsWith(WITH_BINS) ? choice.slice(WITH_BINS.length) : undefined;
 }
 
-/** The open bins of the stores that have some, by name. */
+/** The open bins of the stores that have some, in the shop's order. */
 export function binsOfStores(locations: readonly Location[]): ReadonlyMap<string, readonly string[]> {
 	const bins = new Map<string, string[]>();
 	for (const { _id, parent } of openLocations(locations)) {
@@ -126,6 +126,30 @@ export function levelAt(levels: readonly Level[], location: string): number {
 	return levels.find((level) => level.location === location)?.quantity ?? 0;
 }
 
+type Elsewhere = {
+	/** The places that are not meant. */
+	own: ReadonlySet<string>;
+	/** Places that come first. */
+	near: ReadonlySet<string>;
+	/** The fewest pieces. */
+	least?: number;
+};
+
+/** The other open location with the most pieces; undefined if no other has enough. */
+export function mostElsewhere(
+	levels: readonly Level[],
+	locations: readonly Location[],
+	{ own, near, least = 1 }: Elsewhere,
+): Level | undefined {
+	const open = new Set(openLocations(locations).map(({ _id }) => _id));
+	const [most] = levels
+		.filter(({ location, quantity }) => quantity >= least && open.has(location) && !own.has(location))
+		.toSorted(
+			(a, b) => Number(near.has(b.location)) - Number(near.has(a.location)) || b.quantity - a.quantity,
+		);
+	return most;
+}
+
 /**
  * '840 in Store room, A-02.': the other open location with the most pieces; undefined if no other has any.
  * @param near places that come first, such as those of the store in which one works.
@@ -136,15 +160,9 @@ export function elsewhereSentence(
 	locations: readonly Location[],
 	near: ReadonlySet<string> = new Set(),
 ): string | undefined {
-	const others = new Set(openLocations(locations).map(({ _id }) => _id));
 	const store = storeOfChoice(location);
-	const own = store === undefined ? [location] : (placesAt(store, locations) ?? []);
-	for (const place of own) others.delete(place);
-	const [most] = levels
-		.filter((level) => level.quantity > 0 && others.has(level.location))
-		.toSorted(
-			(a, b) => Number(near.has(b.location)) - Number(near.has(a.location)) || b.quantity - a.quantity,
-		);
+	const own = new Set(store === undefined ? [location] : placesIn(store, locations));
+	const most = mostElsewhere(levels, locations, { own, near });
 	if (most === undefined) return undefined;
 	const count = formatCount(most.quantity);
 	const place = locationName(most.location, locations);

@@ -1,5 +1,5 @@
 import { reads } from "@freehub/contract/shop-window/reads";
-import type { Booked, Movement } from "@freehub/contract/stock/stock";
+import type { Movement } from "@freehub/contract/stock/stock";
 import { type QueryClient, queryOptions } from "@tanstack/react-query";
 import { api } from "#lib/api.ts";
 import { stockKeys } from "#lib/product-cache.ts";
@@ -31,10 +31,4 @@ export function changeCachedLevels(
 		after.set(to, (after.get(to) ?? 0) + quantity);
 		return Array.from(after, ([location, pieces]) => ({ product, productName, location, quantity: pieces }));
 	});
-}
-
-/** Everything that one booking moved: several movements if pieces were taken from several bins. */
-export function movementsOf({ movement, movements = [] }: Booked): readonly [Movement, ...Movement[]] {
-	const [first = movement, ...others] = movements;
-	return [first, ...others];
 }

@@ -3,7 +3,7 @@ import type { Location } from "@freehub/contract/stock/locations";
 import type { Level } from "@freehub/contract/stock/stock";
 import { type QueryClient, useQuery } from "@tanstack/react-query";
 import { placesIn } from "#lib/locations.ts";
-import { elsewhereSentence, openLocations, placesAt } from "./location-choices.ts";
+import { elsewhereSentence, mostElsewhere } from "./location-choices.ts";
 import { useMyStore } from "./my-store.ts";
 import { levelsQuery, locationsQuery } from "./queries.ts";
 import { stockFailureSentence, stockSentence } from "./stock-sentence.ts";
@@ -31,17 +31,10 @@ export async function placeWithEnough(queryClient: QueryClient, error: unknown):
 	const short = shortageOf(error);
 	if (short === undefined) return undefined;
 	const [levels = [], locations = []] = await readThere(queryClient, short.product);
-	const [there = []] = [placesAt(short.location, locations)];
-	const storeOf = (id: string) => locations.find(({ _id }) => _id === id)?.parent ?? id;
-	const isNear = (id: string) => storeOf(id) === storeOf(short.location);
-	const open = new Set(openLocations(locations).map(({ _id }) => _id));
-	const [best] = levels
-		.filter(
-			({ location, quantity }) =>
-				open.has(location) && !there.includes(location) && quantity >= short.requested,
-		)
-		.toSorted((a, b) => Number(isNear(b.location)) - Number(isNear(a.location)) || b.quantity - a.quantity);
-	return best?.location;
+	const store = locations.find(({ _id }) => _id === short.location)?.parent ?? short.location;
+	const own = placesIn(short.location, locations);
+	const near = placesIn(store, locations);
+	return mostElsewhere(levels, locations, { own, near, least: short.requested })?.location;
 }
 
 /** The same for a form, which can be sent again; the other location follows once it is read. Undefined without an error. */

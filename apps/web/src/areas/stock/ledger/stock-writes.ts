@@ -13,6 +13,7 @@ import { onHandChange } from "@freehub/domain/stock/stock";
 import { t } from "@lingui/core/macro";
 import type { QueryClient } from "@tanstack/react-query";
 import { api } from "#lib/api.ts";
+import { movementsOf } from "#lib/booked-movements.ts";
 import { loadPart } from "#lib/load-part.ts";
 import { paths } from "#lib/paths.ts";
 import type { Quantities } from "#lib/product-cache.ts";
@@ -21,7 +22,7 @@ import { type Later, later, type Write, type WritePlace } from "#lib/write.ts";
 import { notify } from "#ui/notify.ts";
 import type { Recorded } from "#work/outbox/record-stock.ts";
 import { withChargesLeft } from "./charges-left.ts";
-import { locationsQuery, movementsOf } from "./queries.ts";
+import { locationsQuery } from "./queries.ts";
 import { bookedSentence, changeSentence, stockSentence } from "./stock-sentence.ts";
 import { batchTakenBackSentence, takenBackSentence } from "./taken-back-sentence.ts";
 

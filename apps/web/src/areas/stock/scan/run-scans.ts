@@ -1,5 +1,6 @@
 import type { Booked } from "@freehub/contract/stock/stock";
 import type { ScanDetails } from "@freehub/domain/stock/scan";
+import { movementsOf } from "#lib/booked-movements.ts";
 import { newKey } from "#lib/new-key.ts";
 import { type BookingOutcome, outcomesSince, type QueuedBatch } from "#work/outbox/booking-outcomes.ts";
 import type { Recorded } from "#work/outbox/record-stock.ts";
@@ -290,17 +291,16 @@ export function createScanRunner(deps: ScanSurroundings) {
 
 	function bookedLine(line: ScanLine, booked: Booked): ScanLine {
 		const after = booked.quantity;
-		const [movement, ...others] = booked.movements ?? [booked.movement];
-		const taken = isTaking(line.work)
-			? [booked.movement, ...others].map(({ from, quantity }) => ({ location: from, quantity }))
-			: undefined;
+		const all = movementsOf(booked);
+		const [{ _id: movement }, ...others] = all;
+		const isFromBins = isTaking(line.work) && deps.hasBins?.(line.location);
 		return {
 			...line,
 			before: after - deps.changeOf(booked),
 			after,
-			movement: movement?._id,
+			movement,
 			...(others.length > 0 && { others: others.map(({ _id }) => _id) }),
-			...(deps.hasBins?.(line.location) && taken !== undefined && { taken }),
+			...(isFromBins && { taken: all.map(({ from, quantity }) => ({ location: from, quantity })) }),
 		};
 	}
 

@@ -1,12 +1,12 @@
 import type { Product } from "@freehub/contract/catalogue/product-fields";
-import { onHandChange } from "@freehub/domain/stock/stock";
 import { t } from "@lingui/core/macro";
 import type { QueryClient } from "@tanstack/react-query";
 import { binsOfStores, levelAt, openLocations } from "#areas/stock/ledger/location-choices.ts";
 import { bookedBefore, levelsAfter } from "#areas/stock/ledger/movement-draft.ts";
-import { changeCachedLevels, levelsQuery, locationsQuery, movementsOf } from "#areas/stock/ledger/queries.ts";
+import { changeCachedLevels, levelsQuery, locationsQuery } from "#areas/stock/ledger/queries.ts";
 import { changedSentence, levelNow } from "#areas/stock/ledger/seen-level.ts";
 import { placeWithEnough, shortageThere } from "#areas/stock/ledger/shortage-there.ts";
+import { changeOnHand, movementsOf } from "#lib/booked-movements.ts";
 import { isGuest } from "#lib/guest.ts";
 import { SESSION_KEY } from "#lib/query-client.ts";
 import { isRefusal, isSignedOut } from "#lib/write.ts";
@@ -61,7 +61,7 @@ export function scanRunner(queryClient: QueryClient): Runner {
 			}
 			return outcome;
 		},
-		changeOf: (booked) => movementsOf(booked).reduce((sum, movement) => sum + onHandChange(movement), 0),
+		changeOf: changeOnHand,
 		signal(what) {
 			if (!sessionNow()?.isMuted) signal(what);
 		},

@@ -2,8 +2,8 @@ import { ApiError } from "@freehub/contract/errors";
 import { type ChargeLeft, reverseBatch, reverseMovement } from "@freehub/contract/stock/stock";
 import { t } from "@lingui/core/macro";
 import { withChargesLeft } from "#areas/stock/ledger/charges-left.ts";
-import { movementsOf } from "#areas/stock/ledger/queries.ts";
 import { api } from "#lib/api.ts";
+import { movementsOf } from "#lib/booked-movements.ts";
 import { newKey } from "#lib/new-key.ts";
 import type { Quantities } from "#lib/product-cache.ts";
 import { notify } from "#ui/notify.ts";
@@ -25,12 +25,26 @@ export async function undoScan({
 	if (outcome === "removed") return {};
 	if (movement === undefined && outcome === undefined) throw new UnansweredError();
 	const ids = outcome === undefined ? [movement, ...others] : movementsOf(outcome).map(({ _id }) => _id);
-	let quantities: Quantities = {};
-	for (const id of ids) if (id !== undefined) quantities = { ...quantities, ...(await reverse(id)) };
+	let quantities: Quantities | undefined;
+	let already: unknown;
+	for (const id of ids) {
+		if (id === undefined) continue;
+		try {
+			quantities = { ...quantities, ...(await reverse(id)) };
+		} catch (error) {
+			// An earlier undo may have broken off between two of them.
+			if (!isReversed(error)) throw error;
+			already = error;
+		}
+	}
+	if (quantities === undefined) throw already;
 	return quantities;
 }
 
-/** Takes a movement back; one that was already taken back, by an undo that broke off, stays so. */
+function isReversed(error: unknown): boolean {
+	return error instanceof ApiError && error.code === "already_reversed";
+}
+
 async function reverse(id: string): Promise<Quantities> {
 	const { quantity, movement, chargesLeft } = await api.call(reverseMovement, {
 		params: { id },
@@ -63,7 +77,7 @@ export async function undoSession(
 		sayChargesLeft(chargesLeft);
 		return quantities;
 	} catch (error) {
-		if (error instanceof ApiError && error.code === "already_reversed") return {};
+		if (isReversed(error)) return {};
 		throw error;
 	}
 }

@@ -180,20 +180,19 @@ function useFitting(row: RefObject<HTMLElement | null>, chips: readonly Chip[]):
 	const [width, setWidth] = useState(0);
 	const of = JSON.stringify([width, chips.map(({ id, value, section }) => [id, value, section?.label])]);
 	const [measured, setMeasured] = useState({ of: "", ids: new Set<string>() });
-	const measure = useEffectEvent((element: HTMLElement, now: number) => {
+	const measure = useEffectEvent((element: HTMLElement, now: number, asked: string) => {
 		if (now !== width) setWidth(now);
-		else if (measured.of !== of) setMeasured({ of, ids: chipsWithRoom(element, chips) });
+		else if (measured.of !== asked) setMeasured({ of: asked, ids: chipsWithRoom(element, chips) });
 	});
 	useLayoutEffect(() => {
 		const element = row.current;
 		if (element === null) return;
 		// Observers run before the paint.
 		const observer = new ResizeObserver(([entry]) =>
-			flushSync(() => measure(element, Math.round(entry?.contentRect.width ?? 0))),
+			flushSync(() => measure(element, Math.round(entry?.contentRect.width ?? 0), of)),
 		);
 		observer.observe(element);
 		return () => observer.disconnect();
-		// oxlint-disable-next-line react-hooks/exhaustive-deps -- another set of chips is measured again
 	}, [row, of]);
 	return measured.of === of ? measured.ids : new Set(chips.map(({ id }) => id));
 }

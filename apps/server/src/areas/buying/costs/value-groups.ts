@@ -1,5 +1,6 @@
 import type { StockValueBy, ValueGroup } from "@freehub/contract/buying/costs";
 import { split } from "@freehub/domain/exact-amount";
+import { isVirtual } from "@freehub/domain/stock/stock";
 import type { Connection } from "#db/connection.ts";
 
 /** A product's pieces at the end of a day and their values in minor units, with what it is grouped by. */
@@ -59,22 +60,20 @@ export function valueGroups(by: Exclude<StockValueBy, "product">): ValueGroups {
 	};
 }
 
-/** Kinds of places outside the shop. */
-const outside: ReadonlySet<string> = new Set(["supplier", "customer", "adjustment"]);
-
 type Store = { id: string; name: string };
 
-/** The store of each place where stock can be: the place at the top, by the id of the place. */
+/** The store of each place where stock can be, by the id of the place. */
 async function storesOf(connection: Connection): Promise<Map<string, Store>> {
-	const rows = await connection.selectFrom("location").select(["id", "name", "kind", "parent"]).execute();
-	const places = new Map(rows.map((row) => [row.id, row]));
-	const topOf = (id: string): Store => {
-		const place = places.get(id);
-		return place === undefined || place.parent === null
-			? { id, name: place?.name ?? "" }
-			: topOf(place.parent);
-	};
-	return new Map(rows.filter(({ kind }) => !outside.has(kind)).map(({ id }) => [id, topOf(id)]));
+	const rows = await connection
+		.selectFrom("location as place")
+		.leftJoin("location as store", "store.id", "place.parent")
+		.select(["place.id", "place.name", "store.id as store", "store.name as storeName"])
+		.execute();
+	return new Map(
+		rows
+			.filter(({ id }) => !isVirtual(id))
+			.map(({ id, name, store, storeName }) => [id, { id: store ?? id, name: storeName ?? name }]),
+	);
 }
 
 /** The pieces of products in each store at a time, by their movements until then. */

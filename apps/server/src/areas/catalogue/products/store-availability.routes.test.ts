@@ -18,6 +18,15 @@ it("a visitor reads which store has a product, in its bins, too, without pieces;
 		body: { kind: "receive", quantity: 3, location: bin._id },
 		idempotencyKey: randomUUID(),
 	});
+	// Nobody visits a van or a workshop.
+	for (const kind of ["van", "workshop"] as const) {
+		const { _id: location } = await client.call(addLocation, { body: { name: `Our ${kind}`, kind } });
+		await client.call(recordMovement, {
+			params: { id },
+			body: { kind: "receive", quantity: 1, location },
+			idempotencyKey: randomUUID(),
+		});
+	}
 	const read = (reader = client) => reader.call(listStoreAvailability, { params: { id } });
 	expect(await read()).toEqual([
 		{ _id: north._id, name: "North", isInStock: true, pieces: 3 },

@@ -41,8 +41,9 @@ export function SettingsPage() {
 	if (part === undefined) return <Navigate to={paths.settingsPart("shop")} replace />;
 	return (
 		<OnlyWith right="people.manage" title={t`Settings`} sentence={t`Settings are for owners.`}>
-			<div className="by-width" key={part}>
-				<PageHead title={t`Settings`} />
+			<div className="by-width">
+				{/* A heading of its own for each part; the menu stays, with the focus in it. */}
+				<PageHead key={part} title={t`Settings`} />
 				<div className={classes.parts}>
 					<nav aria-label={t`Parts of the settings`} className={classes.menu}>
 						<ul>

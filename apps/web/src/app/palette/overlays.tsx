@@ -63,6 +63,9 @@ function useCommands(onHelp: () => void): CommandGroup[] {
 	return [
 		{ heading: t`This product`, commands: offered },
 		{ heading: t`Pages`, commands: pageCommands(permissions) },
-		{ heading: t`Actions`, commands: [...storeCommands(myStore), ...actionCommands(means)] },
+		{
+			heading: t`Actions`,
+			commands: [...(isSignedIn ? storeCommands(myStore) : []), ...actionCommands(means)],
+		},
 	];
 }

@@ -277,15 +277,22 @@ describe("the palette", () => {
 	it("leads to a whole reference, a location and a person, each for who may see them", async () => {
 		const word = mark();
 		const reference = `PO ${word}`;
-		const { user, api } = await openApp("/blogs", { as: "owner", shop: "staff" });
-		const { _id: id } = await newProduct(api);
-		await api.call(recordMovement, {
-			params: { id },
-			body: { kind: "receive", quantity: 1, reference },
-			idempotencyKey: word,
-		});
 		const name = `Bay ${word}`;
-		const { _id: bay } = await api.call(addLocation, { body: { name, kind: "warehouse" } });
+		let bay = "";
+		const { user } = await openApp("/blogs", {
+			as: "owner",
+			shop: "staff",
+			arrange: async (api) => {
+				const { _id: id } = await newProduct(api);
+				await api.call(recordMovement, {
+					params: { id },
+					body: { kind: "receive", quantity: 1, reference },
+					idempotencyKey: word,
+				});
+				// Before the page reads the places: it keeps them until it is told of a change.
+				({ _id: bay } = await api.call(addLocation, { body: { name, kind: "warehouse" } }));
+			},
+		});
 		const { account } = await memberOf("staff");
 
 		await open(user);

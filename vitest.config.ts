@@ -56,7 +56,7 @@ const onSqliteAlone = [
 	"apps/server/src/areas/buying/price-lists/catalogue-files.routes.test.ts",
 	// Sums of real files. On both engines, receipts.db.test.ts and stock.db.test.ts compare orders and levels with a model, and
 	// landed-costs.routes.test.ts has the stock value.
-	"apps/server/src/areas/{buying/purchase-orders,stock/ledger}/cycling-data.db.test.ts",
+	"apps/server/src/areas/{buying/purchase-orders,buying/past-purchases,stock/ledger}/cycling-data.db.test.ts",
 	// The demo's screens and its removal; seed-demo.db.test.ts and remove-demo.db.test.ts fill and empty a shop on both engines.
 	"apps/server/src/demo/{first-day,remove-demo}.routes.test.ts",
 	// Requests to webhook targets and their answers; delivery.routes.test.ts tests several processes with one webhook, on both

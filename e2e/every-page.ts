@@ -63,6 +63,7 @@ export function screensOfBuying({ draft, sent, supplier, undecided }: Bought): S
 		["draft-order", `/dashboard/purchase-orders/${draft}`],
 		["sent-order", `/dashboard/purchase-orders/${sent}`],
 		["import-orders", "/dashboard/purchase-orders/import"],
+		["import-past-purchases", "/dashboard/purchase-orders/past"],
 		["supplier", own],
 		["price-list", `${own}/price-list`],
 		["price-list-dry-run", `/dashboard/suppliers/${undecided}/price-list`],

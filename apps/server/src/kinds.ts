@@ -34,6 +34,7 @@ export const kinds = {
 	location: stock.location,
 	offer: buying.offer,
 	purchase_order: buying.purchaseOrder,
+	past_purchase: buying.pastPurchase,
 	movement: stock.movement,
 	stock: stock.stock,
 	charge: buying.charge,

@@ -5,6 +5,7 @@ import {
 	importPurchaseOrders,
 	type PurchaseOrdersReport,
 } from "@freehub/contract/buying/files";
+import { importPastPurchases, type PastReport } from "@freehub/contract/buying/past-purchases";
 import type { Client } from "@freehub/contract/client";
 
 type Also = Partial<FileQuery> & { key?: string };
@@ -31,4 +32,13 @@ export function sendPurchaseOrders(
 	also: Also = {},
 ): Promise<PurchaseOrdersReport> {
 	return client.call(importPurchaseOrders, requestOf(file, also));
+}
+
+/** Imports a file of past purchases. @param also `instead` as the text of the query. */
+export function sendPast(
+	client: Client,
+	file: string | Uint8Array<ArrayBuffer>,
+	also: Also & { instead?: string; addSuppliers?: "yes" } = {},
+): Promise<PastReport> {
+	return client.call(importPastPurchases, requestOf(file, also));
 }

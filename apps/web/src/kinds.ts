@@ -37,6 +37,7 @@ export const kinds: { readonly [K in Kind]: WebKind<K> } = {
 	supplier: buying.supplier,
 	offer: buying.offer,
 	purchase_order: buying.purchaseOrder,
+	past_purchase: buying.pastPurchase,
 	page: shop.page,
 	company: shop.company,
 	webhook: office.webhook,

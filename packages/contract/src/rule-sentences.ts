@@ -267,6 +267,13 @@ export const ruleSentences = {
 	purchase_differs: ({ label, line }: Line & Labelled) =>
 		`${label} is another one on line ${line} of the same order.`,
 	purchase_sent: "This order was already sent: only drafts are imported.",
+	past_not_received: "Nothing of this was received: only what came is a past purchase.",
+	past_days: ({ label }: Labelled) => `${label} is before Ordered on.`,
+	past_is_order: ({ number }: { number: string }) =>
+		`${number} is an order of this shop in Freehub: its receipts count already.`,
+	past_differs: ({ name }: Named) =>
+		`The order has this product already with other values, from ${name}. Take back that import first, or leave this row out.`,
+	refused_too_many: "More pieces are refused than were received.",
 	"day.iso": ({ label }: Labelled) => `${label} must be a day such as 2026-11-27.`,
 	"too_many.orders": ({ max }: Max) => `A file can have at most ${max} orders.`,
 

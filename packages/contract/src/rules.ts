@@ -148,7 +148,7 @@ export const rules = [
 	"difference_too_large",
 	"receipt_lowers",
 	"export_too_old",
-	// For rows of a file of offers or orders.
+	// For rows of a file of offers, orders or past purchases.
 	"several_offers",
 	"prices_unreadable",
 	"per_needed",
@@ -156,6 +156,11 @@ export const rules = [
 	"case_unknown",
 	"purchase_differs",
 	"purchase_sent",
+	"past_not_received",
+	"past_days",
+	"past_is_order",
+	"past_differs",
+	"refused_too_many",
 	// For files.
 	"file_gone",
 	"file_empty",

@@ -130,6 +130,32 @@ export type PurchaseOrderRevisionTable = {
 	document: string;
 };
 
+/** An import of what was bought before Freehub. */
+export type PastImportTable = { id: string; name: string; actor: string; recorded_at: Timestamp };
+
+/** A line that was received before Freehub. It books nothing. */
+export type PastPurchaseTable = {
+	id: string;
+	import: string;
+	supplier: string;
+	product: string;
+	/** The order's, of that time. */
+	number: string;
+	supplier_sku: string;
+	/** Days. */
+	ordered_on: string;
+	expected_on: string | null;
+	received_on: string | null;
+	/** Pieces. */
+	ordered: number;
+	accepted: number;
+	refused: number;
+	/** Minor units of the currency for `per` pieces; null: not known. */
+	cost: number | null;
+	per: number;
+	currency: string;
+};
+
 /** A cost of a receipt, in minor units of `currency`; `receipt` is the batch of its movements. */
 export type ChargeTable = {
 	id: string;

@@ -12,6 +12,8 @@ import type {
 	ChargeTable,
 	FormerSupplierNameTable,
 	OfferTable,
+	PastImportTable,
+	PastPurchaseTable,
 	PurchaseOrderLineTable,
 	PurchaseOrderRevisionTable,
 	PurchaseOrderTable,
@@ -245,6 +247,8 @@ export type Schema = {
 	purchase_order: PurchaseOrderTable;
 	purchase_order_line: PurchaseOrderLineTable;
 	purchase_order_revision: PurchaseOrderRevisionTable;
+	past_import: PastImportTable;
+	past_purchase: PastPurchaseTable;
 	supplier_article: SupplierArticleTable;
 	refused_match: RefusedMatchTable;
 	charge: ChargeTable;

@@ -45,7 +45,7 @@ export async function deletePurchaseOrders(tx: Tx, orders: readonly string[]): P
 	];
 }
 
-/** Deletes the demo's suppliers that no product, offer, order or price list names. */
+/** Deletes the demo's suppliers that no product, offer, order, past purchase or price list names. */
 export async function deleteSuppliers(tx: Tx, { suppliers }: DemoIds): Promise<Changed[]> {
 	const names = demoSuppliers.map(({ name }) => name);
 	const gone = await tx
@@ -56,6 +56,7 @@ export async function deleteSuppliers(tx: Tx, { suppliers }: DemoIds): Promise<C
 		)
 		.where("id", "not in", (eb) => eb.selectFrom("offer").select("supplier"))
 		.where("id", "not in", (eb) => eb.selectFrom("purchase_order").select("supplier"))
+		.where("id", "not in", (eb) => eb.selectFrom("past_purchase").select("supplier"))
 		.where("id", "not in", (eb) => eb.selectFrom("supplier_article").select("supplier"))
 		.where("id", "not in", (eb) =>
 			eb.selectFrom("import").select("supplier").where("supplier", "is not", null),

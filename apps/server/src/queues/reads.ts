@@ -1,10 +1,16 @@
 import { stockValue, stockValueAsCsv } from "#areas/buying/costs/stock-value.ts";
 import { offersAsCsv } from "#areas/buying/offers/offers-as-csv.ts";
 import { readPriceChanges } from "#areas/buying/offers/price-changes.ts";
+import { pastAsCsv } from "#areas/buying/past-purchases/past-as-csv.ts";
 import { articlesAsCsv } from "#areas/buying/price-lists/articles-as-csv.ts";
 import { pageOfPurchaseOrders } from "#areas/buying/purchase-orders/list-purchases.ts";
 import { purchaseOrdersAsCsv } from "#areas/buying/purchase-orders/purchases-as-csv.ts";
-import { pageOfSuppliers, readSupplierFigures } from "#areas/buying/suppliers/list-suppliers.ts";
+import { pageOfSuppliers } from "#areas/buying/suppliers/list-suppliers.ts";
+import {
+	readProductPurchases,
+	readSupplierFigures,
+	readSupplierHistory,
+} from "#areas/buying/suppliers/supplier-figures.ts";
 import { productsAsCsv, productsAsSheet } from "#areas/catalogue/export/products-as-file.ts";
 import { productsForProgram } from "#areas/catalogue/export/products-for-program.ts";
 import { productFacets } from "#areas/catalogue/products/find/facets.ts";
@@ -54,6 +60,8 @@ const reads = {
 	pageOfPurchaseOrders,
 	pageOfSuppliers,
 	readSupplierFigures,
+	readSupplierHistory,
+	readProductPurchases,
 	readPriceChanges,
 	sitemapStarts,
 };
@@ -69,6 +77,7 @@ const streams = {
 	stockValueAsCsv,
 	offersAsCsv,
 	purchaseOrdersAsCsv,
+	pastAsCsv,
 	articlesAsCsv,
 	sitemapOfProducts,
 };

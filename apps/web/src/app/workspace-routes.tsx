@@ -88,6 +88,11 @@ const ownPages: RouteObject[] = [
 		async () => (await import("#areas/buying/files/import-pages.tsx")).ImportPurchaseOrdersPage,
 	),
 	page(
+		"purchase-orders/past",
+		msg`Import past purchases`,
+		async () => (await import("#areas/buying/files/import-pages.tsx")).ImportPastPurchasesPage,
+	),
+	page(
 		"movements/top",
 		msg`Top movers`,
 		async () => (await import("#areas/stock/movements/top-movers.tsx")).TopMovers,

@@ -311,6 +311,17 @@ export const ruleSentences: Record<Rule, (facts: Facts) => string> = {
 		return t`This is another one on line ${other} of the same order.`;
 	},
 	purchase_sent: () => t`This order was already sent: only drafts are imported.`,
+	past_not_received: () => t`Nothing of this was received: only what came is a past purchase.`,
+	past_days: () => t`This day is before the day of the order.`,
+	past_is_order: ({ number: code }) => {
+		const order = word(code);
+		return t`${order} is an order of this shop in Freehub: its receipts count already.`;
+	},
+	past_differs: ({ name }) => {
+		const file = word(name);
+		return t`The order has this product already with other values, from ${file}. Take back that import first, or leave this row out.`;
+	},
+	refused_too_many: () => t`More pieces are refused than were received.`,
 	file_lacks_column: ({ label }) => {
 		const column = word(label);
 		return t`The file has no column ${column}.`;

@@ -111,7 +111,7 @@ const dateList = new RegExp(`^${dateAnswer}(,${dateAnswer})*$`);
 const fieldColumns = "\\d{1,5}(\\+\\d{1,5}){0,19}";
 
 /** The columns of some fields, such as `sku:0,cost:5+4,note:`, see `FileQuery.columns`. */
-const columnsFor = (fields: readonly string[]) => {
+export const columnsFor = (fields: readonly string[]) => {
 	const one = `(${fields.join("|")}):(${fieldColumns})?`;
 	const why = "columns must be like sku:0,cost:5+4, with the file's fields and its columns counted from 0.";
 	return z
@@ -140,7 +140,7 @@ export function columnsOfText(text: string | undefined): Record<string, readonly
 
 const yes = (name: string) => z.literal("yes", `${name} must be yes.`).optional();
 
-const FileQuery = z.object({
+export const FileQuery = z.object({
 	/** The file's name. */
 	name: z
 		.string({ error: "name is required: the file's name." })
@@ -184,8 +184,11 @@ const FileQuery = z.object({
 export type FileQuery = z.output<typeof FileQuery>;
 
 /** How a file is read. */
-const FileReading = FileQuery.omit({ name: true, dry: true, skipRefused: true });
+export const FileReading = FileQuery.omit({ name: true, dry: true, skipRefused: true });
 export type FileReading = z.output<typeof FileReading>;
+
+/** The errors of reading a file. */
+export const fileErrors = ["invalid_input", "not_found", "file_refused", "body_too_large"] as const;
 
 const shared = {
 	tag: "Buying",
@@ -194,7 +197,7 @@ const shared = {
 	bodyType: "table",
 	idempotent: true,
 	status: 200,
-	errors: ["invalid_input", "not_found", "file_refused", "body_too_large", "import_has_refusals"],
+	errors: [...fileErrors, "import_has_refusals"],
 } as const;
 
 /** The query of a kind of files: its columns have the kind's fields. */
@@ -227,7 +230,7 @@ const problems = {
 	method: "POST",
 	bodyType: "table",
 	...problemAnswer,
-	errors: ["invalid_input", "not_found", "file_refused", "body_too_large"],
+	errors: fileErrors,
 } as const;
 
 export const getOfferProblems = endpoint({

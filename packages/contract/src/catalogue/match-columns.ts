@@ -10,6 +10,7 @@ import {
 	purchaseOrderFields,
 	purchaseOrderHeadings,
 } from "../buying/file-fields.ts";
+import { type PastField, pastColumnNames, pastFields, pastHeadings } from "../buying/past-fields.ts";
 import { type ListField, listColumnNames, listFieldNames, listFields } from "../buying/price-list-fields.ts";
 import { foreignNames, otherNames } from "./column-names.ts";
 import {
@@ -25,7 +26,7 @@ import {
 import { type ColumnValues, columnValuesOf, fitsValues } from "./match-values.ts";
 import { sourceFormats } from "./source-formats/source-formats.ts";
 
-/** All known column names of files of products, price lists, offers and orders, and of other programs' files, normalized by `columnKey`. */
+/** All known column names of files of products, price lists, offers, orders and past purchases, and of other programs' files, normalized by `columnKey`. */
 export function knownColumnKeys(): string[] {
 	const ofProducts = fileColumns.flatMap(({ field, heading }) => [
 		heading,
@@ -38,8 +39,11 @@ export function knownColumnKeys(): string[] {
 		purchaseOrderHeadings[field],
 		...purchaseOrderColumnNames[field],
 	]);
+	const ofPast = pastFields.flatMap((field) => [pastHeadings[field], ...pastColumnNames[field]]);
 	const ofFormats = sourceFormats.flatMap(({ head, columns }) => [...head, ...Object.values(columns)].flat());
-	return [...new Set([...ofProducts, ...ofLists, ...ofOffers, ...ofOrders, ...ofFormats].map(columnKey))];
+	return [
+		...new Set([...ofProducts, ...ofLists, ...ofOffers, ...ofOrders, ...ofPast, ...ofFormats].map(columnKey)),
+	];
 }
 
 /** How the columns of a kind of files are recognized. */
@@ -99,6 +103,18 @@ export const purchaseOrderColumns: ColumnKind<PurchaseOrderField> = {
 		number: ["cost"],
 		per: ["per"],
 		day: ["expected"],
+		code: ["sku", "supplierSku", "barcode"],
+	}),
+};
+
+export const pastPurchaseColumns: ColumnKind<PastField> = {
+	fields: pastFields,
+	headings: pastHeadings,
+	names: [pastColumnNames],
+	values: columnValuesOf<PastField>({
+		number: ["quantity", "received", "refused", "cost"],
+		per: ["per"],
+		day: ["orderedOn", "expected", "receivedOn"],
 		code: ["sku", "supplierSku", "barcode"],
 	}),
 };

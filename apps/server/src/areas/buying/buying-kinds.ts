@@ -24,6 +24,10 @@ export const purchaseOrder = {
 	},
 } satisfies ServerKind<"purchase_order">;
 
+export const pastPurchase = {
+	tables: { past_import: open, past_purchase: { ...open, ...partOfProduct } },
+} satisfies ServerKind<"past_purchase">;
+
 export const charge = { tables: { charge: open, charge_part: open } } satisfies ServerKind<"charge">;
 
 export const credit = { tables: { supplier_credit: open } } satisfies ServerKind<"credit">;

@@ -13,6 +13,7 @@ import { addCredit, readCredits, takeBackCredit } from "./costs/credits.ts";
 import { importOffers } from "./files/import-offers.ts";
 import { importPurchaseOrders } from "./files/import-purchases.ts";
 import { offerProblems, type ProblemMeans, purchaseOrderProblems } from "./files/problem-file.ts";
+import { pastPurchaseRoutes } from "./past-purchases/past-purchases.routes.ts";
 import type { OrderMailers } from "./purchase-orders/purchase-orders.routes.ts";
 import { purchaseOrderRoutes } from "./purchase-orders/purchase-orders.routes.ts";
 import { listDeliveryLines } from "./receipts/lines-to-receive.ts";
@@ -59,6 +60,7 @@ export function buyingRoutes(
 		importPurchaseOrders(db, uploads, file, query, request),
 	);
 	const means: ProblemMeans = { db, uploads, words };
+	pastPurchaseRoutes(server, heavyReads, means);
 	route(server, files.getOfferProblems, async ({ file, query, request }) =>
 		problemAnswer(await offerProblems(means, file, query, request), query),
 	);

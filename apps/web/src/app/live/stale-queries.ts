@@ -73,11 +73,13 @@ const staleQueries: Readonly<Record<ChangeKind, Staleness>> = {
 		others: [
 			[[OWN, "suppliers"]],
 			[[OWN, "orders"]],
+			[[OWN, "purchases"]],
 			// People who receive one delivery together follow each other's counts.
 			[[OWN, "receiving"], { pace: 50, isUrgent: true }],
 		],
 		isInOverviews: false,
 	},
+	past_purchase: { others: [[[OWN, "purchases"]], [[OWN, "suppliers"]]], isInOverviews: false },
 	article: { others: [[[OWN, "articles"]], [["blogs"]]], isInOverviews: false },
 	import: {
 		ofOne: ({ id }) => [[OWN, "imports", "one", id]],

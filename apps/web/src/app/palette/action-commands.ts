@@ -90,6 +90,13 @@ export function actionCommands(means: Means): PaletteCommand[] {
 		Icon: IconFileSpreadsheet,
 		keywords: t({ context: "search words", message: "purchase file csv excel drafts" }),
 	};
+	const importPastPurchases = {
+		id: "import-past-purchases",
+		label: t`Import past purchases`,
+		to: paths.importPastPurchases,
+		Icon: IconFileSpreadsheet,
+		keywords: t({ context: "search words", message: "purchase history file csv excel lead time prices" }),
+	};
 	const transfer = {
 		id: "transfer",
 		label: t`Transfer stock`,
@@ -122,7 +129,7 @@ export function actionCommands(means: Means): PaletteCommand[] {
 	return [
 		lowStock,
 		...(may("stock.transfer") ? [transfer] : []),
-		...(may("purchase.write") ? [newOrder, orderWhatIsLow, importPurchaseOrders] : []),
+		...(may("purchase.write") ? [newOrder, orderWhatIsLow, importPurchaseOrders, importPastPurchases] : []),
 		...(may("product.write") ? [restore] : []),
 		...(may("purchase.write") ? [addSupplier] : []),
 		...(may("people.manage") ? [invite] : []),

@@ -1,6 +1,7 @@
 import { useMatch, useParams } from "react-router";
 import { OrderProduct } from "#areas/buying/purchase-orders/order-buttons.tsx";
 import { ProductOffers } from "#areas/buying/suppliers/offers.tsx";
+import { ProductPurchases } from "#areas/buying/suppliers/product-purchases.tsx";
 import { PriceChanges } from "#areas/catalogue/products/late-price-changes.ts";
 import { ProductDetails } from "#areas/catalogue/products/product-details.tsx";
 import { StockFormHost } from "#areas/stock/ledger/stock-form-host.tsx";
@@ -19,7 +20,12 @@ export function Component() {
 				id={productId}
 				listPath={listPath}
 				order={(product) => <OrderProduct product={product} />}
-				offers={(product) => <ProductOffers product={product._id} />}
+				offers={(product) => (
+					<>
+						<ProductOffers product={product._id} />
+						<ProductPurchases product={product._id} />
+					</>
+				)}
 				history={(product) => (
 					<>
 						<HistorySection

@@ -24,7 +24,7 @@ import type { Connection } from "#db/connection.ts";
 import { columnNameOf } from "#sheets/read-cells.ts";
 import { type Meaning, meantByRows, noProduct } from "./file-products.ts";
 import { type FileSupplier, noSupplier } from "./file-suppliers.ts";
-import type { FileSheet, Refused } from "./plan-rows.ts";
+import { damagedTexts, type FileSheet, type Refused } from "./plan-rows.ts";
 import type { AcceptedRow } from "./preview-rows.ts";
 import type { ListedLine, PurchaseOrderHeader, PurchaseOrderReading } from "./read-purchase-row.ts";
 
@@ -73,7 +73,8 @@ export async function planPurchaseOrders(
 	const places = await readPlaces(connection, MAIN_LOCATION);
 	const placed = rows.map((row): PlacedLine => {
 		const [supplier, meaning] = [supplierOf(row), meaningOf(row)];
-		return { row, supplier, meaning, reasons: [...row.wrong, ...damaged(row, supplier, meaning)] };
+		const has = { hasSupplier: supplier !== undefined, hasProduct: meaning.found !== undefined };
+		return { row, supplier, meaning, reasons: [...row.wrong, ...damagedTexts(row.suspects, has)] };
 	});
 	const groups = Map.groupBy(placed, ({ row, supplier }) =>
 		JSON.stringify([row.reference, row.reference === "" ? [supplier?.id ?? row.supplier, row.created] : ""]),
@@ -89,20 +90,6 @@ export async function planPurchaseOrders(
 		orders.push(await planOrder(connection, group, places, reading, now));
 	}
 	return orders;
-}
-
-/** Why texts that look damaged by a spreadsheet are refused: those that name nothing that the shop has. */
-function damaged(
-	{ suspects }: ListedLine,
-	supplier: FileSupplier | undefined,
-	{ found }: Meaning,
-): RowReason[] {
-	return suspects
-		.filter(({ field }) => {
-			if (field === "supplier") return supplier === undefined;
-			return field === "order" || field === "note" || field === "location" || found === undefined;
-		})
-		.map(({ why }) => why);
 }
 
 async function planOrder(

@@ -49,7 +49,7 @@ import {
 } from "#sheets/read-cells.ts";
 import { type Limits, type TableChoice, TableError, type TableHead, type TableRow } from "#sheets/table.ts";
 
-/** How a file of offers or orders is read. */
+/** How a file of offers, orders or past purchases is read. */
 export type FileReading<Field extends string> = Columns<Field> & {
 	signs: FieldSigns<Field>;
 	/** The pieces that prices are for where the file does not say it. */
@@ -273,6 +273,19 @@ function lacksColumn<Field extends string>(
 
 function whyLacking<Field extends string>(field: Field, { headings }: ColumnKind<Field>): Reason {
 	return reason("file_lacks_column", { label: headings[field] });
+}
+
+/** Why texts that look damaged by a spreadsheet are refused: those that name nothing that the shop has. */
+export function damagedTexts<Field extends string>(
+	suspects: readonly Suspect<Field>[],
+	{ hasSupplier, hasProduct }: { hasSupplier: boolean; hasProduct: boolean },
+): RowReason[] {
+	return suspects
+		.filter(({ field }) => {
+			if (field === "supplier") return !hasSupplier;
+			return ["sku", "supplierSku", "barcode"].includes(field) ? !hasProduct : true;
+		})
+		.map(({ why }) => why);
 }
 
 /** A row that is refused, or has notes. */

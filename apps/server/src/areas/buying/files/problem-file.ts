@@ -1,5 +1,6 @@
 import { setImmediate } from "node:timers/promises";
 import type { FileReading } from "@freehub/contract/buying/files";
+import type { PastReading } from "@freehub/contract/buying/past-purchases";
 import type { FieldColumns } from "@freehub/contract/catalogue/import-fields";
 import type { ProblemFormat } from "@freehub/contract/catalogue/problem-file";
 import { reason } from "@freehub/contract/rule-sentences";
@@ -12,11 +13,14 @@ import type { Table } from "#sheets/open-table.ts";
 import { numberColumnsOf, problemCells, problemColumns, problemSheet } from "#sheets/problem-sheet.ts";
 import { TableError, type TableRow } from "#sheets/table.ts";
 import { readOffers } from "./import-offers.ts";
+import { readPast } from "./import-past.ts";
 import { readOrders } from "./import-purchases.ts";
 import { planOffers } from "./plan-offers.ts";
+import { planPast } from "./plan-past.ts";
 import { planPurchaseOrders } from "./plan-purchases.ts";
 import { fileChoice, inLines, type Refused } from "./plan-rows.ts";
 import { offerNumbers } from "./read-offer-row.ts";
+import { pastNumbers } from "./read-past-row.ts";
 import { purchaseNumbers } from "./read-purchase-row.ts";
 
 /** Max characters of a file's cells: all of its rows are held in memory while it is planned. */
@@ -67,6 +71,23 @@ export async function purchaseOrderProblems(
 		return fileLines.map((line): Refused => ({ line, reasons: reasons.get(line) ?? [] }));
 	});
 	return sheetOf(means, whole, purchaseNumbers, rows, query);
+}
+
+/**
+ * The refused rows of a file of past purchases, as a file with what is wrong with each.
+ * @throws AppError as the import.
+ */
+export async function pastProblems(
+	means: ProblemMeans,
+	file: Upload["file"],
+	query: PastReading & ProblemFormat & { notes: "yes" | "no" },
+	request: WriteRequest,
+): Promise<AsyncIterable<Uint8Array>> {
+	const whole = await readWhole(means, file, query, request, (table) =>
+		readPast(means.db.kysely, table, query, request.now),
+	);
+	const { refused, noted } = await planPast(means.db.kysely, whole.read, query);
+	return sheetOf(means, whole, pastNumbers, query.notes === "yes" ? [...refused, ...noted] : refused, query);
 }
 
 type Whole<Read> = { read: Read; head: Table["head"]; rows: ReadonlyMap<number, TableRow> };

@@ -1,9 +1,33 @@
+import { shopDay, startOfShopDay } from "@freehub/domain/local-days";
 import { sql } from "kysely";
+import { pastQuery } from "#areas/buying/purchase-lines/past-lines.ts";
 import type { Connection } from "#db/connection.ts";
 import { inParts } from "#queues/long-lists.ts";
 
-/** The lines of a supplier's orders that were sent since a time, and of its drafts; by that time. */
-export function linesSince(connection: Connection, supplier: string, since: Date) {
+/** The lines of a supplier's orders that were sent since a time, also before Freehub, and of its drafts; by that time. */
+export async function linesSince(
+	connection: Connection,
+	supplier: string,
+	since: Date,
+): Promise<PricedLine[]> {
+	const past = await pastQuery(connection)
+		.where("past.supplier", "=", supplier)
+		.where("past.ordered_on", ">=", shopDay(since))
+		.where("past.cost", "is not", null)
+		.orderBy("past.ordered_on")
+		.orderBy("past.id")
+		.execute();
+	const before = past.map(({ product, ordered, cost, per, currency, ordered_on }): PricedLine => {
+		const at = startOfShopDay(ordered_on);
+		return { product, ordered, cost: cost ?? 0, per, currency, rate: null, sent_at: at, created_at: at };
+	});
+	const timeOf = ({ sent_at, created_at }: PricedLine) => new Date(sent_at ?? created_at).getTime();
+	return [...before, ...(await orderedSince(connection, supplier, since))].toSorted(
+		(a, b) => timeOf(a) - timeOf(b),
+	);
+}
+
+function orderedSince(connection: Connection, supplier: string, since: Date) {
 	return connection
 		.selectFrom("purchase_order_line as line")
 		.innerJoin("purchase_order", "purchase_order.id", "line.purchase_order")
@@ -20,7 +44,7 @@ export function linesSince(connection: Connection, supplier: string, since: Date
 		.orderBy("line.id")
 		.execute();
 }
-export type PricedLine = Awaited<ReturnType<typeof linesSince>>[number];
+export type PricedLine = Awaited<ReturnType<typeof orderedSince>>[number];
 
 /** Those of the products that are not deleted. */
 export function findProducts(connection: Connection, ids: readonly string[]) {

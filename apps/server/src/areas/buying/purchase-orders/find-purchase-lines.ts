@@ -1,9 +1,9 @@
 import type { FoundLine } from "@freehub/contract/buying/found-lines";
-import { shopDay } from "@freehub/domain/local-days";
 import { fromMinor } from "@freehub/domain/money";
 import { readScan } from "@freehub/domain/stock/scan";
 import { currentOffers } from "#areas/buying/offers/current-prices.ts";
 import { type CodeBook, type CodedProduct, openCodes } from "#areas/buying/offers/product-codes.ts";
+import { type LastBought, lastBought } from "#areas/buying/purchase-lines/last-bought.ts";
 import type { Connection } from "#db/connection.ts";
 import { inParts } from "#queues/long-lists.ts";
 import { lineNeeds } from "./line-needs.ts";
@@ -41,7 +41,7 @@ async function findSome(
 	const offers = await currentOffers(connection, { supplier, currency, now }, products);
 	const { lead_days: leadDays = null } = (await repo.findLeadDays(connection, supplier)) ?? {};
 	const needs = await lineNeeds(connection, products, { leadDays, offers, now });
-	const last = await repo.lastOrdered(connection, products);
+	const last = await lastBought(connection, products);
 	return found.map((one): FoundLine | null => {
 		const need = one && needs.get(one.product.id);
 		if (one === undefined || need === undefined) return null;
@@ -69,10 +69,10 @@ async function findSome(
 	});
 }
 
-function lastOf(row: repo.LastOrdered | undefined): FoundLine["last"] {
+function lastOf(row: LastBought | undefined): FoundLine["last"] {
 	if (row === undefined) return null;
-	const { cost, per, currency, supplier_name: supplierName, sent_at } = row;
-	return { cost: fromMinor(cost, currency), per, currency, supplierName, day: shopDay(new Date(sent_at)) };
+	const { cost, per, currency, supplier_name: supplierName, day } = row;
+	return { cost: fromMinor(cost, currency), per, currency, supplierName, day };
 }
 
 /** By barcode, by SKU, by what GS1 data contains, by the supplier's number, or by id. */

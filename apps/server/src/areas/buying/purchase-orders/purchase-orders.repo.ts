@@ -94,39 +94,6 @@ export function findLeadDays(connection: Connection, supplier: string) {
 	return connection.selectFrom("supplier").select("lead_days").where("id", "=", supplier).executeTakeFirst();
 }
 
-export type LastOrdered = {
-	product: string;
-	cost: number;
-	per: number;
-	currency: string;
-	supplier_name: string;
-	sent_at: Date | number;
-};
-
-/** The line with which each of these products was last ordered, from any supplier. */
-export async function lastOrdered(
-	connection: Connection,
-	products: readonly string[],
-): Promise<Map<string, LastOrdered>> {
-	const rows = await inParts([...new Set(products)], async (part) => {
-		const { rows } = await sql<LastOrdered>`
-			select line.product, line.cost, line.per, purchase_order.currency, purchase_order.sent_at,
-				supplier.name as supplier_name
-			from product
-			join purchase_order_line line on line.id = (
-				select latest.id from purchase_order_line latest
-				join purchase_order sent on sent.id = latest.purchase_order
-				where latest.product = product.id and sent.sent_at is not null and sent.cancelled_at is null
-					and latest.ordered > 0
-				order by sent.sent_at desc, latest.id desc limit 1)
-			join purchase_order on purchase_order.id = line.purchase_order
-			join supplier on supplier.id = purchase_order.supplier
-			where product.id in (${sql.join(part)})`.execute(connection);
-		return rows;
-	});
-	return new Map(rows.map((row) => [row.product, row]));
-}
-
 /** The latest draft to each of these suppliers that is not being mailed. */
 export async function findLatestDrafts(
 	connection: Connection,

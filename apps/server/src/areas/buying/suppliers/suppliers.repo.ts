@@ -1,6 +1,5 @@
 import { type Insertable, type Selectable, sql, type Updateable } from "kysely";
-import { receivedTotals } from "#areas/buying/purchase-lines/booked-lines.ts";
-import { expectedQuery, linesQuery, type ReadLine } from "#areas/buying/purchase-lines/read-lines.ts";
+import { expectedQuery, type ReadLine } from "#areas/buying/purchase-lines/read-lines.ts";
 import type { Connection, Db, Tx } from "#db/connection.ts";
 import type { Schema } from "#db/schema.ts";
 import { LAST_CHARACTER } from "#db/storable.ts";
@@ -126,21 +125,4 @@ export async function countBeingSent(connection: Connection, supplier: string, n
 		.where("sending_until", ">", now)
 		.executeTakeFirstOrThrow();
 	return Number(orders);
-}
-
-/** The lines of a supplier's orders that were sent since a time and not cancelled, with what they cost and when they came. */
-export function linesSentSince(connection: Connection, supplier: string, since: Date) {
-	return linesQuery(connection)
-		.select(receivedTotals.refused.as("refused"))
-		.select(
-			sql<Date | number | null>`(select max(occurred_at) from movement
-				where movement.line = line.id and kind = 'receive' and from_location = 'supplier' and quantity > 0
-					and not exists (select 1 from movement as reversal where reversal.reverses = movement.id))`.as(
-				"last_receipt",
-			),
-		)
-		.where("purchase_order.supplier", "=", supplier)
-		.where("purchase_order.sent_at", ">=", since)
-		.where("purchase_order.cancelled_at", "is", null)
-		.execute();
 }

@@ -29,6 +29,8 @@ import {
 } from "./file-writes.ts";
 import { FilePurchaseOrders } from "./order-list.tsx";
 
+import { UnknownThings } from "./unknown-things.tsx";
+
 type Props = {
 	target: FileTarget;
 	read: ReadFile;
@@ -77,6 +79,9 @@ export function DryRun({ target, read, onRead, onDone, onBack }: Props) {
 			</dl>
 			<SheetChoice read={read} onChange={(choice) => void change(choice)} />
 			<FileColumns kind={kind} read={read} onChange={(choice) => void change(choice)} />
+			{report.unknown !== undefined && (
+				<UnknownThings read={read} unknown={report.unknown} onChange={(choice) => void change(choice)} />
+			)}
 			<FilePreview kind={kind} rows={report.preview} />
 			{report.orders !== undefined && <FilePurchaseOrders orders={report.orders} />}
 			<FileProblems

@@ -4,6 +4,7 @@ import {
 	type PurchaseOrderField,
 	purchaseOrderFields,
 } from "@freehub/contract/buying/file-fields";
+import { type PastField, pastFields } from "@freehub/contract/buying/past-fields";
 import { dayOrders } from "@freehub/domain/day-text";
 import type { MessageDescriptor } from "@lingui/core";
 import { msg, t } from "@lingui/core/macro";
@@ -12,9 +13,15 @@ import { ColumnFields, DecimalsField, FileNotes } from "#areas/catalogue/import/
 import { CurrencyField } from "#areas/catalogue/import/currency-field.tsx";
 import { PerField } from "#areas/catalogue/import/per-field.tsx";
 import { Step } from "#areas/catalogue/import/step.tsx";
-import { isUsualPer, type ReadChoice, type ReadFile } from "./file-writes.ts";
+import { type FileTarget, isUsualPer, type ReadChoice, type ReadFile } from "./file-writes.ts";
 
-type Field = OfferField | PurchaseOrderField;
+type Field = OfferField | PurchaseOrderField | PastField;
+
+const fieldsOf: Readonly<Record<FileTarget["kind"], readonly Field[]>> = {
+	offers: offerFields,
+	orders: purchaseOrderFields,
+	past: pastFields,
+};
 
 const fieldWords: Record<Field, MessageDescriptor> = {
 	_id: msg({ context: "of an offer", message: "ID" }),
@@ -36,21 +43,25 @@ const fieldWords: Record<Field, MessageDescriptor> = {
 	leadDays: msg({ comment: "in days", message: "Lead time" }),
 	validFrom: msg`Valid from`,
 	validTo: msg`Valid to`,
+	received: msg({ context: "a column of pieces", message: "Received" }),
+	refused: msg({ context: "pieces of deliveries", message: "Refused" }),
+	orderedOn: msg({ context: "a column of days", message: "Ordered on" }),
+	receivedOn: msg({ context: "a column of days", message: "Received on" }),
 	expected: msg({ context: "a delivery", message: "Expected" }),
 	note: msg`Note`,
 	location: msg`Deliver to`,
 };
 
 type Props = {
-	kind: "orders" | "offers";
+	kind: FileTarget["kind"];
 	read: ReadFile;
 	onChange: (choice: Partial<ReadChoice>) => void;
 };
 
-/** The columns of a file of offers or orders, and how its numbers, prices and days are read. */
+/** The columns of a file of offers, orders or past purchases, and how its numbers, prices and days are read. */
 export function FileColumns({ kind, read, onChange }: Props) {
 	const { report, decimals, columns } = read;
-	const fields: readonly Field[] = kind === "orders" ? purchaseOrderFields : offerFields;
+	const fields = fieldsOf[kind];
 	const mapping = Object.fromEntries(fields.map((field) => [field, report.mapping[field] ?? null])) as Record<
 		Field,
 		readonly number[] | null
@@ -81,7 +92,7 @@ export function FileColumns({ kind, read, onChange }: Props) {
 				{has("prices", "cost") && (
 					<CurrencyField currency={read.currency ?? ""} onChange={(currency) => onChange({ currency })} />
 				)}
-				{has("validFrom", "validTo", "expected") && (
+				{has("validFrom", "validTo", "expected", "orderedOn", "receivedOn") && (
 					<DayOrderField days={read.days} onChange={(days) => onChange({ days })} />
 				)}
 			</div>
@@ -94,7 +105,15 @@ function hintsOf(kind: Props["kind"], has: (...some: Field[]) => boolean): strin
 	const isCoded = has("sku", "supplierSku", "barcode", ...(kind === "offers" ? (["_id"] as const) : []));
 	return [
 		!isCoded && t`No column has the SKU, the supplier’s SKU or the barcode, so every row is refused.`,
-		kind === "orders" && !has("quantity") && t`No column has the quantity, so every row is refused.`,
+		kind === "past" && !has("order") && t`No column has the order’s number, so every row is refused.`,
+		kind === "past" && !has("orderedOn") && t`No column has the day of the order, so every row is refused.`,
+		kind === "past" &&
+			has("orderedOn") &&
+			!has("receivedOn") &&
+			t`No column has the day of the receipt, so no lead time comes of this file.`,
+		kind !== "offers" &&
+			!has("quantity", "received") &&
+			t`No column has the quantity, so every row is refused.`,
 	].filter((hint) => hint !== false);
 }
 

@@ -68,7 +68,7 @@ function ImportedFile({ target, read, report, onwards, onMore }: DoneProps) {
 			<h2 id="done" ref={sentence} tabIndex={-1}>
 				{fileDoneSentence(kind, report)}
 			</h2>
-			{report.refusedRows > 0 && kind === "offers" && <p>{skippedSentence(report)}</p>}
+			{report.refusedRows > 0 && kind !== "orders" && <p>{skippedSentence(report)}</p>}
 			{report.orders !== undefined && <FilePurchaseOrders orders={report.orders} />}
 			<ProblemsToMend target={target} read={read} />
 			<div className="buttons">

@@ -11,7 +11,7 @@ type Props = { kind: FileTarget["kind"]; rows: FileReport["preview"] };
 /** The first offers or lines of orders of a file, as they will be. */
 export function FilePreview({ kind, rows }: Props) {
 	if (rows.length === 0) return null;
-	const isOrders = kind === "orders";
+	const isOrders = kind !== "offers";
 	const priced = isOrders
 		? [
 				{ numbers: t`Quantity` },

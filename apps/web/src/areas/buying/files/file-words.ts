@@ -5,11 +5,18 @@ import type { FileTarget, Report } from "./file-writes.ts";
 type Kind = FileTarget["kind"];
 
 export function fileImportTitle(kind: Kind): string {
+	if (kind === "past") return t`Import past purchases`;
 	return kind === "orders" ? t`Import orders` : t`Import offers`;
 }
 
 /** Two sentences: the result of an import, and the columns of the file. */
 export function leadOf(kind: Kind): [what: string, columns: string] {
+	if (kind === "past") {
+		return [
+			t`What you bought before Freehub becomes history: for lead times and the prices that were paid. Nothing is booked, and no stock, cost or open order changes.`,
+			t`Each row is one line that was received. It needs the columns Order, Ordered on, SKU, and Quantity or Received. Supplier, Refused, Expected, Received on, Unit cost, Per and Currency are read, too. The same file again adds nothing twice.`,
+		];
+	}
 	return kind === "orders"
 		? [
 				t`A file of orders becomes drafts: one for each order that it names, or else one for each supplier. You see them first, and nothing is sent.`,
@@ -22,8 +29,16 @@ export function leadOf(kind: Kind): [what: string, columns: string] {
 }
 
 /** The number of things by outcome, without those that a kind of file cannot have. */
-export function tilesOf(kind: Kind, { counts, refusedRows }: Report) {
+export function tilesOf(kind: Kind, { counts, refusedRows, pastOrders = 0 }: Report) {
 	const isBad = true;
+	if (kind === "past") {
+		return [
+			{ label: t({ message: "New lines", context: "past purchases" }), count: counts.new },
+			{ label: t({ message: "Orders of these lines", context: "past purchases" }), count: pastOrders },
+			{ label: t({ message: "Known already", context: "past purchases" }), count: counts.unchanged },
+			{ label: t`Refused rows`, count: refusedRows, isBad },
+		];
+	}
 	return kind === "orders"
 		? [
 				{ label: t`New drafts`, count: counts.new },
@@ -47,6 +62,7 @@ export function doesAnything({ counts }: Pick<Report, "counts">): boolean {
 export function actionOf(kind: Kind, { counts }: Report): string {
 	const { new: added, changed } = counts;
 	if (kind === "orders") return plural(added, { one: "Create # draft", other: "Create # drafts" });
+	if (kind === "past") return plural(added, { one: "Add # past line", other: "Add # past lines" });
 	if (changed === 0) return plural(added, { one: "Add # offer", other: "Add # offers" });
 	if (added === 0) return plural(changed, { one: "Change # offer", other: "Change # offers" });
 	return plural(added + changed, { one: "Save # offer", other: "Save # offers" });
@@ -67,6 +83,16 @@ export function leftOut(kind: Kind, report: Pick<Report, "counts" | "refusedRows
 			t`The file says nothing new.`,
 		);
 	}
+	if (kind === "past") {
+		const { unchanged } = counts;
+		const sentences = [
+			unchanged > 0 &&
+				plural(unchanged, { one: "# line is known already.", other: "# lines are known already." }),
+			refusedRows > 0 &&
+				plural(refusedRows, { one: "# refused row is left out.", other: "# refused rows are left out." }),
+		].filter((sentence) => sentence !== false);
+		if (sentences.length > 0) return sentences.join(" ");
+	}
 	if (refusedRows === 0) return t`Every row can be imported.`;
 	return kind === "orders"
 		? plural(counts.refused, {
@@ -86,11 +112,39 @@ export function fileDoneSentence(kind: Kind, report: Report): string {
 	if (kind === "orders") {
 		return plural(added, { one: "# draft was created.", other: "# drafts were created." });
 	}
+	if (kind === "past") return pastDoneSentences(report).join(" ");
 	const sentences = [
 		added > 0 && plural(added, { one: "# offer was added.", other: "# offers were added." }),
 		changed > 0 && plural(changed, { one: "# offer was changed.", other: "# offers were changed." }),
 	];
 	return sentences.filter((sentence) => sentence !== false).join(" ");
+}
+
+/** 'Added 24 lines of 12 orders.', and what else became of the file. */
+function pastDoneSentences({
+	counts,
+	pastOrders = 0,
+	grownOrders = 0,
+	addedSuppliers = [],
+}: Report): string[] {
+	const { new: added, unchanged } = counts;
+	const lines = plural(added, { one: "# line", other: "# lines" });
+	const orders = plural(pastOrders, { one: "# order", other: "# orders" });
+	return [
+		t({
+			comment: "lines is such as '24 lines', orders such as '12 orders'",
+			message: `Added ${lines} of ${orders} before Freehub.`,
+		}),
+		grownOrders > 0 &&
+			plural(grownOrders, {
+				one: "# order was known already and has more lines now.",
+				other: "# orders were known already and have more lines now.",
+			}),
+		unchanged > 0 &&
+			plural(unchanged, { one: "# line is known already.", other: "# lines are known already." }),
+		addedSuppliers.length > 0 &&
+			plural(addedSuppliers.length, { one: "# supplier was added.", other: "# suppliers were added." }),
+	].filter((sentence) => sentence !== false);
 }
 
 /** Says how many rows an import has left out. */

@@ -7,13 +7,18 @@ import {
 	importOffers,
 	importPurchaseOrders,
 } from "@freehub/contract/buying/files";
+import {
+	getPastProblems,
+	importPastPurchases,
+	type PastReport,
+} from "@freehub/contract/buying/past-purchases";
 import type { DecimalsMode } from "@freehub/contract/catalogue/imports";
 import { type DateAnswers, dateAnswersText } from "@freehub/contract/catalogue/sheet-notes";
 import type { CallOptions, Client } from "@freehub/contract/client";
 import { type UsualPer, usualPers } from "@freehub/domain/buying/usual-per";
 import type { DayOrder } from "@freehub/domain/day-text";
 import { purchaseOrderKeys } from "#areas/buying/purchase-orders/queries.ts";
-import { supplierKeys } from "#areas/buying/suppliers/queries.ts";
+import { pastKeys, supplierKeys } from "#areas/buying/suppliers/queries.ts";
 import type { ProblemQuery } from "#areas/catalogue/import/problem-file.tsx";
 import { atOnce, tableUpload } from "#areas/catalogue/import/use-table-upload.ts";
 import { api } from "#lib/api.ts";
@@ -22,10 +27,12 @@ import { saveFile } from "#lib/save-file.ts";
 import type { Write } from "#lib/write.ts";
 
 /** The kind of a file. Offers that name no supplier belong to this one. */
-export type FileTarget = { kind: "orders" } | { kind: "offers"; supplier: string };
+export type FileTarget = { kind: "orders" } | { kind: "past" } | { kind: "offers"; supplier: string };
 
-/** Files of orders also say what becomes of each order. */
-export type Report = FileReport & { orders?: FilePurchaseOrder[] };
+/** Files of orders also say what becomes of each order; those of past purchases, what the shop does not have. */
+export type Report = FileReport & { orders?: FilePurchaseOrder[] } & Partial<
+		Pick<PastReport, "unknown" | "pastOrders" | "grownOrders" | "addedSuppliers">
+	>;
 
 /** A file with what importing it would do. */
 export type ReadFile = { name: string; file: Blob; report: Report } & ReadChoice;
@@ -33,7 +40,8 @@ export type ReadFile = { name: string; file: Blob; report: Report } & ReadChoice
 /**
  * How a file is read: the columns of fields that a person has chosen, the decimal sign, the pieces that prices are for (null: nobody has
  * said it), the currency of rows without one, the order of days such as 3/4/2026, the sheet (undefined: as proposed), and the dates in
- * columns of texts.
+ * columns of texts; of past purchases also the suppliers and products that are meant by what the shop does not have, by their keys, and
+ * whether missing suppliers are added.
  */
 export type ReadChoice = {
 	columns: Readonly<Record<string, readonly number[] | null>>;
@@ -43,6 +51,8 @@ export type ReadChoice = {
 	per: UsualPer | null;
 	sheet?: number | undefined;
 	dates: DateAnswers;
+	instead?: Readonly<Record<string, string>>;
+	addSuppliers?: boolean;
 };
 
 export function isUsualPer(pieces: number | null): pieces is UsualPer {
@@ -50,7 +60,7 @@ export function isUsualPer(pieces: number | null): pieces is UsualPer {
 }
 
 function queryOf(choice: ReadChoice): Omit<ImportQuery, "name" | "dry" | "skipRefused" | "supplier"> {
-	const { columns, decimals, per, currency, days, sheet, dates } = choice;
+	const { columns, decimals, per, currency, days, sheet, dates, instead = {}, addSuppliers = false } = choice;
 	const chosen = columnsText(columns);
 	const answers = dateAnswersText(dates);
 	return {
@@ -61,10 +71,13 @@ function queryOf(choice: ReadChoice): Omit<ImportQuery, "name" | "dry" | "skipRe
 		...(days !== undefined && { days }),
 		...(sheet !== undefined && { sheet }),
 		...(answers !== undefined && { dates: answers }),
+		...(Object.keys(instead).length > 0 && { instead: JSON.stringify(instead) }),
+		...(addSuppliers && { addSuppliers: "yes" as const }),
 	};
 }
 
-type ImportQuery = NonNullable<CallOptions<typeof importPurchaseOrders>["query"]>;
+/** The query of any kind of file; only past purchases have choices that the others do not know. */
+type ImportQuery = NonNullable<CallOptions<typeof importPastPurchases>["query"]>;
 
 function sendFile(
 	client: Client,
@@ -72,6 +85,7 @@ function sendFile(
 	query: ImportQuery,
 	request: { file: Blob; idempotencyKey: string; signal?: AbortSignal },
 ): Promise<Report> {
+	if (target.kind === "past") return client.call(importPastPurchases, { ...request, query });
 	return target.kind === "orders"
 		? client.call(importPurchaseOrders, { ...request, query })
 		: client.call(importOffers, { ...request, query: { ...query, supplier: target.supplier } });
@@ -117,10 +131,12 @@ export function importFile(target: FileTarget): Write<ReadFile, Report> {
 			};
 			return sendFile(api, target, query, { file, idempotencyKey });
 		},
-		stale: () =>
-			target.kind === "orders"
+		stale: () => {
+			if (target.kind === "past") return [pastKeys.all, supplierKeys.all];
+			return target.kind === "orders"
 				? [purchaseOrderKeys.lists, supplierKeys.all, [OWN, "today"]]
-				: [supplierKeys.offers, supplierKeys.all],
+				: [supplierKeys.offers, supplierKeys.all];
+		},
 	};
 }
 
@@ -130,6 +146,7 @@ export function saveProblems(target: FileTarget): Write<{ read: ReadFile; query:
 		content: ({ read: { name, file, ...choice }, query }) => [name, file.size, queryOf(choice), query],
 		send: ({ read: { file, ...choice }, query: { notes, ...form } }) => {
 			const query = { ...queryOf(choice), ...form };
+			if (target.kind === "past") return api.file(getPastProblems, { file, query: { ...query, notes } });
 			return target.kind === "orders"
 				? api.file(getPurchaseOrderProblems, { file, query })
 				: api.file(getOfferProblems, { file, query: { ...query, notes, supplier: target.supplier } });

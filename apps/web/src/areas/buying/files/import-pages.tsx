@@ -10,6 +10,7 @@ import { ButtonLink } from "#ui/plain-button.tsx";
 import classes from "./buying-files.module.css";
 import { FileImport } from "./file-import.tsx";
 import { fileImportTitle } from "./file-words.ts";
+import { PastImports } from "./past-imports.tsx";
 
 /** Drafts of orders from a file. */
 export function ImportPurchaseOrdersPage() {
@@ -17,7 +18,15 @@ export function ImportPurchaseOrdersPage() {
 	return (
 		<OnlyWith right="purchase.write" title={title} sentence={t`Orders are written by buyers and owners.`}>
 			<div className={`page ${classes.page}`}>
-				<PageHead title={title} crumbs={[{ label: t`Purchase orders`, to: paths.purchaseOrders }]} />
+				<PageHead
+					title={title}
+					crumbs={[{ label: t`Purchase orders`, to: paths.purchaseOrders }]}
+					actions={
+						<ButtonLink to={paths.importPastPurchases} variant="default">
+							<Trans>Import past purchases</Trans>
+						</ButtonLink>
+					}
+				/>
 				<FileImport
 					target={{ kind: "orders" }}
 					onwards={
@@ -26,6 +35,27 @@ export function ImportPurchaseOrdersPage() {
 						</ButtonLink>
 					}
 				/>
+			</div>
+		</OnlyWith>
+	);
+}
+
+/** What was bought before Freehub, from a file; and the files that are imported already. */
+export function ImportPastPurchasesPage() {
+	const title = fileImportTitle("past");
+	return (
+		<OnlyWith right="purchase.write" title={title} sentence={t`Past purchases are for buyers and owners.`}>
+			<div className={`page ${classes.page}`}>
+				<PageHead title={title} crumbs={[{ label: t`Purchase orders`, to: paths.purchaseOrders }]} />
+				<FileImport
+					target={{ kind: "past" }}
+					onwards={
+						<ButtonLink to={paths.suppliers}>
+							<Trans>To the suppliers</Trans>
+						</ButtonLink>
+					}
+				/>
+				<PastImports />
 			</div>
 		</OnlyWith>
 	);

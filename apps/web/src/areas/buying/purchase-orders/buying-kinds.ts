@@ -162,6 +162,21 @@ export const offer = {
 	},
 } satisfies WebKind<"offer">;
 
+export const pastPurchase = {
+	name: msg`Past purchases`,
+	find: null,
+	actions: {
+		"past_purchase.import": {
+			name: msg`Import past purchases`,
+			did: msg({ message: "{who} imported past purchases" }),
+		},
+		"past_purchase.remove": {
+			name: msg`Take back an import of past purchases`,
+			did: msg({ message: "{who} took back an import of past purchases" }),
+		},
+	},
+} satisfies WebKind<"past_purchase">;
+
 export const charge = {
 	name: msg`Costs of receipts`,
 	find: null,

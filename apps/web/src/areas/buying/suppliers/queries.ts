@@ -1,4 +1,9 @@
 import { listOffers, type OfferFilter } from "@freehub/contract/buying/offers";
+import {
+	getSupplierHistory,
+	listPastImports,
+	listProductPurchases,
+} from "@freehub/contract/buying/past-purchases";
 import { getPriceChanges } from "@freehub/contract/buying/price-changes";
 import { listPurchaseOrders } from "@freehub/contract/buying/purchase-orders";
 import { getSupplier, getSupplierFigures, listSupplierTerms } from "@freehub/contract/buying/suppliers";
@@ -18,6 +23,9 @@ export const supplierKeys = {
 	one: (id: string) => [OWN, "suppliers", "one", id],
 	offers: [OWN, "offers"],
 } as const;
+
+/** What was bought, also before Freehub. */
+export const pastKeys = { all: [OWN, "purchases"] } as const;
 
 /** Suppliers whose name begins with the text. */
 export function supplierPagesQuery(search: string) {
@@ -47,6 +55,27 @@ export function supplierFiguresQuery(id: string) {
 		queryKey: [...supplierKeys.all, "figures", id],
 		queryFn: ({ signal }) => api.call(getSupplierFigures, { params: { id }, signal }),
 	});
+}
+
+/** What a supplier delivered, by year. */
+export function supplierHistoryQuery(id: string) {
+	return queryOptions({
+		queryKey: [...supplierKeys.all, "history", id],
+		queryFn: ({ signal }) => api.call(getSupplierHistory, { params: { id }, signal }),
+	});
+}
+
+/** The lines with which a product was ordered. */
+export function productPurchasesQuery(product: string) {
+	return queryOptions({
+		queryKey: [...pastKeys.all, "product", product],
+		queryFn: ({ signal }) => api.call(listProductPurchases, { params: { id: product }, signal }),
+	});
+}
+
+/** The imports of past purchases. */
+export function pastImportPagesQuery() {
+	return filteredPagesQuery([...pastKeys.all, "imports"], listPastImports, { query: { limit: PAGE } });
 }
 
 export function priceChangesQuery(id: string) {

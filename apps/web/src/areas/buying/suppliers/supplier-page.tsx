@@ -17,6 +17,7 @@ import { OpenPurchaseOrders } from "./open-orders.tsx";
 import { PriceChanges } from "./price-changes.tsx";
 import { supplierQuery } from "./queries.ts";
 import { SupplierFigures } from "./supplier-figures.tsx";
+import { SupplierHistory } from "./supplier-history.tsx";
 import { deleteOneSupplier } from "./supplier-writes.ts";
 import classes from "./suppliers.module.css";
 import { TermsForm } from "./terms-form.tsx";
@@ -27,7 +28,7 @@ type Props = {
 	order: (supplier: Supplier) => ReactNode;
 };
 
-/** One supplier: how it delivers, what is open, which prices changed, what it offers, and its terms. */
+/** One supplier: how it delivers and delivered, what is open, which prices changed, what it offers, and its terms. */
 export function SupplierPage({ id, order }: Props) {
 	return (
 		<OnlyWith right="purchase.write" title={t`Suppliers`} sentence={t`Suppliers are for buyers and owners.`}>
@@ -73,6 +74,7 @@ function LoadedSupplier({ id, order }: Props) {
 				}
 			/>
 			<SupplierFigures id={id} />
+			<SupplierHistory id={id} />
 			<div className={`column gap-16 start ${classes.columns}`}>
 				<div className="column gap-16 start">
 					<OpenPurchaseOrders supplier={id} />

@@ -70,6 +70,21 @@ const ofMany: Partial<Record<Rule, (count: number) => string>> = {
 			one: "# row contradicts another row of its order.",
 			other: "# rows contradict other rows of their orders.",
 		}),
+	past_not_received: (count) =>
+		plural(count, {
+			one: "# row is about something that was not received.",
+			other: "# rows are about things that were not received.",
+		}),
+	past_is_order: (count) =>
+		plural(count, {
+			one: "# row is of an order that is in Freehub.",
+			other: "# rows are of orders that are in Freehub.",
+		}),
+	past_differs: (count) =>
+		plural(count, {
+			one: "# row has other values than an earlier import.",
+			other: "# rows have other values than an earlier import.",
+		}),
 	key_twice: (count) =>
 		plural(count, {
 			one: "# row has a code that another row has, too.",

@@ -1,0 +1,33 @@
+import * as contract from "@freehub/contract/buying/past-purchases";
+import { importPast } from "#areas/buying/files/import-past.ts";
+import { type ProblemMeans, pastProblems } from "#areas/buying/files/problem-file.ts";
+import { fileAnswer, problemAnswer } from "#http/answers.ts";
+import { PageAnswer, route, type Server } from "#http/route.ts";
+import type { HeavyReads } from "#queues/heavy-reads.ts";
+import { pageOfPastImports, removePastImport } from "./past-imports.ts";
+
+/** What was bought before Freehub, and what all purchases say of a supplier and a product. */
+export function pastPurchaseRoutes(server: Server, heavyReads: HeavyReads, means: ProblemMeans): void {
+	const { db, uploads } = means;
+	route(server, contract.importPastPurchases, ({ file, query, request }) =>
+		importPast(db, uploads, file, query, request),
+	);
+	route(server, contract.getPastProblems, async ({ file, query, request }) =>
+		problemAnswer(await pastProblems(means, file, query, request), query),
+	);
+	route(
+		server,
+		contract.listPastImports,
+		async ({ query }) => new PageAnswer(await pageOfPastImports(db, query)),
+	);
+	route(server, contract.removePastImport, ({ params, request }) => removePastImport(db, params.id, request));
+	route(server, contract.exportPastPurchases, async ({ query, client }) =>
+		fileAnswer(await heavyReads.stream(client, "pastAsCsv", { filter: query }), "freehub-past-purchases.csv"),
+	);
+	route(server, contract.listProductPurchases, ({ params, client }) =>
+		heavyReads.read(client, "readProductPurchases", { id: params.id }),
+	);
+	route(server, contract.getSupplierHistory, ({ params, client }) =>
+		heavyReads.read(client, "readSupplierHistory", { id: params.id }),
+	);
+}

@@ -142,6 +142,7 @@ export const codeSentences = {
 		`${name} has open bins (${bin}). Close them first.`,
 	"purchase_state.sent": "This order is already sent.",
 	"purchase_state.nothing_open": "Nothing of this order is expected any more.",
+	"purchase_state.not_late": "Nothing of this order is late.",
 	"purchase_state.reminded":
 		"The supplier was reminded a moment ago. Wait a minute before the next reminder.",
 	"purchase_state.draft": "This order is a draft: send it first.",

@@ -75,6 +75,8 @@ export const endpoints: Record<string, EndpointFacts> = {
 	},
 	"POST /purchase-orders/{id}/sending": { callers: buyers, cost: drawnPapers },
 	"GET /purchase-orders/{id}/reminder": { callers: buyers, cost: oneThing },
+	"GET /purchase-reminders": { callers: buyers, cost: batch },
+	"POST /purchase-reminders": { callers: buyers, cost: batch },
 	"POST /purchase-orders/{id}/reminders": { callers: buyers, cost: batch },
 	"POST /purchase-orders/{id}/confirmation": {
 		callers: buyers,

@@ -9,6 +9,7 @@ import { personName } from "./person-name.ts";
 export const reasonSentences: Record<RefusalReason, (facts: Facts) => string> = {
 	"purchase_state.sent": () => t`This order is already sent.`,
 	"purchase_state.nothing_open": () => t`Nothing of this order is expected any more.`,
+	"purchase_state.not_late": () => t`Nothing of this order is late.`,
 	"purchase_state.reminded": () =>
 		t`The supplier was reminded a moment ago. Wait a minute before the next reminder.`,
 	"purchase_state.draft": () => t`This order is a draft: send it first.`,

@@ -1,6 +1,7 @@
 import * as foundLines from "@freehub/contract/buying/found-lines";
 import * as commands from "@freehub/contract/buying/purchase-commands";
 import * as contract from "@freehub/contract/buying/purchase-orders";
+import * as reminders from "@freehub/contract/buying/reminders";
 import type { Caller } from "#caller.ts";
 import type { Papers } from "#documents/papers.ts";
 import { fileAnswer } from "#http/answers.ts";
@@ -18,6 +19,7 @@ import { purchaseOrderPaper } from "./purchase-paper.ts";
 import { listRevisions } from "./purchase-revisions.ts";
 import { readPurchaseOrder } from "./read-purchase.ts";
 import { type MailReminder, previewReminder, remindSupplier } from "./remind-supplier.ts";
+import { previewReminders, remindSuppliers } from "./remind-suppliers.ts";
 import { type MailPurchaseOrder, sendPurchaseOrder } from "./send-purchase.ts";
 import {
 	addPurchaseOrder,
@@ -108,6 +110,12 @@ export function purchaseOrderRoutes(
 	);
 	route(server, contract.previewReminder, ({ params }) =>
 		previewReminder(db.kysely, params.id, server.now()),
+	);
+	route(server, reminders.previewReminders, ({ query, request }) =>
+		previewReminders(db.kysely, query.orders, request.now),
+	);
+	route(server, reminders.remindSuppliers, ({ body, request }) =>
+		remindSuppliers(db, body, request, mailers.reminder),
 	);
 	route(server, commands.remindSupplier, ({ params, body, request }) =>
 		remindSupplier(db, params.id, body, request, mailers.reminder),

@@ -24,6 +24,8 @@ export type PurchaseOrderWords = {
 	mail: (number: string) => { subject: string; lines: readonly string[] };
 	/** Reminds of open lines; `sent` is a day. */
 	reminder: (number: string, sent: string) => { subject: string; before: string; after: string };
+	/** The subject of a reminder of several orders. */
+	reminderOfSeveral: (numbers: string) => string;
 	/** An open line of a reminder: its pieces and article, and the day when it was confirmed or expected. */
 	openLine: (pieces: string, article: string) => string;
 	confirmedFor: (day: string) => string;
@@ -59,6 +61,7 @@ const en: PurchaseOrderWords = {
 		before: `These lines of our order ${number} of ${sent} are still open:`,
 		after: "When will they come? Please answer this mail.",
 	}),
+	reminderOfSeveral: (numbers) => `Reminder: our purchase orders ${numbers}`,
 	openLine: (pieces, article) => `${pieces} × ${article}`,
 	confirmedFor: (day) => `confirmed for ${day}`,
 	expectedBy: (day) => `expected by ${day}`,
@@ -93,6 +96,7 @@ const de: PurchaseOrderWords = {
 		before: `Von unserer Bestellung ${number} vom ${sent} sind diese Positionen noch offen:`,
 		after: "Wann werden sie geliefert? Bitte antworten Sie auf diese Mail.",
 	}),
+	reminderOfSeveral: (numbers) => `Erinnerung: unsere Bestellungen ${numbers}`,
 	openLine: (pieces, article) => `${pieces} × ${article}`,
 	confirmedFor: (day) => `bestätigt für den ${day}`,
 	expectedBy: (day) => `erwartet bis ${day}`,
@@ -127,6 +131,7 @@ const es: PurchaseOrderWords = {
 		before: `Estas líneas de nuestro pedido ${number} del ${sent} siguen pendientes:`,
 		after: "¿Cuándo llegarán? Le rogamos que responda a este correo.",
 	}),
+	reminderOfSeveral: (numbers) => `Recordatorio: nuestros pedidos ${numbers}`,
 	openLine: (pieces, article) => `${pieces} × ${article}`,
 	confirmedFor: (day) => `confirmado para el ${day}`,
 	expectedBy: (day) => `esperado para el ${day}`,
@@ -161,6 +166,7 @@ const fr: PurchaseOrderWords = {
 		before: `Ces lignes de notre commande ${number} du ${sent} sont encore attendues :`,
 		after: "Quand arriveront-elles ? Merci de répondre à ce message.",
 	}),
+	reminderOfSeveral: (numbers) => `Rappel : nos commandes ${numbers}`,
 	openLine: (pieces, article) => `${pieces} × ${article}`,
 	confirmedFor: (day) => `confirmé pour le ${day}`,
 	expectedBy: (day) => `attendu pour le ${day}`,
@@ -195,6 +201,7 @@ const bn: PurchaseOrderWords = {
 		before: `আমাদের ${sent} তারিখের ক্রয়াদেশ ${number}-এর এই পণ্যগুলো এখনও আসেনি:`,
 		after: "এগুলো কবে আসবে? অনুগ্রহ করে এই মেইলের উত্তর দিন।",
 	}),
+	reminderOfSeveral: (numbers) => `মনে করিয়ে দেওয়া: আমাদের ক্রয়াদেশ ${numbers}`,
 	openLine: (pieces, article) => `${pieces} × ${article}`,
 	confirmedFor: (day) => `${day} তারিখে নিশ্চিত`,
 	expectedBy: (day) => `${day} তারিখে প্রত্যাশিত`,

@@ -1,4 +1,5 @@
 import type { PurchaseOrder, Reminder } from "@freehub/contract/buying/purchase-orders";
+import type { Language } from "@freehub/domain/language";
 import { shopDay } from "@freehub/domain/local-days";
 import { shop } from "@freehub/domain/shop";
 import { refusal } from "#app-error.ts";
@@ -29,13 +30,23 @@ export async function previewReminder(connection: Connection, id: string, now: D
 	return reminderOf(order, supplier);
 }
 
-function reminderOf(
-	{ number, sentAt, sentTo, lines, expected }: PurchaseOrder,
-	{ language: chosen = null, contacts = "[]" }: Partial<repo.Reminded> = {},
-): Reminder {
-	const open = lines.filter((line) => line.open > 0);
-	if (sentAt === null || number === null || open.length === 0) throw refusal("purchase_state.nothing_open");
-	const language = chosen ?? shop().language;
+function reminderOf(order: PurchaseOrder, supplier: Partial<repo.Reminded> = {}): Reminder {
+	const language = supplier.language ?? shop().language;
+	const part = reminderPart(order, language, (line) => line.open > 0);
+	if (part === undefined) throw refusal("purchase_state.nothing_open");
+	const { subject, before, lines, after } = part;
+	const to = order.sentTo || addressesOf(supplier.contacts ?? "[]");
+	return { to, language, subject, lines: [before, ...lines, after] };
+}
+
+/** What a reminder says of an order's lines of a kind; undefined: it has none, or is a draft. */
+export function reminderPart(
+	{ number, sentAt, lines, expected }: PurchaseOrder,
+	language: Language,
+	isMeant: (line: PurchaseOrder["lines"][number]) => boolean,
+): { subject: string; before: string; lines: string[]; after: string } | undefined {
+	const meant = lines.filter(isMeant);
+	if (sentAt === null || number === null || meant.length === 0) return undefined;
 	const words = purchaseOrderWords[language];
 	const count = new Intl.NumberFormat(language, { numberingSystem: "latn" });
 	const days = new Intl.DateTimeFormat(language, {
@@ -44,8 +55,7 @@ function reminderOf(
 		numberingSystem: "latn",
 	});
 	const day = (text: string) => days.format(new Date(text));
-	const { subject, before, after } = words.reminder(number, day(shopDay(new Date(sentAt))));
-	const listed = open.map((line) => {
+	const listed = meant.map((line) => {
 		const numbers = [
 			line.supplierSku && `${words.yourSku}: ${line.supplierSku}`,
 			line.sku && `${words.ourSku}: ${line.sku}`,
@@ -59,7 +69,7 @@ function reminderOf(
 				: [words.confirmedFor(day(line.confirmedDate))];
 		return [words.openLine(count.format(line.open), article), ...when].join(" – ");
 	});
-	return { to: sentTo || addressesOf(contacts), language, subject, lines: [before, ...listed, after] };
+	return { ...words.reminder(number, day(shopDay(new Date(sentAt)))), lines: listed };
 }
 
 /**
@@ -111,7 +121,7 @@ async function begin(
 		const order = await lockPurchaseOrder(db, tx, id);
 		const last = order.last_mail === null ? undefined : (JSON.parse(order.last_mail) as StoredMail);
 		const isRepeat = key !== undefined && last?.key === key && last.isSent;
-		if (isRepeat || isWithin(order.reminded_at, now)) return undefined;
+		if (isRepeat || !isRested(order.reminded_at, now)) return undefined;
 		const reminder = await previewReminder(tx, id, now);
 		if (!canMail) throw refusal("purchase_state.no_mail_service");
 		const address = to ?? reminder.to;
@@ -124,6 +134,7 @@ async function begin(
 	});
 }
 
-function isWithin(at: Date | number | null, now: Date): boolean {
-	return at !== null && now.getTime() - new Date(at).getTime() < REST_MS;
+/** Whether a supplier was reminded a moment ago. */
+export function isRested(at: Date | number | null, now: Date): boolean {
+	return at === null || now.getTime() - new Date(at).getTime() >= REST_MS;
 }

@@ -46,7 +46,7 @@ it("past purchases: unknown ones are chosen, the lines are shown at supplier and
 	await screen.findByRole("heading", { name: "past.csv" });
 	// The heading of the number is not known.
 	screen.getByText("No column has the order’s number, so every row is refused.");
-	await user.selectOptions(screen.getByRole("combobox", { name: "Order number" }), "Nr");
+	await user.selectOptions(await screen.findByRole("combobox", { name: "Nr" }), "order");
 	await waitFor(() =>
 		expect(tiles()).toEqual({
 			"New lines": "1",

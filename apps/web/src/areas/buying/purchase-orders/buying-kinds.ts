@@ -79,6 +79,10 @@ export const purchaseOrder = {
 			did: msg({ message: "{who} reminded a supplier of an order" }),
 			didTo: msg({ message: "{who} reminded the supplier of the order {what}" }),
 		},
+		"purchase_order.remind-several": {
+			name: msg`Remind suppliers of late orders`,
+			did: msg({ message: "{who} reminded a supplier of late orders" }),
+		},
 		"purchase_order.confirm": {
 			name: msg`Note an order’s confirmation`,
 			did: msg({ message: "{who} noted what a supplier confirmed" }),

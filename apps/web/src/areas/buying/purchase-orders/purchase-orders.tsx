@@ -3,7 +3,8 @@ import { openStates } from "@freehub/domain/buying/purchase";
 import type { MessageDescriptor } from "@lingui/core";
 import { msg, plural, t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
-import { Button } from "@mantine/core";
+import { Button, Checkbox } from "@mantine/core";
+import "@mantine/core/styles/Checkbox.layer.css";
 import { IconAlertTriangle, IconPlus } from "@tabler/icons-react";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useState } from "react";
@@ -29,6 +30,7 @@ import { ShowMore } from "#ui/show-more.tsx";
 import classes from "./purchase-page.module.css";
 import { purchaseOrderName, purchaseOrderStateWords } from "./purchase-words.ts";
 import { type PurchaseOrderQuery, purchaseOrderPagesQuery, purchaseOrdersCsvLink } from "./queries.ts";
+import { LateOrdersBar } from "./remind-several.tsx";
 import { StateBadges } from "./state-badges.tsx";
 
 /** Which orders the list shows. */
@@ -189,6 +191,7 @@ function queriesOf({
 
 function FoundOrders({ filter }: { filter: PurchaseOrderFilter }) {
 	const { offers } = usePermissions();
+	const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
 	const [first, second] = queriesOf(filter);
 	const read = useInfiniteQuery(purchaseOrderPagesQuery(first));
 	const more = useInfiniteQuery({
@@ -202,10 +205,12 @@ function FoundOrders({ filter }: { filter: PurchaseOrderFilter }) {
 	}
 	const pages = [...read.data.pages, ...(second === undefined ? [] : (more.data?.pages ?? []))];
 	const orders = pages.flatMap(({ items }) => items);
+	const choice = offers("purchase.write") ? { chosen, onChoose: setChosen } : undefined;
 	if (orders.length === 0) return <NoOrders filter={filter} />;
 	return (
 		<>
-			<OrderTable orders={orders} isStale={read.isPlaceholderData} />
+			{choice && <LateOrdersBar orders={orders} {...choice} />}
+			<OrderTable orders={orders} isStale={read.isPlaceholderData} choice={choice} />
 			{read.hasNextPage && <ShowMore what={second === undefined ? t`orders` : t`drafts`} pages={read} />}
 			{second !== undefined && more.hasNextPage && <ShowMore what={t`orders`} pages={more} />}
 			<div className="line gap-8">
@@ -278,7 +283,12 @@ function NoOrders({ filter: { view, search, supplier } }: { filter: PurchaseOrde
 	);
 }
 
-function OrderTable({ orders, isStale }: { orders: readonly PurchaseOrderSummary[]; isStale: boolean }) {
+/** The late orders that somebody has chosen; undefined: nobody may remind of them. */
+type Choice = { chosen: ReadonlySet<string>; onChoose: (ids: ReadonlySet<string>) => void } | undefined;
+
+type TableProps = { orders: readonly PurchaseOrderSummary[]; isStale: boolean; choice: Choice };
+
+function OrderTable({ orders, isStale, choice }: TableProps) {
 	const hasTotal = orders.some(({ total }) => total !== undefined);
 	return (
 		<div className={classes.table}>
@@ -295,19 +305,24 @@ function OrderTable({ orders, isStale }: { orders: readonly PurchaseOrderSummary
 				]}
 			>
 				{orders.map((order) => (
-					<PurchaseOrderRow key={order._id} order={order} hasTotal={hasTotal} />
+					<PurchaseOrderRow key={order._id} order={order} hasTotal={hasTotal} choice={choice} />
 				))}
 			</DataTable>
 		</div>
 	);
 }
 
-function PurchaseOrderRow({ order, hasTotal }: { order: PurchaseOrderSummary; hasTotal: boolean }) {
+type RowProps = { order: PurchaseOrderSummary; hasTotal: boolean; choice: Choice };
+
+function PurchaseOrderRow({ order, hasTotal, choice }: RowProps) {
 	const { _id, supplier, expected, isLate, remindedAt, total, currency } = order;
 	return (
 		<DataRow>
 			<Cell className="weight-650">
-				<Link to={paths.purchaseOrder(_id)}>{purchaseOrderName(order)}</Link>
+				<span className="row-inline gap-8">
+					{isLate && choice && <ChooseLate order={order} {...choice} />}
+					<Link to={paths.purchaseOrder(_id)}>{purchaseOrderName(order)}</Link>
+				</span>
 			</Cell>
 			<Cell>{supplier.name}</Cell>
 			<Cell>
@@ -336,4 +351,18 @@ function openSentence({ state, lines, ordered, open }: PurchaseOrderSummary): st
 		return t`${plural(lines, { one: "# line", other: "# lines" })}, ${plural(ordered, { one: "# piece", other: "# pieces" })}`;
 	}
 	return open === 0 ? "–" : t`${plural(open, { one: "# piece", other: "# pieces" })} of ${ordered}`;
+}
+
+function ChooseLate({ order, chosen, onChoose }: { order: PurchaseOrderSummary } & NonNullable<Choice>) {
+	const name = purchaseOrderName(order);
+	return (
+		<Checkbox
+			aria-label={t({ comment: "name is an order's number", message: `Choose ${name}` })}
+			checked={chosen.has(order._id)}
+			onChange={({ currentTarget }) => {
+				const rest = [...chosen].filter((id) => id !== order._id);
+				onChoose(new Set(currentTarget.checked ? [...rest, order._id] : rest));
+			}}
+		/>
+	);
 }

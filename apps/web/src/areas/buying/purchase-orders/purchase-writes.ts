@@ -18,6 +18,7 @@ import {
 	type PurchaseOrder,
 	type PurchaseOrderChange,
 } from "@freehub/contract/buying/purchase-orders";
+import { remindSuppliers, type SentReminders } from "@freehub/contract/buying/reminders";
 import { ApiError } from "@freehub/contract/errors";
 import { plural, t } from "@lingui/core/macro";
 import type { QueryClient, QueryKey } from "@tanstack/react-query";
@@ -147,6 +148,14 @@ export const remindOfOrder: Write<{ order: PurchaseOrder; reminder: Reminding },
 		const to = lastMail?.to ?? "";
 		return t({ comment: "to is a mail address", message: `The reminder was sent to ${to}` });
 	},
+};
+
+/** Reminds suppliers of several orders; the answer says what became of each. */
+export const remindOfOrders: Write<{ orders: readonly string[]; message?: string }, SentReminders> = {
+	send: ({ orders, ...message }, idempotencyKey) =>
+		api.call(remindSuppliers, { body: { orders: [...orders], ...message }, idempotencyKey }),
+	content: ({ orders, message }) => ["remind", ...orders, message],
+	stale: () => [purchaseOrderKeys.all],
 };
 
 export type LineConfirmation = { line: string; pieces: number | null; day: string | null };

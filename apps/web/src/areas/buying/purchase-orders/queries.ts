@@ -7,6 +7,7 @@ import {
 	type PurchaseOrder,
 	previewReminder,
 } from "@freehub/contract/buying/purchase-orders";
+import { previewReminders } from "@freehub/contract/buying/reminders";
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { api, apiLink } from "#lib/api.ts";
 import { filteredPagesQuery } from "#lib/paged-query.ts";
@@ -51,6 +52,14 @@ export function reminderQuery(id: string) {
 	return queryOptions({
 		queryKey: purchaseOrderKeys.reminder(id),
 		queryFn: ({ signal }) => api.call(previewReminder, { params: { id }, signal }),
+	});
+}
+
+/** The mails that would remind suppliers of these orders. */
+export function remindersQuery(orders: readonly string[]) {
+	return queryOptions({
+		queryKey: [...purchaseOrderKeys.reminder("several"), ...orders],
+		queryFn: ({ signal }) => api.call(previewReminders, { query: { orders: orders.join(",") }, signal }),
 	});
 }
 

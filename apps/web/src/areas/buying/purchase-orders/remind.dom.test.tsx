@@ -83,3 +83,59 @@ it("a supplier's page begins an order, with what is low or empty", async () => {
 	await user.click(again.getByRole("button", { name: "Begin the order" }));
 	await screen.findByText(/^Nothing is on this order yet/);
 });
+
+it("several late orders are chosen and reminded of together, and what became of each mail is said", async () => {
+	const api = await ownerOf("staff");
+	const { supplier, bell } = await buying(api);
+	const late = async (ordered: number) => {
+		const lines = [{ product: bell._id, ordered, cost: 8 }];
+		const body = { supplier: supplier._id, lines, expected: "2020-05-11" };
+		const { _id: id } = await api.call(addPurchaseOrder, { body });
+		return api.call(sendPurchaseOrder, { params: { id }, body: { by: "marked" } });
+	};
+	const [first, second] = [await late(20), await late(7)];
+	const contacts = [{ name: "Ada", email: "ada@wheels.test", phone: "", getsOrders: true }];
+	const { version } = await api.call(getSupplier, { params: { id: supplier._id } });
+	await api.call(changeSupplier, { params: { id: supplier._id }, body: { contacts }, version });
+	const { user, network } = await openApp(`/dashboard/purchase-orders?view=late&supplier=${supplier._id}`, {
+		as: "owner",
+		shop: "staff",
+	});
+	// why: no shop of these tests has a mail service
+	network.intercept(/^GET .api.identity.settings/, async (send) => {
+		const settings = (await (await send()).json()) as IdentitySettings;
+		return Response.json({ ...settings, sendsOrders: true });
+	});
+	await user.click(await screen.findByLabelText(`Choose ${first.number}`));
+	button("Remind of 1 order");
+	await user.click(button("Choose all 2 late ones"));
+	await user.click(button("Remind of 2 orders"));
+	const dialog = within(await screen.findByRole("dialog", { name: "Remind suppliers" }));
+	const mail = within(await dialog.findByRole("region", { name: `The mail to ${supplier.name}` }));
+	mail.getByText(`${supplier.name}, ada@wheels.test`);
+	mail.getByText(new RegExp(`^20 × ${bell.name}`));
+	mail.getByText(new RegExp(`^7 × ${bell.name}`));
+	// why: the answer where the mail server knows no such address
+	network.intercept(/^POST .api.purchase-reminders/, () =>
+		Promise.resolve(
+			Response.json({
+				mails: [
+					{
+						supplier: { _id: supplier._id, name: supplier.name },
+						orders: [first, second].map(({ _id, number }) => ({ _id, number })),
+						to: "ada@wheels.test",
+						isSent: false,
+						answer: "550 no such user",
+					},
+				],
+				leftOut: [],
+			}),
+		),
+	);
+	await user.click(dialog.getByRole("button", { name: "Send 1 mail" }));
+	await dialog.findByText("No mail was sent.");
+	dialog.getByText("The reminder to ada@wheels.test was refused: 550 no such user");
+	dialog.getByRole("link", { name: second.number ?? "" });
+	await user.click(dialog.getByRole("button", { name: "Close" }));
+	button("Remind");
+});

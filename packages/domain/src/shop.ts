@@ -19,7 +19,7 @@ export type Shop = {
 	language: Language;
 };
 
-/** What somebody has chosen of it; undefined: not chosen. */
+/** The part of it that somebody has chosen; undefined: not chosen. */
 export type ShopChoice = { [Name in keyof Shop]?: Shop[Name] | undefined };
 
 /** The shop with the defaults of what nobody has chosen. */

@@ -130,7 +130,7 @@ describe("an owner", () => {
 		await expect(change({ timeZone: "Asia/Tokyo" })).rejects.toMatchObject(
 			refusedFor("timeZone", /^TIME_ZONE is set where the server is started/),
 		);
-		// What is chosen beside it is stored without it.
+		// Another choice is stored without the time zone of the environment.
 		await change({ weightUnit: "kg" });
 		expect(await read()).toMatchObject({ timeZone: "Europe/Paris", weightUnit: "kg" });
 	});

@@ -28,7 +28,7 @@ export async function readBasics(connection: Connection, config: Config): Promis
 }
 
 /**
- * Changes them, and opens the shop with them in this process; others are told by the change (`followShop`).
+ * Changes them, and opens the shop with them in this process; others follow the change (`followShop`).
  * No amount is under the wrong currency: on PostgreSQL, the tables of amounts are locked while they are looked at, and who writes one
  * compares the currency at the end of its transaction (`db/currency-check.ts`); SQLite has one writer.
  * @param confirm refuses the request if its author may not change settings any more.

@@ -93,7 +93,7 @@ function BasicsForm({ basics }: { basics: ShopBasics }) {
 	);
 }
 
-/** What can be changed here. */
+/** The values of fields that can be changed here. */
 function inputOf({ timeZone, weightUnit, ...values }: Values, fixed: BasicsFixed): Partial<Basics> {
 	const all: Basics = {
 		...values,

@@ -108,7 +108,7 @@ function ProductsStep() {
 	);
 }
 
-/** What the operator sets where the server is started, because it is needed before anything of the shop can be read. */
+/** Settings of the server: they are needed before anything of the shop can be read. */
 function BackupStep() {
 	const { data } = useQuery(settingsQuery);
 	return (

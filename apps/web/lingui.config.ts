@@ -47,6 +47,7 @@ const visitors = [
 	...signIn,
 	...sources(
 		"app/language-offer.tsx",
+		"app/outdated-note.tsx",
 		"areas/shop-window/articles/article.tsx",
 		"areas/catalogue/cards",
 		"areas/shop-window/products",
@@ -93,6 +94,7 @@ const errors = sources(
 	"lib/reason-words.ts",
 	"lib/rule-words.ts",
 	"lib/sheet-rule-words.ts",
+	"lib/shop-fixed-words.ts",
 	"lib/store-rule-words.ts",
 	"lib/source-rule-words.ts",
 	"server",
@@ -117,7 +119,7 @@ export default defineConfig({
 		// The texts of all other screens.
 		catalogue(
 			"workspace",
-			[...sources("areas", "work"), ...later],
+			[...sources("areas", "work", "lib/shop-fixed-words.ts"), ...later],
 			[...home, ...visitors, ...table.filter((path) => /\/src\/(areas|work)\//.test(path))],
 		),
 		catalogue("errors", errors),

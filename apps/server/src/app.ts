@@ -1,6 +1,5 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { openShop } from "@freehub/domain/shop";
 import { Hono } from "hono";
 import { cors } from "hono/cors";
 import { TrieRouter } from "hono/router/trie-router";
@@ -31,6 +30,7 @@ import type { ErrorLine } from "#log.ts";
 import { metricsRoute } from "#metrics/metrics.routes.ts";
 import { createMetrics } from "#metrics/metrics.ts";
 import { watchShop } from "#metrics/shop-metrics.ts";
+import { followShop } from "#shop/shop-in-force.ts";
 import type { Tracing } from "#tracing/tracing.ts";
 import { buyingRoutes } from "./areas/buying/buying.routes.ts";
 import { articleRoutes } from "./areas/buying/price-lists/articles.routes.ts";
@@ -133,7 +133,6 @@ export function buildApp({
 	clockJumps,
 	tracing,
 }: AppOptions): Hono<AppEnv> {
-	openShop(config.shop);
 	openLineBooks(allLineBooks);
 	const app: Hono<AppEnv> = new Hono<AppEnv>({
 		// Hono's default tries another router first, which cannot take these paths.
@@ -161,9 +160,17 @@ export function buildApp({
 		headers,
 		headersOfData: dataHeaders(headers),
 		...known,
+		followShop: followShop(db, config),
 		limits,
 		now,
 	};
+
+	changes.onAccess(
+		() =>
+			void server
+				.followShop()
+				.catch((error: unknown) => log.error({ err: error }, "the shop's settings could not be read")),
+	);
 
 	const metrics = createMetrics();
 	if (tracing !== undefined) app.use(tracing.middleware);
@@ -269,6 +276,7 @@ function crossOrigin(origins: readonly string[]) {
 			"authorization",
 			"beginning-code",
 			"content-type",
+			"if-currency",
 			"if-match",
 			"if-user",
 			"idempotency-key",

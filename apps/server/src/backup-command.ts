@@ -17,7 +17,10 @@ import { inScratch } from "#backup/scratch.ts";
 import { writeExport } from "#backup/write-export.ts";
 import { fileAt, refuseWithoutShop } from "#commands/given.ts";
 import { lockDataDir } from "#commands/running-server.ts";
-import { type Config, ConfigError, readConfig } from "#config.ts";
+import { type Config, ConfigError, databaseFile, readConfig } from "#config.ts";
+import { openPostgres } from "#db/postgres.ts";
+import { openReader } from "#db/sqlite.ts";
+import { readChoice, shopInForce } from "#shop/shop-in-force.ts";
 import { yieldToOthers } from "./queues/priority.ts";
 
 const number = (value: number) => value.toLocaleString("en");
@@ -37,6 +40,7 @@ async function backup(args: string[]): Promise<void> {
 	if (values.csv === "-") return pipeline(everything(config), process.stdout);
 	if (values.csv !== undefined) return writeExport(values.csv, everything(config));
 	if (values.nightly) return backUpAtNight(config);
+	await openShopOf(config);
 	const now = new Date();
 	const bucket =
 		values.to === "s3" || (values.to === undefined && config.backupInBucket)
@@ -55,6 +59,20 @@ async function backup(args: string[]): Promise<void> {
 	);
 }
 
+/** Opens the shop as its owners have chosen it, because the names of backups are of its days. */
+async function openShopOf(config: Config): Promise<void> {
+	const { databaseUrl } = config;
+	const db =
+		databaseUrl === undefined
+			? openReader(databaseFile(config))
+			: await openPostgres({ databaseUrl }, () => {});
+	try {
+		openShop(shopInForce(config, await readChoice(db.kysely)));
+	} finally {
+		await db.kysely.destroy();
+	}
+}
+
 async function restore(args: string[]): Promise<void> {
 	const { file, isReplacing } = restoreArguments(args);
 	const config = readConfig(process.env);
@@ -67,7 +85,7 @@ async function restore(args: string[]): Promise<void> {
 		const restored = await withFile(file, config, (path) => restoreBackup(path, target, isReplacing));
 		console.log(`Restored as of ${restored.manifest.madeAt}. ${sentence(restored)}`);
 		const { currency } = restored.manifest;
-		if (currency !== config.shop.currency)
+		if (currency !== (config.setShop.currency ?? currency))
 			console.log(`Its prices are in ${currency}: start with CURRENCY=${currency}.`);
 		if (restored.manifest.pictures === "in the bucket")
 			console.log("Its pictures are in the bucket of S3_BUCKET.");

@@ -2,6 +2,7 @@ import { openAsBlob } from "node:fs";
 import { basename } from "node:path";
 import { createClient, type Send } from "@freehub/contract/client";
 import { ApiError } from "@freehub/contract/errors";
+import { getIdentitySettings } from "@freehub/contract/people/identity";
 import { openShop } from "@freehub/domain/shop";
 import { commandOf } from "#commands/commands.ts";
 import { fileAt, refuseWithoutShop } from "#commands/given.ts";
@@ -21,7 +22,13 @@ async function main([name = "", ...args]: string[]): Promise<number> {
 	openShop(config.shop);
 	const runWith = (send: Send) => command.run({ client: createClient(send), file, print: console.log });
 	const running = config.databaseUrl === undefined ? await runningApi(config.dataDir) : undefined;
-	if (running !== undefined) return runWith(running);
+	if (running !== undefined) {
+		const { currency, language, timeZone, weightUnit } = (
+			await createClient(running).call(getIdentitySettings)
+		).shop;
+		openShop({ currency, language, timeZone: timeZone ?? undefined, weightUnit: weightUnit ?? undefined });
+		return runWith(running);
+	}
 	refuseWithoutShop(config, mayBeginShop);
 	// A running server has all of this loaded already.
 	const { runHere } = await import("#commands/run-here.ts");

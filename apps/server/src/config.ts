@@ -1,6 +1,6 @@
 import { statSync } from "node:fs";
 import { join, resolve } from "node:path";
-import type { Shop } from "@freehub/domain/shop";
+import { type ShopChoice, withDefaults } from "@freehub/domain/shop";
 import { LOOPBACK } from "./encrypted-address.ts";
 import { Environment, type Values } from "./environment.ts";
 
@@ -87,12 +87,10 @@ export function readConfig(env: Record<string, string | undefined>) {
 		logLevel: value.LOG_LEVEL,
 		/** The number of proxies in front that add to X-Forwarded-For; 0: the header is ignored. */
 		trustProxy: value.TRUST_PROXY,
-		shop: {
-			currency: value.CURRENCY,
-			timeZone: value.TIME_ZONE,
-			weightUnit: value.WEIGHT_UNIT,
-			language: value.SHOP_LANGUAGE,
-		} satisfies Shop,
+		/** The shop as far as the environment says it; what is undefined, an owner can choose in the app (`shop/shop-in-force.ts`). */
+		setShop: shopOf(value),
+		/** The same with the defaults of what nobody has chosen. */
+		shop: withDefaults(shopOf(value)),
 		access: value.ACCESS,
 		/** Whether a new shop begins by invitation only: not the demo, and not where the operator has set ACCESS. */
 		beginsInvitedOnly: !value.DEMO && given.ACCESS === undefined,
@@ -129,6 +127,15 @@ export function readConfig(env: Record<string, string | undefined>) {
 		/** The OpenTelemetry collector that gets traces; undefined: none are made. */
 		traceCollector: value.OTEL_EXPORTER_OTLP_ENDPOINT,
 		passwordCost: passwordCosts[value.PASSWORD_HASHING] as PasswordCost,
+	};
+}
+
+function shopOf(value: Values): ShopChoice {
+	return {
+		currency: value.CURRENCY,
+		timeZone: value.TIME_ZONE,
+		weightUnit: value.WEIGHT_UNIT,
+		language: value.SHOP_LANGUAGE,
 	};
 }
 

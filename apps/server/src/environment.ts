@@ -74,10 +74,10 @@ export const Environment = z.object({
 		})
 		.default("info"),
 	TRUST_PROXY: wholeNumber(0, 10).default(0),
-	CURRENCY: z.string().refine(isCurrency, "must be an ISO 4217 code, such as USD or EUR").default("USD"),
+	CURRENCY: z.string().refine(isCurrency, "must be an ISO 4217 code, such as USD or EUR").optional(),
 	TIME_ZONE: z.string().refine(isTimeZone, "must be a time zone, such as Europe/Berlin").optional(),
 	WEIGHT_UNIT: z.enum(weightUnits, { error: `must be one of ${weightUnits.join(", ")}` }).optional(),
-	SHOP_LANGUAGE: z.enum(languages, { error: `must be one of ${languages.join(", ")}` }).default("en"),
+	SHOP_LANGUAGE: z.enum(languages, { error: `must be one of ${languages.join(", ")}` }).optional(),
 	ACCESS: z.enum(accessModes, { error: `must be one of ${accessModes.join(", ")}` }).default("everyone"),
 	REQUIRE_EMAIL_VERIFICATION: on.default(false),
 	SESSION_IDLE_DAYS: wholeNumber(1, 365).default(7),

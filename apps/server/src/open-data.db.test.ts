@@ -3,7 +3,7 @@ import { expect, it, onTestFinished } from "vitest";
 import { seedDemo } from "#demo/seed-demo.ts";
 import { emptyDatabase } from "../test/database.ts";
 import { openDatabase } from "./db/open.ts";
-import { storeCurrency } from "./open-data.ts";
+import { storeCurrency } from "./shop/shop-in-force.ts";
 
 async function database() {
 	const { config, remove } = await emptyDatabase();

@@ -93,9 +93,7 @@ export async function serveShop(
 	const onStandbyError = (error: Error) => log.error({ err: error }, "standby failed outside of a request");
 	const { databaseReadUrl } = config;
 	const standby = databaseReadUrl === undefined ? undefined : openStandby(databaseReadUrl, onStandbyError);
-	const reader = isAlone
-		? readers.readerOf(databaseFile(config), config.shop)
-		: standby && standbyReader(db, standby);
+	const reader = isAlone ? readers.readerOf(databaseFile(config)) : standby && standbyReader(db, standby);
 	const papers = paperThread();
 	const web = existsSync(`${webFolder}/client/index.html`) ? { webFolder } : {};
 	const changes = createChangeFeed(db, log);

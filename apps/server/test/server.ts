@@ -3,6 +3,7 @@ import type { IncomingMessage } from "node:http";
 import { join } from "node:path";
 import { type Client, createClient } from "@freehub/contract/client";
 import { getSession, signUp, type User } from "@freehub/contract/people/identity";
+import { openShop } from "@freehub/domain/shop";
 import type { Hono } from "hono";
 import pino from "pino";
 import { onTestFinished } from "vitest";
@@ -96,11 +97,12 @@ export async function testServer(
 	};
 	const log = pino({ level: "error" }, { write });
 	const all = { ...config, rateLimits: false, ...settings };
+	openShop(all.shop);
 	const { dataDir } = all;
 	// In production a separate process reads the files (imports.program.test.ts); it is slow to start.
 	const imports = importRunner({ db, log, now, dataDir, open: openTableHere });
 	const jobs: string[] = [];
-	const thread = db.engine.name === "sqlite" ? readers.readerOf(databaseFile(all), all.shop) : undefined;
+	const thread = db.engine.name === "sqlite" ? readers.readerOf(databaseFile(all)) : undefined;
 	const reader =
 		thread &&
 		((job: Job) => {

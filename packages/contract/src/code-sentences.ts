@@ -197,6 +197,7 @@ export const codeSentences = {
 		"The mail could not be sent, so the order is still a draft. Try again, or mark it as sent.",
 	last_owner: "This is the last owner. Make somebody else an owner first.",
 	"last_owner.you": "You are the last owner. Make somebody else an owner first.",
+	shop_changed: "The shop's currency was changed. Load the page again.",
 	already_invited: "This address already has an invitation. Withdraw it to send another.",
 	too_many_views: ({ max }: { max: number }) =>
 		`You already have ${max} views. Delete one, then save this one.`,

@@ -40,6 +40,7 @@ export const errorStatus = {
 	below_received: 409,
 	supplier_in_use: 409,
 	last_owner: 409,
+	shop_changed: 409,
 	already_invited: 409,
 	too_many_views: 409,
 	too_many_webhooks: 409,

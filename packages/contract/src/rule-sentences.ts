@@ -1,5 +1,5 @@
 import type { PassedKind } from "./catalogue/source-formats/source-format.ts";
-import type { Facts, LateReason, Reason, Rule } from "./rules.ts";
+import type { Facts, LateReason, Reason, Rule, ShopFixedReason } from "./rules.ts";
 import { type FactsOf, grouped, headOf, type Sentence, say } from "./sentences.ts";
 
 type Named = { name: string };
@@ -7,6 +7,11 @@ type Line = { line: number };
 /** A sentence that is the same for every value; `why` is for translations. */
 const late =
 	(sentence: string): ((facts: { why: LateReason }) => string) =>
+	() =>
+		sentence;
+type Fixed = { why: ShopFixedReason; variable: string };
+const fixed =
+	(sentence: string): ((facts: Fixed) => string) =>
 	() =>
 		sentence;
 type Max = { max: number };
@@ -74,6 +79,18 @@ export const ruleSentences = {
 		`No price is known of ${andMore(products, more)}. Split the cost in another way, or take the receipt back and enter the price.`,
 	own_currency: ({ currency }: { currency: string }) =>
 		`This order is in ${currency}, the shop's own currency, which needs no rate.`,
+	"shop_fixed.environment": ({ variable }: Fixed) =>
+		`${variable} is set where the server is started, so it can't be changed here.`,
+	"shop_fixed.amounts": fixed(
+		"The shop has prices, costs or orders in its currency, so the currency can't be changed any more.",
+	),
+	"shop_fixed.import": fixed(
+		"A file with prices waits to be imported. Import or discard it, then change the currency.",
+	),
+	"shop_fixed.demo": fixed("The demo has prices. Remove the demo data, then change the currency."),
+	"shop_fixed.translations": fixed(
+		"Texts are translated from the shop's language, so the language can't be changed any more.",
+	),
 	"too_late.sent": late("The order is sent, so its supplier and its currency can't change any more."),
 	"too_late.rate": late(
 		"Pieces of this order have come and are booked at its rate, so the rate can't change any more.",

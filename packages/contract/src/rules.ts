@@ -54,6 +54,7 @@ export const rules = [
 	"purchase_line_kind",
 	"price_break_rises",
 	"number_pattern",
+	"shop_fixed",
 	"no_such_supplier",
 	"other_supplier",
 	"no_such_product",
@@ -190,6 +191,13 @@ export const rules = [
 	"server_broke_off",
 ] as const;
 export type Rule = (typeof rules)[number];
+
+/**
+ * Why a setting of the shop cannot be changed in the app (`shop_fixed`): the environment sets it; amounts are stored in the currency; a
+ * file with prices waits; the demo has prices; texts are translated from the language.
+ */
+export const shopFixedReasons = ["environment", "amounts", "import", "demo", "translations"] as const;
+export type ShopFixedReason = (typeof shopFixedReasons)[number];
 
 /** The reasons why a change of an order is too late (`too_late`). */
 export type LateReason = "sent" | "rate" | "received" | "price" | "product" | "confirmed" | "closed";

@@ -7,7 +7,7 @@ export const UNNAMED = "Freehub";
 export const weightUnits = ["kg", "lb"] as const;
 export type WeightUnit = (typeof weightUnits)[number];
 
-/** The operator's settings of the shop; one program serves one shop. */
+/** The shop's currency, days, weights and language; one program serves one shop. */
 export type Shop = {
 	/** ISO 4217 code of the currency of all prices and costs. */
 	currency: string;
@@ -19,9 +19,20 @@ export type Shop = {
 	language: Language;
 };
 
-let current: Shop = { currency: "USD", language: "en" };
+/** The part of it that somebody has chosen; undefined: not chosen. */
+export type ShopChoice = { [Name in keyof Shop]?: Shop[Name] | undefined };
 
-/** Sets the shop. Each program, thread and browser window calls it once, before anything else. */
+/** The shop with the defaults of what nobody has chosen. */
+export function withDefaults({ currency = "USD", language = "en", ...rest }: ShopChoice): Shop {
+	return { currency, language, ...rest };
+}
+
+let current: Shop = withDefaults({});
+
+/**
+ * Sets the shop. Each program, thread and browser window calls it before anything else; a server calls it again when an owner has
+ * changed the settings.
+ */
 export function openShop(shop: Shop): void {
 	current = shop;
 }

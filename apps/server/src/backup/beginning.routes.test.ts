@@ -5,6 +5,7 @@ import { deleteAccount } from "@freehub/contract/people/account";
 import pino from "pino";
 import { expect, it } from "vitest";
 import { beginningCode } from "#areas/people/sign-in/beginning-code.ts";
+import { readConfig } from "#config.ts";
 import { changedBackup, changeRows, folder } from "../../test/archives.ts";
 import { PASSWORD, SECRET, type TestServer, testServer } from "../../test/server.ts";
 import { finishRestore } from "./finish-restore.ts";
@@ -37,7 +38,7 @@ const leftIn = (dataDir: string): string[] =>
 
 it("takes a backup where nobody has an account, after it was judged and loaded, and no second one", async () => {
 	const file = await backupOf();
-	const server = await testServer();
+	const server = await testServer({ setShop: readConfig({ CURRENCY: "USD" }).setShop });
 	const { visitor, restores, dataDir, db } = server;
 	const code = await codeOf(server);
 	const before = { isNew: true, needsCode: false, isRestoring: false, failure: null };

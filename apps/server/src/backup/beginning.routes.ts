@@ -5,6 +5,7 @@ import { pipeline } from "node:stream/promises";
 import * as contract from "@freehub/contract/backups";
 import { reason } from "@freehub/contract/rule-sentences";
 import type { Reason } from "@freehub/contract/rules";
+import { shop } from "@freehub/domain/shop";
 import type { Logger } from "pino";
 import { fieldRefusal } from "#app-error.ts";
 import type { Beginning } from "#areas/people/sign-in/beginning-code.ts";
@@ -78,19 +79,20 @@ async function prepare(
 	{ config }: Pick<Server, "config">,
 	{ address, requestId }: Pick<Origin, "address" | "requestId">,
 ): Promise<PreparedRestore> {
-	const { dataDir, databaseUrl, databaseDirectUrl = databaseUrl, shop } = config;
+	const { dataDir, databaseUrl, databaseDirectUrl = databaseUrl, setShop } = config;
 	const now = new Date();
 	const received = await newStaging(dataDir, now);
 	try {
 		const path = join(received, "upload.tar.gz");
 		await pipeline(file, createWriteStream(path, { mode: 0o600 }));
 		const by = { actor: "", address, requestId };
-		const target = { dataDir, databaseUrl: databaseDirectUrl, shop, by, now };
+		const target = { dataDir, databaseUrl: databaseDirectUrl, shop: shop(), by, now };
 		const prepared = await prepareRestore(path, target, WEB_SECONDS);
 		const { currency } = prepared.manifest;
-		if (currency === shop.currency) return prepared;
+		const own = setShop.currency ?? currency;
+		if (currency === own) return prepared;
 		await prepared.discard();
-		throw new BackupError(reason("backup_currency", { currency, own: shop.currency }));
+		throw new BackupError(reason("backup_currency", { currency, own }));
 	} finally {
 		await rm(received, { recursive: true, force: true });
 	}

@@ -1,3 +1,4 @@
+import { shop } from "@freehub/domain/shop";
 import type { Logger } from "pino";
 import { siteOf } from "#areas/people/sign-in/identity.ts";
 import type { MailReader } from "#areas/people/sign-in/mails.ts";
@@ -11,7 +12,7 @@ import { noteWarning, readBackupState, summaryOf } from "./backup-state.ts";
 
 /** The mail to an owner when no backup was proven for too long. @param provenAt null: never. */
 export function lateMail({ email, language }: MailReader, provenAt: string | null, config: Config): Mail {
-	const { timeZone } = config.shop;
+	const { timeZone } = shop();
 	const since =
 		provenAt === null
 			? undefined

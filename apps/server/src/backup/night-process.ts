@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { setTimeout as wait } from "node:timers/promises";
+import { shop } from "@freehub/domain/shop";
 import type { Config } from "#config.ts";
 import { BACKUP_COMMAND, backupFolder } from "./backups.ts";
 import type { NightReport, NightTask } from "./night-reports.ts";
@@ -104,10 +105,12 @@ function lineOf(output: string): string | undefined {
 	return output.trim().split("\n")[0] || undefined;
 }
 
-/** The server's own environment, with the place of its data: a test's server has another one. */
+/** The server's own environment, with the place of its data, which a test's server has elsewhere, and the time zone of its days. */
 function environmentOf({ dataDir, databaseUrl, backupDir }: Config): NodeJS.ProcessEnv {
+	const { timeZone } = shop();
 	return {
 		...process.env,
+		...(timeZone !== undefined && { TIME_ZONE: timeZone }),
 		DATA_DIR: dataDir,
 		...(databaseUrl !== undefined && { DATABASE_URL: databaseUrl }),
 		...(backupDir !== undefined && { BACKUP_DIR: backupDir }),

@@ -1,4 +1,5 @@
 import { addDays, localDay, momentOf } from "@freehub/domain/local-days";
+import { shop } from "@freehub/domain/shop";
 import type { Logger } from "pino";
 import { v7 as uuidv7 } from "uuid";
 import { isNewShop } from "#areas/people/sign-in/owners.ts";
@@ -17,7 +18,7 @@ import {
 import { NIGHT_LIMITS, type NightProcess, startNightProcess } from "./night-process.ts";
 import type { FormerState, NightReport, NightTask } from "./night-reports.ts";
 
-type Settings = Pick<Config, "backupAt" | "shop">;
+type Settings = Pick<Config, "backupAt">;
 
 /** After a failed backup, time until the next attempt of this server, in ms. */
 const AGAIN_MS = 60 * 60 * 1000;
@@ -45,9 +46,9 @@ function machineZone(): string {
 }
 
 /** The work of this night: a new copy each night, and the proof of a copy whose process was killed or failed. */
-export function taskOf(state: BackupState, { backupAt, shop }: Settings, now: Date): NightTask {
+export function taskOf(state: BackupState, { backupAt }: Settings, now: Date): NightTask {
 	const { begunAt, madeAt, provenAt, path } = state;
-	if (isDue(backupAt, new Date(madeAt ?? begunAt), now, shop.timeZone))
+	if (isDue(backupAt, new Date(madeAt ?? begunAt), now, shop().timeZone))
 		return { isDue: true, unproven: null };
 	const isProven = madeAt === null || (provenAt !== null && provenAt >= madeAt && new Date(provenAt) <= now);
 	return { isDue: false, unproven: isProven ? null : path };

@@ -52,6 +52,7 @@ function apiHere(db: Db, config: Config, runner: ImportRunner, log: Logger): Sen
 		operatorKey: undefined,
 		access: () => config.access,
 		limits: undefined,
+		followShop: async () => {},
 		now: () => new Date(),
 	};
 	app.use((c, next) => {

@@ -2,8 +2,9 @@ import type { Settings } from "@freehub/contract/office/settings";
 import type { ArticleState } from "@freehub/contract/shop-window/blogs";
 import type { PageSlug } from "@freehub/contract/shop-window/pages";
 import type { Language } from "@freehub/domain/language";
+import type { WeightUnit } from "@freehub/domain/shop";
 import type { ColumnType, Generated } from "kysely";
-import type { Timestamp } from "./timestamp.ts";
+import type { NullableTimestamp, Timestamp } from "./timestamp.ts";
 
 /** An article of the blog. */
 export type BlogTable = {
@@ -51,8 +52,19 @@ export type CompanyPageTable = {
 /** A page's texts in a language other than the shop's; empty: not translated. */
 export type PageTextTable = Omit<ArticleTextTable, "article"> & { page: PageSlug };
 
-/** The currency of all prices in the database, and the number of decimals in its minor units; one row. */
-export type ShopCurrencyTable = { id: number; code: string; decimals: number };
+/** The currency of all prices in the database and the number of decimals in its minor units, and what an owner chose with it; one row. */
+export type ShopCurrencyTable = {
+	id: number;
+	code: string;
+	decimals: number;
+	/** Chosen by an owner; null: not chosen. Where the environment sets one, that counts. */
+	time_zone: string | null;
+	weight_unit: WeightUnit | null;
+	language: Language | null;
+	/** When an owner changed any of it last, and the currency, by the database's clock; null: never. */
+	changed_at: NullableTimestamp;
+	currency_changed_at: NullableTimestamp;
+};
 
 /**
  * A setting chosen by the owner, as JSON; missing ones have the default of the contract's schema. `demo` lists the content of the

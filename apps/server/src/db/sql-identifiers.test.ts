@@ -42,6 +42,10 @@ const reviewed: Record<string, { from: string; uses: string[] }> = {
 		from: "statements that Kysely has compiled",
 		uses: ["text, [list]"],
 	},
+	"db/currency-check.ts": {
+		from: "one of two constants",
+		uses: ["text"],
+	},
 	"db/migrate.ts": {
 		from: "the database's own schema",
 		uses: ['schema, "kysely_migration"'],
@@ -120,6 +124,10 @@ const reviewed: Record<string, { from: string; uses: string[] }> = {
 	"areas/catalogue/products/products.repo.ts": {
 		from: "a constant list of columns",
 		uses: ["column"],
+	},
+	"areas/office/settings/change-basics.ts": {
+		from: "a constant list of tables",
+		uses: ["table"],
 	},
 	"areas/stock/findings/findings.repo.ts": {
 		from: "a column, and constant expressions",

@@ -1,4 +1,5 @@
 import { hash } from "node:crypto";
+import { setTimeout as wait } from "node:timers/promises";
 import { codeSentences } from "@freehub/contract/code-sentences";
 import type { ErrorCode, FieldError } from "@freehub/contract/errors";
 import { type AccessMode, type Right, rights } from "@freehub/domain/people/access";
@@ -9,6 +10,7 @@ import { insertion, lookup, type Query, send } from "./bulk.ts";
 import { type Changed, insertChanges } from "./changes.ts";
 import { MARKS_OF_A_DAY } from "./clock-marks.ts";
 import { type Db, inTransaction, type Tx } from "./connection.ts";
+import { CurrencySettles, confirmCurrency, currencyQuery, SETTLE_MS } from "./currency-check.ts";
 import type { Engine } from "./engine.ts";
 import { countRefused, packAnswer, unpackAnswer } from "./stored-answer.ts";
 
@@ -25,6 +27,8 @@ export type WriteRequest = {
 	rights: readonly Right[];
 	/** The stores to which the caller's role is limited; undefined: it holds everywhere. */
 	onlyAt: readonly string[] | undefined;
+	/** The shop's currency when the request was read; undefined: it has no amounts. */
+	currency?: string | undefined;
 	/** Undefined if the request has none. */
 	key: string | undefined;
 	/** The whole content of the request; a repeat of the key must send the same. */
@@ -95,14 +99,21 @@ async function writeOnce<T>(
 	}
 }
 
-function writeAlone<T>(db: Db, request: WriteRequest, work: Work<T>): Promise<Outcome<T>> {
-	return inTransaction(db, async (tx) => {
-		const [stored = []] = await send(db, tx, [findKeys(db, [request])]);
-		const writes = new Writes(stored);
-		const outcome = await writes.once(request, () => work(tx));
-		await writes.store(db, tx);
-		return outcome;
-	});
+async function writeAlone<T>(db: Db, request: WriteRequest, work: Work<T>): Promise<Outcome<T>> {
+	try {
+		return await inTransaction(db, async (tx) => {
+			const [stored = []] = await send(db, tx, [findKeys(db, [request])]);
+			const writes = new Writes(stored);
+			const outcome = await writes.once(request, () => work(tx));
+			const [currency = []] = await writes.store(db, tx, [currencyQuery(db)]);
+			if ("answer" in outcome) confirmCurrency(currency, request.currency);
+			return outcome;
+		});
+	} catch (error) {
+		if (!(error instanceof CurrencySettles)) throw error;
+		await wait(SETTLE_MS);
+		return writeAlone(db, request, work);
+	}
 }
 
 /** A refusal that shows only when something was written: everything is rolled back, and only the refusal is stored. */
@@ -169,10 +180,14 @@ export class Writes {
 		return outcome;
 	}
 
-	/** Stores the changes, the audit lines, and the keys with their outcomes. @param also statements to send before. */
-	async store(db: Db, tx: Tx, also: readonly Query[] = []): Promise<void> {
+	/**
+	 * Stores the changes, the audit lines, and the keys with their outcomes.
+	 * @param also statements to send before.
+	 * @returns the rows of each of those.
+	 */
+	async store(db: Db, tx: Tx, also: readonly Query[] = []): Promise<unknown[][]> {
 		const keys = this.#done.flatMap((done) => keyRow(done, db.marks.number));
-		await send(db, tx, [
+		const rows = await send(db, tx, [
 			...also,
 			insertChanges(
 				db,
@@ -182,6 +197,7 @@ export class Writes {
 			insertKeys(db, keys),
 		]);
 		for (const { actor, refused_bytes } of keys) await countRefused(tx, actor, refused_bytes ?? 0);
+		return rows;
 	}
 }
 

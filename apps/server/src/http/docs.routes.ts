@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
+import { shop } from "@freehub/domain/shop";
 import { openApiDocument } from "./openapi.ts";
 import type { Server } from "./route.ts";
 
@@ -33,11 +34,12 @@ const start = `SwaggerUIBundle({
 
 /** The OpenAPI document, and a page to read and try the API, served without third-party hosts. */
 export function docsRoutes({ app, endpoints }: Server): void {
-	/** Made with the first request. */
-	let document: Promise<string> | undefined;
+	/** Made with the first request, and again for another currency, whose decimals and bounds it names. */
+	let made: { document: Promise<string>; of: string } | undefined;
 	app.get("/api/openapi.json", async (c) => {
-		document ??= openApiDocument(endpoints);
-		return c.body(await document, 200, { "content-type": "application/json" });
+		const of = shop().currency;
+		if (made?.of !== of) made = { document: openApiDocument(endpoints), of };
+		return c.body(await made.document, 200, { "content-type": "application/json" });
 	});
 	app.get("/api/docs", (c) => c.html(page));
 	const script = "text/javascript; charset=utf-8";

@@ -8,7 +8,8 @@ import { z } from "zod";
 const about = `Products in the shop, articles and pages are public to read. Other reads, and writes, need a right (one of \`x-rights\`): people have
 it by signing in (a session), programs by an API token of the profile page, sent as \`Authorization: Bearer\`. Only one's own account, views
 and lists need a session. Pages of other sites can write with a token only. Where everybody may work in the shop (ACCESS=everyone), visitors
-may read the stock, too. Errors are RFC 9457 problem documents.`;
+may read the stock, too. Errors are RFC 9457 problem documents. Every request may name the shop's currency as \`If-Currency\`: it is refused
+(409, \`shop_changed\`) once an owner has chosen another.`;
 
 /**
  * The OpenAPI document of all registered endpoints as JSON, generated from the contract's schemas. All of them take 55 ms, so other

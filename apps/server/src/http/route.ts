@@ -2,6 +2,7 @@ import type { BodyType } from "@freehub/contract/body-types";
 import type { Endpoint } from "@freehub/contract/endpoint";
 import { type AccessMode, rightsOf } from "@freehub/domain/people/access";
 import { limitOf } from "@freehub/domain/people/own-stores";
+import { shop } from "@freehub/domain/shop";
 import type { Context, Hono } from "hono";
 import type { z } from "zod";
 import { AppError, refusal } from "#app-error.ts";
@@ -39,6 +40,8 @@ export type Server = {
 	access: () => AccessMode;
 	/** Undefined: no limits. */
 	limits: RequestLimits | undefined;
+	/** Opens the shop again if an owner has changed its currency or language in another process. */
+	followShop: () => Promise<void>;
 	now: () => Date;
 };
 
@@ -115,6 +118,7 @@ export function route<
 		c.set("endpoint", name);
 		const plain = endpoint as unknown as Endpoint;
 		let caller = await admit(server, plain, c);
+		await requireCurrency(server, c.req.header("if-currency"));
 		const body = (await readBody(plain, c, server.config)) as z.output<Body>;
 		// A body may take minutes to arrive; the caller may have lost their rights meanwhile.
 		if (endpoint.body !== undefined) caller = await whoMay(server, plain, c);
@@ -136,6 +140,7 @@ export function route<
 				credential: credentialOf(server, caller),
 				rights: caller?.rights ?? [],
 				onlyAt: caller && limitOf(caller.user),
+				currency: shop().currency,
 				key: idempotencyKey(endpoint.idempotent, c),
 				asked: [endpoint.method, endpoint.path, params, query, body, match],
 				now: server.now(),
@@ -215,6 +220,17 @@ async function whoMay(server: Server, endpoint: Endpoint, c: Context<AppEnv>): P
 function requireUser(expected: string | undefined, caller: Caller | undefined): void {
 	if (expected === undefined || expected === caller?.user.id) return;
 	throw refusal("unauthenticated.if_user");
+}
+
+/**
+ * A page that was loaded before the shop's currency changed must not show amounts in the other one, nor send them.
+ * @throws AppError shop_changed.
+ */
+async function requireCurrency({ followShop }: Server, expected: string | undefined): Promise<void> {
+	if (expected === undefined || expected === shop().currency) return;
+	// Another process may have changed it a moment ago.
+	await followShop();
+	if (expected !== shop().currency) throw refusal("shop_changed");
 }
 
 /** Callers with an invalid token get the public answer, too. */

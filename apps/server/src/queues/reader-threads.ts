@@ -1,4 +1,4 @@
-import type { Shop } from "@freehub/domain/shop";
+import { shop } from "@freehub/domain/shop";
 import { Piscina } from "piscina";
 import { AppError } from "#app-error.ts";
 import { heavyReads } from "./bounds.ts";
@@ -15,7 +15,7 @@ export type RunJob = (job: Job) => Promise<unknown>;
 
 export type ReaderThreads = {
 	/** Reads a shop's SQLite file in a thread. */
-	readerOf(file: string, shop: Shop): RunJob;
+	readerOf(file: string): RunJob;
 	stop(): Promise<void>;
 };
 
@@ -32,8 +32,10 @@ export function readerThreads(): ReaderThreads {
 		resourceLimits: MEMORY,
 	});
 	return {
-		readerOf: (file, shop) => async (job) => {
-			const answer = (await pool.run({ file, shop, job })) as Awaited<ReturnType<typeof readInThread>>;
+		readerOf: (file) => async (job) => {
+			const answer = (await pool.run({ file, shop: shop(), job })) as Awaited<
+				ReturnType<typeof readInThread>
+			>;
 			if ("value" in answer) return answer.value;
 			const { code, message, fields, details } = answer.refusal;
 			throw new AppError(code, message, fields, details);

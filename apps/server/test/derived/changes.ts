@@ -140,6 +140,7 @@ function isAccessDifferent(before: Snapshot, after: Snapshot): boolean {
 		compared(before, after, "users").some(({ old, now }) => old !== undefined && isDifferent(old, now)) ||
 		before.sessions.some(({ id }) => !ids.has(id)) ||
 		before.tokens.some((token) => isDifferent(token, tokens.get(token.id))) ||
-		isDifferent(before.settings, after.settings)
+		isDifferent(before.settings, after.settings) ||
+		isDifferent(before.shop, after.shop)
 	);
 }

@@ -1,3 +1,4 @@
+import { changeBasics } from "@freehub/contract/office/basics";
 import { changeSettings } from "@freehub/contract/office/settings";
 import { addToken, revokeToken } from "@freehub/contract/people/account";
 import { changeRole, removePerson, signOutPerson } from "@freehub/contract/people/people";
@@ -8,6 +9,7 @@ import { changePage } from "@freehub/contract/shop-window/pages";
 import * as locations from "@freehub/contract/stock/locations";
 import * as review from "@freehub/contract/stock/review";
 import { translateArticle, translatePage } from "@freehub/contract/translations";
+import { weightUnits } from "@freehub/domain/shop";
 import { type Acts, type Details, nth, place, type Scene } from "./act-details.ts";
 
 type ArticleRow = Scene["before"]["articles"][number];
@@ -59,6 +61,10 @@ export const acts: Acts = {
 	},
 	async settings({ client }: Scene, act: Details) {
 		await client.call(changeSettings, { body: { showSuppliers: act.one % 2 === 0 } });
+	},
+	async basics({ client }: Scene, act: Details) {
+		const weightUnit = nth(weightUnits, act.one);
+		await client.call(changeBasics, { body: { weightUnit } });
 	},
 	async limits({ client }: Scene, { limits }: Details) {
 		await client.call(review.changeReviewLimits, { body: limits });

@@ -65,6 +65,7 @@ export async function snapshotOf({ kysely }: Db) {
 		sessions: kysely.selectFrom("session").select("id").execute(),
 		tokens: kysely.selectFrom("api_token").select(["id", "revoked_at"]).orderBy("id").execute(),
 		settings: kysely.selectFrom("setting").selectAll().orderBy("key").execute(),
+		shop: kysely.selectFrom("shop_currency").selectAll().execute(),
 		articles: kysely.selectFrom("blog").selectAll().orderBy("id").execute(),
 		articleTexts: kysely.selectFrom("article_text").selectAll().orderBy("article").execute(),
 		pageTexts: kysely.selectFrom("page_text").selectAll().orderBy("page").execute(),

@@ -22,6 +22,8 @@ export const endpoints: Record<string, EndpointFacts> = {
 	"GET /backups": { callers: owners, cost: wholeShop },
 	"GET /status": { callers: owners, cost: heavyReads },
 	"PATCH /settings": { callers: owners, cost: constant },
+	"GET /settings/basics": { callers: owners, cost: constant },
+	"PATCH /settings/basics": { callers: owners, cost: constant },
 	"GET /demo": { callers: owners, cost: constant },
 	"DELETE /demo": { callers: owners, cost: wholeTables },
 	"GET /webhooks": { callers: owners, cost: oneThing },

@@ -9,6 +9,7 @@ import { useRights, useSession } from "#areas/people/sign-in/use-session.ts";
 import { isQueueMarked } from "#lib/browser-marks.ts";
 import { useAppIsUp, useIsLive, useIsNarrow } from "#lib/browser-state.ts";
 import { lazyPart } from "#lib/lazy-part.tsx";
+import { ownShop } from "#lib/own-shop.ts";
 import { paths } from "#lib/paths.ts";
 import { type Permissions, PermissionsContext, SignInDetourContext } from "#lib/permissions.ts";
 import { refetchProducts } from "#lib/product-cache.ts";
@@ -52,6 +53,12 @@ const LanguageOffer = lazyPart(
 	{ words: "visitors", Failed: () => null },
 );
 
+const OutdatedNote = lazyPart(
+	"outdated-note",
+	async () => (await import("./outdated-note.tsx")).OutdatedNote,
+	{ words: "visitors", isVital: true },
+);
+
 /** The outlet context of the frame's pages. */
 export type FrameContext = {
 	/** Sets the workspace screen's name in a phone's top bar; undefined shows the site's name. */
@@ -66,8 +73,17 @@ function isLanguageOnlyNamed(): boolean {
 	return language !== undefined && !document.cookie.includes(`${LANGUAGE_COOKIE}=${language}`);
 }
 
-/** The frame around every page. */
+/** The frame around every page; everything is shown anew when an owner changes the shop's currency or language in this window. */
 export function Frame() {
+	const opened = useStore(
+		ownShop,
+		({ opened }) => opened,
+		() => 0,
+	);
+	return <FrameOfShop key={opened} />;
+}
+
+function FrameOfShop() {
 	usePersonChange();
 	const permissions = useCurrentPermissions();
 	const goToSignIn = useDetourFromHere();
@@ -80,6 +96,11 @@ export function Frame() {
 	const isWorkspace = useIsWorkspace();
 	const { state } = useSession();
 	const isLive = useIsLive();
+	const isOutdated = useStore(
+		ownShop,
+		({ isOutdated }) => isOutdated,
+		() => false,
+	);
 	// A person's recorded changes wait for their next sign-in.
 	const hasQueue = state === "signed-in" || (isLive && state !== "loading" && isQueueMarked());
 	// A visitor's page is ready as soon as the app is, and from then on the queue stays. Check the path and not the routes, because
@@ -120,6 +141,7 @@ export function Frame() {
 			</PermissionsContext>
 			<ToastHost />
 			{isLive && isLanguageOnlyNamed() && <LanguageOffer />}
+			{isOutdated && <OutdatedNote />}
 			<ScrollRestoration getKey={scrollKeyOf} />
 		</div>
 	);

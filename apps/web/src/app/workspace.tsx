@@ -1,10 +1,12 @@
 import { t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
-import { useQueryClient } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { useLocation, useOutletContext } from "react-router";
+import { settingsQuery } from "#areas/people/sign-in/queries.ts";
 import { type Session, useSession } from "#areas/people/sign-in/use-session.ts";
 import { lazyPart } from "#lib/lazy-part.tsx";
+import { isOwnShop, noteOutdated, saidCurrency } from "#lib/own-shop.ts";
 import { useFirstScreen } from "#lib/use-first-screen.ts";
 import { Themed } from "#ui/themed.tsx";
 import { useCatalogueSync, useReach } from "#work/device-catalogue/offline-reads.ts";
@@ -31,6 +33,7 @@ export function Component() {
 		return () => nameScreen(undefined);
 	}, [name, nameScreen]);
 	const { isLost } = useLiveScreens(isComplete);
+	useShopOfServer(isComplete);
 	const { isReached, kept } = useReach();
 	const note = !isReached && kept !== undefined && <OfflineNote {...kept} />;
 	useCatalogueSync(readerOf(useSession()), isComplete);
@@ -48,6 +51,14 @@ export function Component() {
 			</output>
 		</Themed>
 	);
+}
+
+/** Notices that somebody has changed the shop's currency, time zone, unit or language: the stream tells of it. */
+function useShopOfServer(isComplete: boolean): void {
+	const { data } = useQuery({ ...settingsQuery, enabled: isComplete });
+	useEffect(() => {
+		if (data !== undefined && saidCurrency() !== undefined && !isOwnShop(data.shop)) noteOutdated();
+	}, [data]);
 }
 
 /** The person whose catalogue is stored on this device; null: nobody, so it is deleted. */

@@ -3,6 +3,7 @@ import type { Endpoint, Read } from "@freehub/contract/endpoint";
 import { isLocked } from "./browser-marks.ts";
 import { learnErrors } from "./learn-words.ts";
 import { isGone } from "./no-server.ts";
+import { noteOutdated, saidCurrency } from "./own-shop.ts";
 import { currentLanguage } from "./words.ts";
 
 /** How far the server's clock is ahead of this device's, in ms; too high rather than too low. */
@@ -60,9 +61,27 @@ const SIGN_OUT = "/auth/sign-out";
 let send: Send = (path, init) =>
 	fetch(path, {
 		...init,
-		headers: { ...init.headers, "accept-language": currentLanguage() },
+		headers: { ...init.headers, ...inOwnCurrency(init.method), "accept-language": currentLanguage() },
 		credentials: isLocked() && !path.endsWith(SIGN_OUT) ? "omit" : "include",
 	});
+
+/**
+ * Lets the server refuse a page that was loaded before the shop's currency changed: it would show and send amounts in the wrong one.
+ * To another host, a read with the header would cost a request that asks for permission.
+ */
+function inOwnCurrency(method = "GET"): Record<string, string> {
+	const currency = method === "GET" && apiHost() !== "/api" ? undefined : saidCurrency();
+	return currency === undefined ? {} : { "if-currency": currency };
+}
+
+async function noteRefusal(response: Response): Promise<void> {
+	if (response.status !== 409) return;
+	const problem = (await response
+		.clone()
+		.json()
+		.catch(() => undefined)) as { code?: unknown } | undefined;
+	if (problem?.code === "shop_changed") noteOutdated();
+}
 
 /**
  * Replaces how requests are sent: server rendering does not use the network, and a device answers some requests itself.
@@ -80,6 +99,6 @@ export const api = createClient(async (path, init) => {
 	// why: the answer is not from our server; parsing it would give nonsense instead of an error.
 	if (response.ok && isGone(response)) throw new TypeError("Something else answers in the server's place.");
 	noteServerTime(response.headers, askedAt);
-	if (!response.ok) await learnErrors();
+	if (!response.ok) await Promise.all([noteRefusal(response), learnErrors()]);
 	return response;
 });

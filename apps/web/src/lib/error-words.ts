@@ -96,6 +96,7 @@ export const codeWords: Record<ErrorCode | AuthCode, (problem: Problem) => strin
 	purchase_changed: () => t`Somebody else has changed this order. Check it, then try again.`,
 	supplier_changed: () => t`Somebody else has changed this. Check it, then try again.`,
 	last_owner: () => t`This is the last owner. Make somebody else an owner first.`,
+	shop_changed: () => t`The shop's currency was changed. Load the page again.`,
 	already_invited: () => t`This address already has an invitation. Withdraw it to send another.`,
 	too_many_views: () => t`You have too many views. Delete one, then save this one.`,
 	webhook_not_active: () => t`This webhook is not active, so nothing is sent. Resume it first.`,

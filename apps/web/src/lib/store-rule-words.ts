@@ -1,8 +1,9 @@
 import type { Facts, Rule } from "@freehub/contract/rules";
 import { t } from "@lingui/core/macro";
 import { word } from "./rule-facts.ts";
+import { shopFixedSentence } from "./shop-fixed-words.ts";
 
-/** The sentences about the stores at which people work. */
+/** The sentences about the stores at which people work, and about the shop's own settings. */
 export const storeRuleSentences = {
 	limit_needs_store: () => t`Choose at least one store first.`,
 	owner_not_limited: () => t`An owner's role holds at every store.`,
@@ -13,4 +14,5 @@ export const storeRuleSentences = {
 			message: `${store} is none of your stores. Ask somebody at ${store}.`,
 		});
 	},
+	shop_fixed: ({ why, variable }) => shopFixedSentence(word(why), word(variable)),
 } satisfies Partial<Record<Rule, (facts: Facts) => string>>;

@@ -35,7 +35,7 @@ export const Settings = z.object({
 });
 export type Settings = z.output<typeof Settings>;
 
-/** Settings by the operator who runs the server. */
+/** The access mode by the operator who runs the server, and the shop in force (`basics.ts`). */
 const Configured = z.object({
 	access: z.enum(accessModes),
 	currency: z.string(),

@@ -4,6 +4,7 @@ import { z } from "zod";
 import { endpoint } from "../endpoint.ts";
 import { addresses } from "../read-addresses.ts";
 import { broken } from "../rules.ts";
+import { Basics } from "../shop-basics.ts";
 import { OwnPicture } from "./own-picture.ts";
 
 /** better-auth implements `/auth`; these calls are passed on to it. */
@@ -293,6 +294,8 @@ export const getIdentitySettings = endpoint({
 		/** Whether only invited people may sign up. */
 		invitedOnly: z.boolean(),
 		visitorRights: Rights,
+		/** In what everything is counted; a page that was loaded with another one is out of date. */
+		shop: Basics,
 	}),
 	errors: [],
 });

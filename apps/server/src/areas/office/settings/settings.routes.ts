@@ -1,10 +1,13 @@
+import { changeBasics as changeBasicsOf, getBasics } from "@freehub/contract/office/basics";
 import * as contract from "@freehub/contract/office/settings";
 import type { SignUpChoice } from "@freehub/domain/people/sign-up";
+import { shop } from "@freehub/domain/shop";
 import type { Config } from "#config.ts";
 import type { Tx } from "#db/connection.ts";
 import type { WriteRequest } from "#db/write.ts";
 import { route, type Server } from "#http/route.ts";
 import { readSettings } from "#shop/shop-settings.ts";
+import { changeBasics, readBasics } from "./change-basics.ts";
 import { changeSettings } from "./change-settings.ts";
 
 /** The effects of settings on people. */
@@ -18,16 +21,23 @@ type People = {
 /** The owner's settings of the shop. */
 export function settingsRoutes(server: Server, { confirmManager, takeSignUp }: People): void {
 	const { db, config } = server;
-	const configured = configuredOf(config);
-	route(server, contract.getSettings, async () => ({ ...(await readSettings(db.kysely)), configured }));
+	const configured = () => configuredOf(config);
+	route(server, contract.getSettings, async () => ({
+		...(await readSettings(db.kysely)),
+		configured: configured(),
+	}));
 	route(server, contract.changeSettings, async ({ body, request }) => {
 		const settings = await changeSettings(db, body, request, confirmManager);
 		takeSignUp(settings.signUp);
-		return { ...settings, configured };
+		return { ...settings, configured: configured() };
 	});
+	route(server, getBasics, () => readBasics(db.kysely, config));
+	route(server, changeBasicsOf, ({ body, request }) =>
+		changeBasics(db, config, body, request, confirmManager),
+	);
 }
 
-function configuredOf({ access, shop }: Config): contract.AllSettings["configured"] {
-	const { currency, language, timeZone = null, weightUnit = null } = shop;
+function configuredOf({ access }: Config): contract.AllSettings["configured"] {
+	const { currency, language, timeZone = null, weightUnit = null } = shop();
 	return { access, currency, language, timeZone, weightUnit };
 }

@@ -346,6 +346,7 @@ describe("external providers", () => {
 			access: "everyone",
 			invitedOnly: false,
 			visitorRights: ["stock.read"],
+			shop: { currency: "USD", timeZone: null, weightUnit: null, language: "en" },
 		});
 		const body = { provider: "google", callbackURL: "/", errorCallbackURL: "/", disableRedirect: true };
 		expect(await refusal(await post(server, "/sign-in/social", body))).toEqual([404, "PROVIDER_NOT_FOUND"]);

@@ -1,5 +1,6 @@
 import * as contract from "@freehub/contract/people/identity";
 import { type AccessMode, rightsOf } from "@freehub/domain/people/access";
+import { shop } from "@freehub/domain/shop";
 import { verifyJWT } from "better-auth/crypto";
 import type { Context } from "hono";
 import { sql } from "kysely";
@@ -11,6 +12,7 @@ import type { AppEnv } from "#http/app-env.ts";
 import { route, type Server } from "#http/route.ts";
 import { requireSameSite } from "#http/same-origin.ts";
 import { languageToWrite } from "#language.ts";
+import { basicsOf } from "#shop/shop-in-force.ts";
 import { askBetterAuth, betterAuthRoute, requirePassword } from "./better-auth.routes.ts";
 import { sessionCookie } from "./callers.ts";
 import { toUser, type UserRow } from "./find-caller.ts";
@@ -254,5 +256,6 @@ function settingsOf(config: Config, access: AccessMode, invitedOnly: boolean): c
 		access,
 		invitedOnly,
 		visitorRights: [...rightsOf(undefined, access)],
+		shop: basicsOf(shop()),
 	};
 }

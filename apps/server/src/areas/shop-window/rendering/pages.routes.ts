@@ -1,5 +1,6 @@
 import { pageQuery } from "@freehub/contract/shop-window/rendering";
 import { directionOf, LANGUAGE_COOKIE, splitAddress } from "@freehub/domain/language";
+import { shop } from "@freehub/domain/shop";
 import type { Context } from "hono";
 import { getCookie } from "hono/cookie";
 import type { Logger } from "pino";
@@ -32,26 +33,33 @@ export function renderedPages(
 	log: Logger,
 ): () => number {
 	const { app, config, db, headers, limits } = server;
-	const template = withMeta(built, "freehub-shop", JSON.stringify(config.shop));
-	if (config.apiHost !== undefined) {
-		const page = frameOnly(template, config.apiHost);
+	const { apiHost } = config;
+	if (apiHost !== undefined) {
 		app.get("*", (c, next) => {
 			if (FILE.test(c.req.path)) return next();
 			c.set("endpoint", "page");
+			const page = frameOnly(templateNow(built), apiHost);
 			return Promise.resolve(c.html(page, 200, { "Cache-Control": "no-cache" }));
 		});
 		return () => 0;
 	}
 	const queue = createQueue(renders.queue);
-	const pageOf = createPageCache({
-		db,
-		send,
-		queue,
-		render: openRenderer(build, template, send),
-		count: (address) => limits?.countPage(address),
-		frameOf: (request) => frameFor(template, request),
-		onError: (err) => log.error({ err }, "a page could not be rendered"),
-	});
+	/** The renderer and the kept pages of the shop as it is now; an owner may change its currency or language. */
+	function openPages() {
+		const template = templateNow(built);
+		const { render, close } = openRenderer(build, template, send);
+		const pageOf = createPageCache({
+			db,
+			send,
+			queue,
+			render,
+			count: (address) => limits?.countPage(address),
+			frameOf: (request) => frameFor(template, request),
+			onError: (err) => log.error({ err }, "a page could not be rendered"),
+		});
+		return { shop: shop(), pageOf, close };
+	}
+	let opened = openPages();
 	app.get("*", async (c, next) => {
 		if (FILE.test(c.req.path)) return next();
 		c.set("endpoint", "page");
@@ -67,6 +75,11 @@ export function renderedPages(
 		// People who are signed in may have changed the page, and who reloads it wants it as it is now.
 		const isReload = /no-cache|max-age=0/.test(c.req.header("cache-control") ?? "");
 		const patienceMs = isVisitor && !isReload ? config.pagePatienceMs : undefined;
+		if (opened.shop !== shop()) {
+			opened.close();
+			opened = openPages();
+		}
+		const { pageOf } = opened;
 		const page = await pageOf({ url, isVisitor, language }, c.get("address"), patienceMs);
 		if (page.location === undefined) return answer(c, page, search, { ...headers });
 		if (!isOwnLink(c)) return answer(c, page, search, { ...headers });
@@ -142,6 +155,11 @@ function frameFor(template: string, { url, language: readers }: Address): string
 		`<html lang="${language}" dir="${directionOf(language)}">`,
 	);
 	return frameOnly(inLanguage, "");
+}
+
+/** The built page for the shop as it is now. */
+function templateNow(built: string): string {
+	return withMeta(built, "freehub-shop", JSON.stringify(shop()));
 }
 
 /** Sets the content of a meta tag that is empty in the build; it passes a setting to the app. */

@@ -50,6 +50,8 @@ export type RenderThread = {
 	 * @throws RenderedTooLate, and errors of the thread.
 	 */
 	render(address: Address, send: UnderWay["send"], known?: Answers): Promise<{ page: Page; reads: Reads }>;
+	/** Ends the thread when its pages are done; a later page starts a new one. */
+	close(): void;
 };
 
 /**
@@ -60,6 +62,7 @@ export function createRenderThread(data: ThreadData, { deadlineMs } = renders): 
 	const underWay = new Map<number, UnderWay>();
 	let thread: Worker | undefined;
 	let isReady = false;
+	let isClosing = false;
 	let last = 0;
 
 	function start(): Worker {
@@ -92,6 +95,12 @@ export function createRenderThread(data: ThreadData, { deadlineMs } = renders): 
 		underWay.delete(id);
 		clearTimeout(one.deadline);
 		how(one);
+		if (isClosing) closeIfIdle();
+	}
+
+	function closeIfIdle(): void {
+		if (underWay.size > 0 || thread === undefined) return;
+		end(thread, new Error("The thread that renders pages was closed."));
 	}
 
 	/** Called once the thread has started, because it cannot work on the page before. */
@@ -144,6 +153,7 @@ export function createRenderThread(data: ThreadData, { deadlineMs } = renders): 
 	thread = start();
 	return {
 		async render(address, send, known = new Map()) {
+			isClosing &&= thread !== undefined;
 			thread ??= start();
 			const worker = thread;
 			last += 1;
@@ -156,6 +166,10 @@ export function createRenderThread(data: ThreadData, { deadlineMs } = renders): 
 				worker.postMessage({ id, address, known } satisfies ToThread);
 			});
 			return { page, reads };
+		},
+		close() {
+			isClosing = true;
+			closeIfIdle();
 		},
 	};
 }

@@ -22,16 +22,26 @@ export type Render = (address: Address, client: string, known?: Answers) => Prom
 const threads = new Map<string, RenderThread>();
 
 /**
- * Renders pages with the web app's server build.
+ * Renders pages with the web app's server build, for the shop that is open now.
  * @param build the folder with the client and server builds.
  * @param template the built index.html.
  */
-export function openRenderer(build: string, template: string, send: AnswerRead): Render {
+export function openRenderer(
+	build: string,
+	template: string,
+	send: AnswerRead,
+): { render: Render; close: () => void } {
 	const data = { build, template, shop: shop() };
 	const key = JSON.stringify(data);
 	const thread = threads.get(key) ?? createRenderThread(data);
 	threads.set(key, thread);
-	return (address, client, known) => thread.render(address, (path) => send(path, client), known);
+	return {
+		render: (address, client, known) => thread.render(address, (path) => send(path, client), known),
+		close() {
+			threads.delete(key);
+			thread.close();
+		},
+	};
 }
 
 /** Repeats all reads. @returns the answers, and whether they are the same as before. */

@@ -2,11 +2,12 @@ import { type SourceProgram, sourcePrograms } from "@freehub/contract/catalogue/
 import type { MessageDescriptor } from "@lingui/core";
 import { msg, t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
+import { useSearchParams } from "react-router";
 import { formatList } from "#lib/format.ts";
 import classes from "./coming-from.module.css";
 
 /** Where each program exports its products. The names of its menus are those of its English version. */
-const ways: Record<SourceProgram, MessageDescriptor> = {
+export const exportWays: Record<SourceProgram, MessageDescriptor> = {
 	shopify: msg`Products > Export, all products as plain CSV. Stock: Products > Inventory > Export.`,
 	woocommerce: msg`Products > All Products > Export, with all columns and types.`,
 	square: msg`Items > Item library > Actions > Export library.`,
@@ -18,22 +19,24 @@ const ways: Record<SourceProgram, MessageDescriptor> = {
 	magento: msg`System > Data Transfer > Export, entity type Products.`,
 };
 
-/** Names the programs that a shop can come from, and how each exports its products. */
+/** Names the programs that a shop can come from, and how each exports its products; the address may name one (`?from=`). */
 export function ComingFrom() {
+	const [params] = useSearchParams();
+	const from = params.get("from") ?? "";
 	const names = formatList(Object.values(sourcePrograms), "disjunction");
 	return (
-		<details className={classes.programs}>
+		<details className={classes.programs} open={from !== ""}>
 			<summary>
 				<Trans comment="names are programs">Coming from {names}? How to export there</Trans>
 			</summary>
 			<dl>
 				{(Object.keys(sourcePrograms) as SourceProgram[]).map((id) => (
-					<div key={id}>
+					<div key={id} data-chosen={id === from || undefined}>
 						<dt>{sourcePrograms[id]}</dt>
-						<dd>{t(ways[id])}</dd>
+						<dd>{t(exportWays[id])}</dd>
 					</div>
 				))}
-				<div>
+				<div data-chosen={from === "sheet" || undefined}>
 					<dt>{t`A spreadsheet`}</dt>
 					<dd>{t`One row for each product, column names in the first row. Save it as XLSX or CSV.`}</dd>
 				</div>

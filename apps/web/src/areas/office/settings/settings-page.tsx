@@ -18,7 +18,7 @@ import { FailureNote } from "#ui/failure-note.tsx";
 import { LoadState } from "#ui/load-state.tsx";
 import { OnlyWith } from "#ui/only-with.tsx";
 import { PageHead } from "#ui/page-head.tsx";
-import { Configured } from "./configured.tsx";
+import { ShopBasicsForm } from "./basics-form.tsx";
 import { DemoData } from "./demo-data.tsx";
 import { ShopLook } from "./look.tsx";
 import { PurchaseNumbers } from "./order-numbers.tsx";
@@ -80,7 +80,7 @@ function contentOf(part: SettingsPart, settings: AllSettings): ReactNode {
 		case "shop":
 			return (
 				<>
-					<Configured configured={settings.configured} />
+					<ShopBasicsForm />
 					<FirstStepsChoice isHidden={settings.firstStepsHidden} />
 				</>
 			);

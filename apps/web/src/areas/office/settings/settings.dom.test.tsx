@@ -1,14 +1,16 @@
 import { changeSettings, getSettings } from "@freehub/contract/office/settings";
 import { changeCompany, getCompany } from "@freehub/contract/shop-window/company";
 import { changeReviewLimits, getReview } from "@freehub/contract/stock/review";
+import { openShop, shop } from "@freehub/domain/shop";
 import { fireEvent, screen, waitFor, within } from "@testing-library/dom";
 import { describe, expect, it, onTestFinished } from "vitest";
+import { ownShop } from "#lib/own-shop.ts";
 import { paths, type SettingsPart, settingsParts } from "#lib/paths.ts";
 import { descriptionOf, fill } from "../../../../test/fields.ts";
 import { openApp, ownerOf } from "../../../../test/open-app.tsx";
 import type { ShopName } from "../../../../test/shop.setup.ts";
 
-const asConfigured = { signUp: "configured", showSuppliers: false, firstStepsHidden: false } as const;
+const asConfigured = { signUp: "configured", showSuppliers: false } as const;
 
 /** Opens the owner's page and restores the shop's settings afterwards. */
 async function openSettings(shop: ShopName, part: SettingsPart) {
@@ -134,11 +136,85 @@ it("what is reviewed is said and changed there too", async () => {
 	expect(pieces.value).toBe("31");
 });
 
-it("what the server is configured with is shown with the name of its setting", async () => {
-	await openSettings("staff", "shop");
-	const configured = within(screen.getByRole("region", { name: "Set where the server is started" }));
-	for (const name of ["CURRENCY", "SHOP_LANGUAGE", "TIME_ZONE", "WEIGHT_UNIT"]) configured.getByText(name);
-	configured.getByText("USD");
+describe("currency, time zone, weights and language", () => {
+	const basics = { currency: "USD", timeZone: null, weightUnit: null, language: "en" };
+	const free = { currency: null, timeZone: null, weightUnit: null, language: null };
+
+	/** The page of a shop with these; other tests use the real one's currency meanwhile. */
+	async function openBasics(fixed: Partial<Record<keyof typeof free, string>>) {
+		const sent: unknown[] = [];
+		let now: object = { ...basics, fixed: { ...free, ...fixed }, isChosen: false };
+		const opened = await openApp(paths.settingsPart("shop"), {
+			as: "owner",
+			shop: "staff",
+			arrange: async (_, network) => {
+				// why: a change would hold for all other tests
+				network.intercept(/^GET .api.settings.basics/, () => Response.json(now));
+				network.intercept(/^PATCH .api.settings.basics/, (_send, init) => {
+					const body = JSON.parse(String(init.body)) as object;
+					sent.push(body);
+					now = { ...now, ...body, isChosen: true };
+					return Response.json(now);
+				});
+			},
+		});
+		const form = within(
+			(await screen.findByRole("heading", { name: "Currency, time zone, weights and language" })).closest(
+				"form",
+			) as HTMLElement,
+		);
+		return { ...opened, form, sent };
+	}
+
+	it("are saved together, and everything is shown in them at once", async () => {
+		const usual = shop();
+		onTestFinished(() => openShop(usual));
+		const { user, form, sent } = await openBasics({});
+		await user.selectOptions(form.getByLabelText("Currency"), "EUR");
+		await user.selectOptions(form.getByLabelText("Time zone"), "Europe/Berlin");
+		await user.selectOptions(form.getByLabelText("Weights"), "kg");
+		await user.click(form.getByRole("button", { name: "Save" }));
+		await screen.findByText("Settings saved");
+		expect(sent).toEqual([{ currency: "EUR", timeZone: "Europe/Berlin", weightUnit: "kg", language: "en" }]);
+		expect(shop()).toMatchObject({ currency: "EUR", timeZone: "Europe/Berlin" });
+		expect(screen.queryByText(/was changed/)).toBeNull();
+	});
+
+	it("cannot be changed where the environment sets them, or once something has a price, and the page says so", async () => {
+		const { user, form, sent } = await openBasics({ timeZone: "environment", currency: "amounts" });
+		const currency = form.getByLabelText<HTMLSelectElement>("Currency");
+		expect(currency.disabled).toBe(true);
+		await waitFor(() => expect(descriptionOf(currency)).toMatch(/^The shop has prices, costs or orders/));
+		const zone = form.getByLabelText<HTMLSelectElement>("Time zone");
+		expect(zone.disabled).toBe(true);
+		expect(descriptionOf(zone)).toBe("Set by TIME_ZONE where the server is started.");
+		const usual = shop();
+		onTestFinished(() => openShop(usual));
+		await user.selectOptions(form.getByLabelText("Weights"), "lb");
+		await user.click(form.getByRole("button", { name: "Save" }));
+		await screen.findByText("Settings saved");
+		expect(sent).toEqual([{ weightUnit: "lb", language: "en" }]);
+	});
+});
+
+it("a page that was loaded before another person changed the shop's currency says so", async () => {
+	onTestFinished(() => ownShop.set({ opened: 0, isOutdated: false }));
+	await openApp(paths.dashboardInventory, {
+		as: "owner",
+		shop: "staff",
+		arrange: async (_, network) => {
+			// why: the currency of the shared shop does not change
+			network.intercept(/^GET .api.products/, () =>
+				Response.json(
+					{ type: "about:blank", title: "", status: 409, detail: "Changed.", code: "shop_changed" },
+					{ status: 409, headers: { "content-type": "application/problem+json" } },
+				),
+			);
+		},
+	});
+	const note = within(await screen.findByText(/currency, time zone, unit of weight or language was changed/));
+	expect(note).toBeDefined();
+	screen.getByRole("button", { name: "Load the page again" });
 });
 
 it("what is left of the demo is removed after a question, and is gone from the page then", async () => {

@@ -73,6 +73,7 @@ import { sitemapRoutes } from "./areas/shop-window/sitemaps/sitemaps.routes.ts";
 import { openLineBooks } from "./areas/stock/ledger/line-books.ts";
 import { stockRoutes } from "./areas/stock/ledger/stock.routes.ts";
 import { locationRoutes } from "./areas/stock/locations/locations.routes.ts";
+import { reorderPointRoutes } from "./areas/stock/reorder-points/reorder-points.routes.ts";
 import { reviewRoutes } from "./areas/stock/review/review.routes.ts";
 import type { ChangeFeed } from "./changes/change-feed.ts";
 import { changeRoutes } from "./changes/changes.routes.ts";
@@ -190,6 +191,7 @@ export function buildApp({
 	stockRoutes(server, heavyReads);
 	todayRoutes(server, heavyReads);
 	locationRoutes(server);
+	reorderPointRoutes(server);
 	const uploads = createImportUploads(db, imports, async (account) => {
 		if (account !== operator.user.id) await identity.limits.count("fileByAccount", account);
 	});

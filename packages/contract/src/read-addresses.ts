@@ -13,6 +13,7 @@ export const addresses = {
 	getPage: { method: "GET", path: "/pages/:slug", status: 200 },
 	listLocations: { method: "GET", path: "/locations", status: 200 },
 	listStock: { method: "GET", path: "/stock", status: 200 },
+	listReorderPoints: { method: "GET", path: "/stock/reorder-points", status: 200 },
 	listIncoming: { method: "GET", path: "/incoming", status: 200 },
 	getStockTotals: { method: "GET", path: "/stock/totals", status: 200 },
 	getCompany: { method: "GET", path: "/company", status: 200 },

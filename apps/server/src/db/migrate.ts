@@ -30,6 +30,7 @@ import * as perOfLists from "./migrations/0032-per-of-lists.ts";
 import * as ownStores from "./migrations/0033-own-stores.ts";
 import * as places from "./migrations/0034-places.ts";
 import * as whyItIsOrdered from "./migrations/0038-why-it-is-ordered.ts";
+import * as storeReorderPoints from "./migrations/0039-store-reorder-points.ts";
 import * as shopSettings from "./migrations/0041-shop-settings.ts";
 import * as pastPurchases from "./migrations/0043-past-purchases.ts";
 import { BEFORE, takeOver } from "./take-over.ts";
@@ -65,6 +66,7 @@ const migrations: Record<string, EngineMigration> = {
 	"0033-own-stores": ownStores,
 	"0034-places": places,
 	"0038-why-it-is-ordered": whyItIsOrdered,
+	"0039-store-reorder-points": storeReorderPoints,
 	"0041-shop-settings": shopSettings,
 	"0043-past-purchases": pastPurchases,
 };

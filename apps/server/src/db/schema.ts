@@ -192,6 +192,18 @@ export type MovementTable = {
 /** The pieces of a product at a location, derived from the ledger; negative only at virtual locations. */
 export type LevelTable = { product: string; location: string; quantity: number };
 
+/** The reorder point of a product at a store; null: none any more. */
+export type StoreReorderPointTable = {
+	product: string;
+	store: string;
+	reorder_point: number | null;
+	/** The pieces at the store and in its bins, derived from the levels (`store-counts.ts`). */
+	quantity: number;
+	/** Incremented by every change. */
+	version: number;
+	updated_at: Timestamp;
+};
+
 /**
  * Stock changes within a quarter of an hour (numbered since 1970). `received` and `delivered` are pieces, minus reversed ones;
  * `price` and `cost` are the change of the stock's value in minor units. PostgreSQL has several lanes, to be summed.
@@ -268,6 +280,7 @@ export type Schema = {
 	location: LocationTable;
 	movement: MovementTable;
 	level: LevelTable;
+	store_reorder_point: StoreReorderPointTable;
 	stock_figure: StockFigureTable;
 	worth_change: WorthChangeTable;
 	idempotency: IdempotencyTable;

@@ -101,8 +101,8 @@ const reviewed: Record<string, { from: string; uses: string[] }> = {
 		uses: ["`product.${column}`", "db.engine.productOrder", "column"],
 	},
 	"areas/catalogue/products/find/conditions.ts": {
-		from: "one of two constants",
-		uses: ['isTop ? "top_category_key" : "category_key"'],
+		from: "one of two constants, and the engine's order of products",
+		uses: ['isTop ? "top_category_key" : "category_key"', "`product.${engine.productOrder}`"],
 	},
 	"areas/catalogue/products/find/list.ts": {
 		from: "the columns and indexes of the sort orders, from a constant table",
@@ -132,6 +132,10 @@ const reviewed: Record<string, { from: string; uses: string[] }> = {
 	"areas/stock/findings/findings.repo.ts": {
 		from: "a column, and constant expressions",
 		uses: ['isBeyond("finding.cents")', 'findingsAmong("true")', "kind"],
+	},
+	"areas/stock/locations/store-counts.ts": {
+		from: "a constant expression",
+		uses: ["piecesAtStore"],
 	},
 	"areas/stock/ledger/location-totals.ts": {
 		from: "price or cost: a type",

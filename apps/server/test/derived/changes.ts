@@ -126,8 +126,14 @@ export function expectChanges(before: Snapshot, after: Snapshot, told: ReadonlyS
 const isDifferent = (a: unknown, b: unknown) => JSON.stringify(a) !== JSON.stringify(b);
 
 /** Parts of a product whose changes are reported as changes of the product. */
-function textsOf({ texts, barcodes }: Snapshot, id: string) {
-	return [texts.filter(({ product }) => product === id), barcodes.filter(({ product }) => product === id)];
+function textsOf({ texts, barcodes, storePoints }: Snapshot, id: string) {
+	return [
+		texts.filter(({ product }) => product === id),
+		barcodes.filter(({ product }) => product === id),
+		storePoints
+			.filter(({ product }) => product === id)
+			.map(({ store, reorder_point, version }) => [store, reorder_point, version]),
+	];
 }
 
 const stateOf = ({ on_hand }: ProductRow) => shopState(on_hand);

@@ -107,6 +107,10 @@ export function expectActivity(
 		JSON.stringify([
 			snapshot.texts.filter((row) => row.product === product),
 			snapshot.barcodes.filter((row) => row.product === product),
+			// They also go when their store becomes a bin, which is no work on the product.
+			what === "set reorder point"
+				? snapshot.storePoints.filter((row) => row.product === product).map(({ version }) => version)
+				: [],
 		]);
 	for (const { id, old, now: row } of compared(before, after, "products")) {
 		const isChanged = old?.version !== row?.version || of(before, id) !== of(after, id);

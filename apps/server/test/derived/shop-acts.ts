@@ -7,10 +7,12 @@ import { changeCompany } from "@freehub/contract/shop-window/company";
 import { deleteEnquiry, sendEnquiry } from "@freehub/contract/shop-window/enquiries";
 import { changePage } from "@freehub/contract/shop-window/pages";
 import * as locations from "@freehub/contract/stock/locations";
+import { setReorderPoint } from "@freehub/contract/stock/reorder-points";
 import * as review from "@freehub/contract/stock/review";
 import { translateArticle, translatePage } from "@freehub/contract/translations";
 import { weightUnits } from "@freehub/domain/shop";
 import { type Acts, type Details, nth, place, type Scene } from "./act-details.ts";
+import { type Acts, type Details, nth, one, place, type Scene } from "./act-details.ts";
 
 type ArticleRow = Scene["before"]["articles"][number];
 const article = ({ before }: Scene, act: Details, isMeant: (row: ArticleRow) => boolean = () => true) =>
@@ -27,6 +29,32 @@ export const acts: Acts = {
 	async "rename location"(scene: Scene, act: Details) {
 		const params = { id: place(scene, act.one) };
 		await scene.client.call(locations.changeLocation, { params, body: { name: scene.fresh("Place") } });
+	},
+	/** Makes a store a bin, or a bin a store, with what is there and its reorder points. */
+	async "move location"({ client, before }: Scene, act: Details) {
+		// The main store has no bins: a count there would be refused.
+		const places = before.locations.filter(
+			({ kind, closed_at, id }) =>
+				(kind === "bin" || kind === "warehouse") && closed_at === null && id !== "main",
+		);
+		const { id, parent } = nth(places, act.one);
+		const stores = places.filter((row) => row.store_kind !== null && row.id !== id);
+		const body =
+			parent === null
+				? { kind: "bin" as const, parent: nth(stores, act.other).id }
+				: { kind: "van" as const, parent: null };
+		await client.call(locations.changeLocation, { params: { id }, body });
+	},
+	async "set reorder point"(scene: Scene, act: Details) {
+		const { id } = one(scene, act);
+		const stores = scene.before.locations.filter(
+			({ store_kind, closed_at }) => store_kind !== null && closed_at === null,
+		);
+		const store = nth(stores, act.other % 3 === 0 ? 0 : act.other).id;
+		const row = scene.before.storePoints.find((point) => point.product === id && point.store === store);
+		const reorderPoint = act.pieces % 5 === 0 ? null : act.pieces;
+		const params = { id, store };
+		await scene.client.call(setReorderPoint, { params, body: { reorderPoint }, version: row?.version ?? 0 });
 	},
 	async "close location"(scene: Scene, act: Details) {
 		await scene.client.call(locations.closeLocation, { params: { id: place(scene, act.one) }, body: {} });

@@ -28,7 +28,8 @@ async function thingsOf(connection: Connection, kind: ChangeKind): Promise<Map<s
 	);
 	const rows = others.flat().map((row) => ({ json: JSON.stringify(row), values: Object.values(row) }));
 	return new Map(
-		(head as { id: string }[]).map((row) => {
+		// A place's key in the order of all changes with its store's; lists are sorted by it, but nobody reads it.
+		(head as { id: string; place_order?: string }[]).map(({ place_order: _, ...row }) => {
 			const parts = rows.filter(({ values }) => values.includes(row.id)).map(({ json }) => json);
 			return [row.id, [JSON.stringify(row), ...parts.toSorted()].join("\n")];
 		}),
@@ -41,6 +42,12 @@ export async function snapshotOf({ kysely }: Db) {
 		products: kysely.selectFrom("product").selectAll().orderBy("created_at").orderBy("id").execute(),
 		texts: kysely.selectFrom("product_text").selectAll().execute(),
 		barcodes: kysely.selectFrom("further_barcode").selectAll().orderBy("key").execute(),
+		storePoints: kysely
+			.selectFrom("store_reorder_point")
+			.selectAll()
+			.orderBy("product")
+			.orderBy("store")
+			.execute(),
 		movements: kysely.selectFrom("movement").selectAll().orderBy("id").execute(),
 		suppliers: kysely.selectFrom("supplier").selectAll().orderBy("created_at").orderBy("id").execute(),
 		offers: kysely.selectFrom("offer").selectAll().orderBy("id").execute(),

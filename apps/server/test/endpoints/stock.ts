@@ -1,4 +1,5 @@
 import {
+	buyers,
 	type EndpointFacts,
 	keepersOfPlaces,
 	owners,
@@ -27,6 +28,8 @@ export const endpoints: Record<string, EndpointFacts> = {
 	"GET /stock": { callers: staff, cost: heavyReads },
 	"GET /stock/totals": { callers: staff, cost: heavyReads },
 	"GET /stock/last-moved": { callers: staff, cost: onePage },
+	"GET /stock/reorder-points": { callers: staff, cost: onePage },
+	"PUT /products/{id}/reorder-points/{store}": { callers: buyers, cost: texts },
 	"GET /ledger/check": { callers: staff, cost: heavyReads },
 	"GET /locations": { callers: staff, cost: onePage },
 	"POST /locations": {

@@ -6,6 +6,9 @@ import { FollowedOffer, MAX_ORDER_LINES } from "./purchase-orders.ts";
 /** Max length of a code that is looked up: of GS1 data or a link in a code. */
 export const MAX_CODE = 200;
 
+/** The most stores that a line names, of those that lack pieces of its product. */
+export const MAX_LOW_STORES = 3;
+
 /** A product's stock, sales and terms, from which the pieces to order follow (`domain/buying/proposal.ts`). All quantities in pieces. */
 export const LineNeed = z.object({
 	onHand: z.number(),
@@ -18,6 +21,9 @@ export const LineNeed = z.object({
 	sold90: z.number(),
 	reorderPoint: z.number().nullable(),
 	safetyStock: z.number().nullable(),
+	/** The pieces that stores have less than their own reorder points, in all, and the stores that lack most. */
+	storesLack: z.number(),
+	lowStores: z.array(z.object({ name: z.string(), lacks: z.number() })).max(MAX_LOW_STORES),
 	/** Days until it arrives, by the offer, or else as the supplier says. */
 	leadDays: z.number().nullable(),
 	/** Pieces per case. */

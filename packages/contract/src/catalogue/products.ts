@@ -48,6 +48,11 @@ export const ProductFilter = z.object({
 		.transform((text) => [...new Set(text.split(",").filter((state) => state !== ""))])
 		.pipe(z.array(z.enum(stockStates, `stock must be of ${stockStates.join(", ")}.`)))
 		.optional(),
+	/**
+	 * A store's id: matches products of which no more than the store's own reorder point is there. Beside `stock`, products match that
+	 * meet either.
+	 */
+	lowAt: z.string().trim().max(100).optional(),
 	/** The stock states are those that visitors see: low is at most five pieces, whatever the reorder point is. */
 	stockAs: z.literal("visitor", "stockAs must be visitor.").optional(),
 	minPrice: PriceBound.optional(),

@@ -20,6 +20,8 @@ export const Today = z.object({
 	/** The number of products that are out of stock, or low, and the name of one of them. */
 	out: z.object({ count: z.number(), first: z.string().nullable() }),
 	low: z.object({ count: z.number(), first: z.string().nullable() }),
+	/** The stores with products that are low by the store's own reorder points (`lowAt` of the products), most first, and how many. */
+	lowAtStores: z.array(z.object({ store: z.string(), name: z.string(), count: z.number() })),
 	/**
 	 * The suppliers with the most products that have to be ordered, because no more than the reorder point is on hand and on its way
 	 * (`toOrder` of the products). `out` counts those of which nothing is on hand.

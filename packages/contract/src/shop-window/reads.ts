@@ -7,6 +7,7 @@ import type { getIdentitySettings, getSession } from "../people/identity.ts";
 import { addresses } from "../read-addresses.ts";
 import type { getStockTotals, listStock } from "../stock/levels.ts";
 import type { listLocations } from "../stock/locations.ts";
+import type { listReorderPoints } from "../stock/reorder-points.ts";
 import type { getBlog, listBlogs } from "./blogs.ts";
 import type { getCompany } from "./company.ts";
 import type { getPage, listPages } from "./pages.ts";
@@ -22,6 +23,7 @@ export const reads: {
 	getModel: Read<typeof getModel>;
 	listLocations: Read<typeof listLocations>;
 	listStock: Read<typeof listStock>;
+	listReorderPoints: Read<typeof listReorderPoints>;
 	listIncoming: Read<typeof listIncoming>;
 	getStockTotals: Read<typeof getStockTotals>;
 	listBlogs: Read<typeof listBlogs>;

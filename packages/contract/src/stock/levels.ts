@@ -8,7 +8,7 @@ import { Level } from "./stock.ts";
 export { MAX_PRODUCTS };
 
 /** Comma-separated product ids. */
-const productIds = z
+export const productIds = z
 	.string()
 	.transform((text) => [...new Set(text.split(",").filter((id) => id !== ""))])
 	.pipe(z.array(z.string().max(100)).max(MAX_PRODUCTS, `product can name at most ${MAX_PRODUCTS}.`));

@@ -10,6 +10,7 @@ const none: Need = {
 	sold90: 0,
 	reorderPoint: 4,
 	safetyStock: null,
+	storesLack: 0,
 	leadDays: null,
 	pack: 1,
 	minimum: 0,
@@ -19,6 +20,16 @@ it("fills up to twice the reorder point and the safety stock if nothing is sold"
 	expect(proposal({ ...none, onHand: 1, coming: 2, safetyStock: 3 }).pieces).toBe(8);
 	expect(proposal({ ...none, reorderPoint: null }).pieces).toBe(8);
 	expect(proposal({ ...none, reorderPoint: 0 }).pieces).toBe(2);
+});
+
+it("covers what stores lack below their own reorder points, less what is on its way, if that is more", () => {
+	const stores = { ...none, onHand: 40, storesLack: 7 };
+	expect(proposal(stores)).toMatchObject({ pieces: 7, lacking: 7, isForStores: true });
+	expect(proposal({ ...stores, coming: 5 })).toMatchObject({ pieces: 2, isForStores: true });
+	expect(proposal({ ...stores, pack: 6 }).pieces).toBe(12);
+	// The shop lacks more itself.
+	expect(proposal({ ...stores, onHand: 0 })).toMatchObject({ pieces: 8, isForStores: false });
+	expect(proposal({ ...stores, storesLack: 0 })).toMatchObject({ lacking: -32, isForStores: false });
 });
 
 it("adds what is sold until it arrives: 12 for 0.4 a day, 14 days, point 4 and packs of 6", () => {
@@ -59,6 +70,7 @@ const need: fc.Arbitrary<Need> = fc.record({
 	sold90: fc.integer({ min: -100, max: 300_000 }),
 	reorderPoint: maybe,
 	safetyStock: maybe,
+	storesLack: pieces,
 	leadDays: fc.option(fc.integer({ min: 0, max: 365 }), { nil: null }),
 	pack: fc.integer({ min: 1, max: 5000 }),
 	minimum: pieces,
@@ -79,10 +91,13 @@ it("is never less than the supplier takes, whole cases, and no case more than wh
 it("follows from the numbers that it names", () => {
 	fc.assert(
 		fc.property(need, (given) => {
-			const { lacking, perDay, untilArrival, point } = proposal(given);
+			const { lacking, perDay, untilArrival, isForStores, point } = proposal(given);
 			expect(untilArrival).toBe(Math.ceil(perDay * (given.leadDays ?? 0)));
-			const { onHand, coming, safetyStock } = given;
-			expect(lacking).toBe(point + Math.max(point, untilArrival) + (safetyStock ?? 0) - onHand - coming);
+			const { onHand, coming, safetyStock, storesLack } = given;
+			const inShop = point + Math.max(point, untilArrival) + (safetyStock ?? 0) - onHand - coming;
+			const forStores = storesLack > 0 ? storesLack - coming : inShop;
+			expect(lacking).toBe(Math.max(inShop, forStores));
+			expect(isForStores).toBe(lacking > inShop);
 		}),
 	);
 });

@@ -12,6 +12,8 @@ export type Need = {
 	/** Null: nobody has set one. */
 	reorderPoint: number | null;
 	safetyStock: number | null;
+	/** The pieces that stores have less than their own reorder points, in all. */
+	storesLack: number;
 	/** Days from the order to its arrival; null: unknown. */
 	leadDays: number | null;
 	/** Pieces per case. */
@@ -37,6 +39,8 @@ export type Proposal = {
 	perDay: number;
 	/** Pieces that are sold until the order arrives, rounded up; 0 if the days or sales are unknown. */
 	untilArrival: number;
+	/** Whether stores lack more than the shop does in all, so that the proposal covers them. */
+	isForStores: boolean;
 	/** The reorder point that counts: the product's, or else the shop's. */
 	point: number;
 };
@@ -53,13 +57,16 @@ export function daysOf(pieces: number, perDay: number): number | null {
 
 /**
  * The pieces to order of a product: they fill it up to its reorder point and its safety stock, and by what is sold until they arrive,
- * or once more its reorder point if that is more; in whole cases, and at least the supplier's minimum.
+ * or once more its reorder point if that is more; at least what stores lack, and is not on its way. In whole cases, and at least the
+ * supplier's minimum.
  */
 export function proposal(need: Need): Proposal {
-	const { onHand, coming, reorderPoint, safetyStock, leadDays } = need;
+	const { onHand, coming, reorderPoint, safetyStock, storesLack, leadDays } = need;
 	const perDay = soldPerDay(need);
 	const point = Math.max(reorderPoint ?? LOW_STOCK, 1);
 	const untilArrival = Math.ceil(perDay * (leadDays ?? 0));
-	const lacking = point + Math.max(point, untilArrival) + (safetyStock ?? 0) - onHand - coming;
-	return { pieces: inCases(lacking, need), lacking, perDay, untilArrival, point };
+	const inShop = point + Math.max(point, untilArrival) + (safetyStock ?? 0) - onHand - coming;
+	const isForStores = storesLack > 0 && storesLack - coming > inShop;
+	const lacking = isForStores ? storesLack - coming : inShop;
+	return { pieces: inCases(lacking, need), lacking, perDay, untilArrival, isForStores, point };
 }

@@ -47,7 +47,10 @@ const staleQueries: Readonly<Record<ChangeKind, Staleness>> = {
 	},
 	product: {
 		// An open page shows that the product is gone, or back.
-		ofOne: ({ id, what }) => (what === "changed" ? [] : [[...productKeys.all, "one", id]]),
+		ofOne: ({ id, what }) => [
+			[...stockKeys.all, "reorder-points", id],
+			...(what === "changed" ? [] : [[...productKeys.all, "one", id]]),
+		],
 		others: [[facetKeys.all, sums], [nameKeys.all, sums], [["product-name"]], [[OWN, "my-items"]]],
 		ifCountChanged: [
 			[productKeys.all, { ...lists, only: ({ queryKey }) => queryKey[1] !== "one" }],
@@ -111,6 +114,6 @@ export const overviews: StaleQueries = [[shopKeys.all], [[OWN, "today"], sums], 
 function goesByStock({ queryKey }: Query): boolean {
 	const filter = queryKey[2] as Record<string, string> | undefined;
 	if (filter === undefined) return false;
-	const { stock, location, unmoved, incoming, sort } = filter;
-	return [stock, location, unmoved, incoming].some(Boolean) || /quantity|incoming/.test(sort ?? "");
+	const { stock, lowAt, location, unmoved, incoming, sort } = filter;
+	return [stock, lowAt, location, unmoved, incoming].some(Boolean) || /quantity|incoming/.test(sort ?? "");
 }

@@ -94,10 +94,14 @@ async function allProducts(): Promise<readonly KeptProduct[]> {
 	return all.products;
 }
 
+/** Whether a filter is about what the device does not store: when stock last moved, and the reorder points of stores. */
+function isServersOnly({ unmoved, lowAt }: ProductFilter): boolean {
+	return unmoved !== undefined || Boolean(lowAt);
+}
+
 async function listProducts(query: Query): Promise<Answer | undefined> {
 	const parsed = ProductQuery.safeParse(query);
-	// The device does not store when a product's stock last moved.
-	if (!parsed.success || parsed.data.unmoved !== undefined) return undefined;
+	if (!parsed.success || isServersOnly(parsed.data)) return undefined;
 	const { limit = DEFAULT_PAGE, cursor, at = 0, language: _, ...selection } = parsed.data;
 	// A cursor from the server has no meaning here.
 	if (cursor !== undefined && !cursor.startsWith(CURSOR)) return undefined;
@@ -153,7 +157,7 @@ async function productsById(ids: string): Promise<Answer> {
 
 async function facets(query: Query): Promise<Answer | undefined> {
 	const parsed = ProductFilter.safeParse(query);
-	if (!parsed.success || parsed.data.unmoved !== undefined) return undefined;
+	if (!parsed.success || isServersOnly(parsed.data)) return undefined;
 	return { body: await facetsOf(await allProducts(), parsed.data, await binsOf(parsed.data.location)) };
 }
 

@@ -52,6 +52,8 @@ describe("GET /purchase-orders/{id}/needs", () => {
 			sold90: 30,
 			reorderPoint: 4,
 			safetyStock: null,
+			storesLack: 0,
+			lowStores: [],
 			leadDays: 14,
 			pack: 6,
 			minimum: 0,

@@ -1,7 +1,8 @@
-import type { LineNeed } from "@freehub/contract/buying/found-lines";
+import { type LineNeed, MAX_LOW_STORES } from "@freehub/contract/buying/found-lines";
 import { sql } from "kysely";
 import { type CurrentOffer, currentOffers } from "#areas/buying/offers/current-prices.ts";
 import { soldPieces } from "#areas/stock/ledger/sold-pieces.ts";
+import { findLacks } from "#areas/stock/reorder-points/store-lacks.ts";
 import type { Connection } from "#db/connection.ts";
 import { inParts } from "#queues/long-lists.ts";
 import * as repo from "./purchase-orders.repo.ts";
@@ -26,13 +27,14 @@ type Terms = {
 	now: Date;
 };
 
-/** The stock, sales and terms of products by id: two statements per 500 of them. */
+/** The stock, sales and terms of products by id: three statements per 500 of them. */
 export async function lineNeeds(
 	connection: Connection,
 	products: readonly string[],
 	{ leadDays, offers, order, now }: Terms,
 ): Promise<Map<string, LineNeed>> {
-	const rows = await inParts([...new Set(products)], (part) =>
+	const ids = [...new Set(products)];
+	const rows = await inParts(ids, (part) =>
 		connection
 			.selectFrom("product")
 			.select(["id", "on_hand", "incoming", "reorder_point", "safety_stock", "discontinued"])
@@ -40,10 +42,15 @@ export async function lineNeeds(
 			.where("id", "in", part)
 			.execute(),
 	);
+	const lacks = Map.groupBy(
+		await inParts(ids, (part) => findLacks(connection, part)),
+		({ product }) => product,
+	);
 	const sold = await soldPieces(connection, products, now);
 	return new Map(
 		rows.map((row): [string, LineNeed] => {
 			const offer = offers.get(row.id);
+			const atStores = lacks.get(row.id) ?? [];
 			return [
 				row.id,
 				{
@@ -54,6 +61,8 @@ export async function lineNeeds(
 					sold90: sold.get(row.id)?.sold90 ?? 0,
 					reorderPoint: row.reorder_point,
 					safetyStock: row.safety_stock,
+					storesLack: atStores.reduce((sum, { lacks }) => sum + lacks, 0),
+					lowStores: atStores.slice(0, MAX_LOW_STORES).map(({ name, lacks }) => ({ name, lacks })),
 					leadDays: offer?.lead_days ?? leadDays,
 					pack: offer?.pack ?? 1,
 					minimum: offer?.minimum ?? 0,

@@ -132,12 +132,12 @@ function requirePieces(caller: Caller | undefined, access: AccessMode): void {
  * @throws AppError unauthenticated or forbidden if the caller may not read the stock.
  */
 export function refuseHiddenFilter(
-	{ location, unmoved, incoming, toOrder }: ProductFilter,
+	{ location, lowAt, unmoved, incoming, toOrder }: ProductFilter,
 	caller: Caller | undefined,
 	access: AccessMode,
 ): void {
 	const isOfPieces = unmoved !== undefined || incoming !== undefined || toOrder !== undefined;
-	if (location || isOfPieces) requirePieces(caller, access);
+	if (location || lowAt || isOfPieces) requirePieces(caller, access);
 }
 
 /**

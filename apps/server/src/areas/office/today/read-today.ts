@@ -13,6 +13,8 @@ const DAY = 86_400_000;
 const QUARTER = 900_000;
 /** Rows per list. */
 const ROWS = 5;
+/** Stores with products that are low. */
+const STORES = 20;
 
 export type TodayQuery = {
 	/** In ms since 1970. */
@@ -33,7 +35,7 @@ export async function readToday(db: Db, query: TodayQuery): Promise<Today> {
 	const day = localDay(now, zone);
 	const yesterday = addDays(day, -1);
 	const since = addDays(day, 1 - MOVERS_DAYS);
-	const [products, value, recent, latest, out, low, short, movers, unmoved, incoming, waiting] =
+	const [products, value, recent, latest, out, low, lowAtStores, short, movers, unmoved, incoming, waiting] =
 		await Promise.all([
 			allProducts(db),
 			valueByDay(db, query, day),
@@ -45,6 +47,7 @@ export async function readToday(db: Db, query: TodayQuery): Promise<Today> {
 			}),
 			shortProducts(db, "out"),
 			shortProducts(db, "low"),
+			repo.findLowStores(db, STORES),
 			repo.findShortSuppliers(db, ROWS),
 			repo.findMovers(kysely, { from: new Date(startOfDay(since, zone)) }, ROWS),
 			repo.findUnmoved(kysely, new Date(now - UNMOVED_DAYS * DAY), ROWS),
@@ -57,6 +60,7 @@ export async function readToday(db: Db, query: TodayQuery): Promise<Today> {
 		products,
 		out,
 		low,
+		lowAtStores,
 		shortBySupplier: short.most,
 		shortSuppliers: short.suppliers,
 		...recent,

@@ -56,6 +56,20 @@ export function findOneShort(connection: Connection, state: "out" | "low") {
 		.executeTakeFirst();
 }
 
+/** The open stores with the most products that are low by the store's own reorder points, and how many these are. */
+export async function findLowStores({ kysely, engine }: Db, limit: number) {
+	const index = engine.name === "sqlite" ? sql`indexed by store_low` : sql``;
+	const { rows } = await sql<{ store: string; name: string; count: number }>`
+		select place.id as store, place.name, count(*) as count
+		from store_reorder_point as point ${index}
+		cross join product cross join location as place
+		where point.quantity <= point.reorder_point and product.id = point.product and product.deleted_at is null
+			and place.id = point.store and place.closed_at is null
+		group by place.id, place.name, place.place_order order by count(*) desc, place.place_order
+		limit ${limit}`.execute(kysely);
+	return rows.map((row) => ({ ...row, count: Number(row.count) }));
+}
+
 /**
  * The suppliers with the most products that have to be ordered, and how many suppliers there are; products without a supplier are
  * ignored.

@@ -1,13 +1,19 @@
 import type { LedgerCheck } from "@freehub/contract/stock/stock";
 import type { Db } from "#db/connection.ts";
-import { differentLevels, differentProducts, readTotals, unknownLines } from "./ledger.repo.ts";
+import {
+	differentLevels,
+	differentProducts,
+	differentStores,
+	readTotals,
+	unknownLines,
+} from "./ledger.repo.ts";
 import { lineBooks } from "./line-books.ts";
 
 /** Max differences listed. */
 const MAX_DIFFERENCES = 100;
 
 /**
- * Recomputes all levels and pieces on hand from the ledger, and lets each kind of document compare its lines and their counters
+ * Recomputes all levels, pieces on hand and pieces at stores from the ledger, and lets each kind of document compare its lines and their counters
  * with it; returns the differences. Everything is read from one snapshot of the database.
  */
 export async function checkLedger(db: Db): Promise<LedgerCheck> {
@@ -20,6 +26,7 @@ export async function checkLedger(db: Db): Promise<LedgerCheck> {
 		const differences = [
 			...(await differentLevels(tx, MAX_DIFFERENCES)),
 			...(await differentProducts(tx, MAX_DIFFERENCES)),
+			...(await differentStores(tx, MAX_DIFFERENCES)),
 			...(await unknownLines(tx, kinds, MAX_DIFFERENCES)),
 		];
 		for (const book of lineBooks()) differences.push(...(await book.differences(tx, MAX_DIFFERENCES)));

@@ -1,4 +1,5 @@
 import { findingsOfMovements, findingsOfReversals } from "#areas/stock/findings/note-findings.ts";
+import { countAtStores } from "#areas/stock/locations/store-counts.ts";
 import { type Query, send } from "#db/bulk.ts";
 import { availabilityChanged, type Changed, changed, insertChanges } from "#db/changes.ts";
 import type { Db, Tx } from "#db/connection.ts";
@@ -53,6 +54,7 @@ export function writesOf(db: Db, ledger: OpenLedger): Query[] {
 	const ids = recorded.map(({ id }) => id);
 	return [
 		...written,
+		countAtStores(db, ids),
 		figuresOf(db, ids),
 		activityOf(db, done),
 		...findingsOfMovements(db, recorded),

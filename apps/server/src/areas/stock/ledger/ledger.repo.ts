@@ -110,6 +110,23 @@ export async function differentProducts(tx: Tx, limit: number): Promise<LedgerDi
 	return rows;
 }
 
+/** Reorder points of stores whose pieces differ from the sum of the levels at the store and in its bins. */
+export async function differentStores(tx: Tx, limit: number): Promise<LedgerDifference[]> {
+	const { rows } = await sql<LedgerDifference>`
+		with derived as (
+			select level.product, coalesce(location.parent, location.id) as store,
+				cast(sum(level.quantity) as bigint) as quantity
+			from level join location on location.id = level.location
+			where level.product in (select product from store_reorder_point)
+			group by level.product, coalesce(location.parent, location.id)
+		)
+		select p.product, p.store as location, p.quantity, coalesce(d.quantity, 0) as derived
+		from store_reorder_point p left join derived d on d.product = p.product and d.store = p.store
+		where p.quantity <> coalesce(d.quantity, 0)
+		limit ${limit}`.execute(tx);
+	return rows;
+}
+
 /** Products with movements that name the line of an unknown kind of document. */
 export async function unknownLines(
 	tx: Tx,

@@ -14,6 +14,7 @@ import { requireEveryStore, requireOwnPlace } from "./own-stores.ts";
 import { orderAgain } from "./place-order.ts";
 import { lockReal, requireOpenStore, toLocation, writeLocation } from "./places.ts";
 import { nameKey } from "./real-locations.ts";
+import { countAfterMove, lockProductsAt, removeReorderPoints } from "./store-counts.ts";
 
 type Row = Selectable<LocationTable>;
 
@@ -39,9 +40,11 @@ export function changeLocation(
 			await requireOwnPlace(tx, request, body.parent);
 		const place = { ...before, ...(await placeAfter(db, tx, before, body)) };
 		const hasMoved = place.parent !== before.parent;
+		if (hasMoved) await lockProductsAt(db, tx, id);
 		const { name = before.name } = body;
 		const position = body.position === undefined && !hasMoved ? before.position : null;
 		await repo.changeLocation(tx, id, { ...place, name, name_key: nameKey(name), position });
+		const withoutPoints = hasMoved ? await afterMove(tx, before, place.parent) : [];
 		const moved =
 			typeof body.position === "number" ? await putAt(db, tx, id, place.parent, body.position) : [];
 		const after = await orderAgain(tx, id);
@@ -50,8 +53,19 @@ export function changeLocation(
 		const audit = [{ name: after.name, changed: changesBetween({ ...facts, name: before.name }, answer) }];
 		const isSame = JSON.stringify(toLocation(before)) === JSON.stringify(answer);
 		const ids = [...(isSame ? [] : [id]), ...moved];
-		return { answer, changes: ids.map((each) => changed("location", each)), audit };
+		const changes = [
+			...ids.map((each) => changed("location", each)),
+			...withoutPoints.map((product) => changed("product", product)),
+		];
+		return { answer, changes, audit };
 	});
+}
+
+/** Counts again what the stores have that a place left or entered. @returns the products of the reorder points that a new bin loses. */
+async function afterMove(tx: Tx, { id, parent: before }: Row, parent: string | null): Promise<string[]> {
+	const lost = before === null ? await removeReorderPoints(tx, id) : [];
+	await countAfterMove(tx, id, [before ?? id, parent ?? id]);
+	return lost;
 }
 
 type Place = { kind: "warehouse" | "bin"; store_kind: StoreKind | null; parent: string | null };

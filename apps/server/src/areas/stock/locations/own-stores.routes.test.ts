@@ -9,6 +9,7 @@ import { changeRole, listPeople, setStores } from "@freehub/contract/people/peop
 import { listStock } from "@freehub/contract/stock/levels";
 import * as locations from "@freehub/contract/stock/locations";
 import type { MovementLine, NewMovement } from "@freehub/contract/stock/movement-lines";
+import { setReorderPoint } from "@freehub/contract/stock/reorder-points";
 import * as stock from "@freehub/contract/stock/stock";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
@@ -136,6 +137,14 @@ const bound: Record<string, (of: Shop) => Promise<unknown>[]> = {
 	"POST /locations/{id}/reopening": ({ nora: { client }, closed }) => [
 		client.call(locations.reopenLocation, { params: { id: closed }, body: {} }),
 	],
+	"PUT /products/{id}/reorder-points/{store}": ({ nora: { client }, bell, south }) =>
+		[south, "main"].map((store) =>
+			client.call(setReorderPoint, {
+				params: { id: bell, store },
+				body: { reorderPoint: 3 },
+				version: 0,
+			}),
+		),
 	"POST /product": ({ nora: { client } }) => [
 		client.call(addProduct, {
 			body: { name: "Horn", description: "d", price: 1, quantity: 3, supplier: "S", image: "/i.svg" },

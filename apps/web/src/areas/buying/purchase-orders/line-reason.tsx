@@ -125,8 +125,26 @@ export function ProposalNote({ need, name, pieces, onTake }: ProposalProps) {
 	);
 }
 
+/** 'Store North lacks 3 of its own point', and where that decides, how many all stores lack. */
+function storesSentence({ storesLack, lowStores }: LineNeed, isForStores: boolean): string {
+	const named = lowStores.map(({ name, lacks }) => `${name} ${formatCount(lacks)}`).join(" + ");
+	const lack = formatCount(storesLack);
+	return isForStores
+		? t({
+				comment: "lack is pieces; named is such as: Store North 3 + Store South 2",
+				message: `for what stores lack below their own points: ${lack} (${named})`,
+			})
+		: t({
+				comment: "lack is pieces; named is such as: Store North 3 + Store South 2",
+				message: `stores lack ${lack} (${named})`,
+			});
+}
+
 /** 'Proposed: 12: sells 0.4 a day, 14 days to come, point 4, packs of 6.' */
-export function proposalSentence(need: LineNeed, { pieces, lacking, perDay, point }: Proposal): string {
+export function proposalSentence(
+	need: LineNeed,
+	{ pieces, lacking, perDay, isForStores, point }: Proposal,
+): string {
 	const wanted = formatCount(pieces);
 	const { leadDays, safetyStock, pack, minimum } = need;
 	const [rate, least, reorderPoint] = [formatNumber(perDay), formatCount(minimum), formatCount(point)];
@@ -138,6 +156,7 @@ export function proposalSentence(need: LineNeed, { pieces, lacking, perDay, poin
 		...(leadDays === null ? [] : [plural(leadDays, { one: "# day to come", other: "# days to come" })]),
 		t({ comment: "the reorder point", message: `point ${reorderPoint}` }),
 		...(safetyStock ? [t({ comment: "kept is the safety stock", message: `${kept} kept safe` })] : []),
+		...(need.storesLack > 0 ? [storesSentence(need, isForStores)] : []),
 		...(pack > 1 ? [t({ comment: "ofCase is the pieces of a case", message: `packs of ${ofCase}` })] : []),
 		...(minimum > 1
 			? [t({ comment: "the fewest pieces that can be ordered", message: `at least ${least}` })]

@@ -118,6 +118,8 @@ const need = {
 	sold90: 0,
 	reorderPoint: null,
 	safetyStock: null,
+	storesLack: 0,
+	lowStores: [],
 	leadDays: null,
 	pack: 1,
 	minimum: 0,

@@ -9,7 +9,9 @@ import type { ReactNode } from "react";
 import { Link, useLocation } from "react-router";
 import { Presence } from "#areas/people/presence/presence.tsx";
 import { ActionBar } from "#areas/stock/ledger/action-bar.tsx";
+import { LowHereBadge } from "#areas/stock/ledger/low-here.tsx";
 import { StockByLocation } from "#areas/stock/ledger/stock-by-location.tsx";
+import { StoreReorderPoints } from "#areas/stock/ledger/store-reorder-points.tsx";
 import { formatMoney } from "#lib/format.ts";
 import { labelsPath } from "#lib/label-list.ts";
 import { paths } from "#lib/paths.ts";
@@ -68,6 +70,7 @@ export function ProductDetails({ id, listPath, order, offers, history }: Props) 
 								>
 									{(quantity) => <StockBadge {...product} quantity={quantity} />}
 								</LiveQuantity>
+								<LowHereBadge product={product._id} />
 								<IncomingFact product={product} />
 								<Presence product={product._id} doing="looks" />
 							</span>
@@ -119,6 +122,7 @@ function Details({ product }: { product: Product }) {
 				</div>
 				<div className={classes.side}>
 					<StockByLocation product={product} />
+					<StoreReorderPoints product={product} />
 					<IncomingPieces product={product} />
 					<Barcodes product={product} />
 				</div>

@@ -23,6 +23,11 @@ export const product = {
 			did: msg({ message: "{who} translated a product" }),
 			didTo: msg({ message: "{who} translated {what}" }),
 		},
+		"product.reorder-point": {
+			name: msg`Set a store’s reorder point`,
+			did: msg({ message: "{who} set a store’s reorder point" }),
+			didTo: msg({ message: "{who} set a store’s reorder point of {what}" }),
+		},
 		"product.delete": {
 			name: msg`Delete a product`,
 			did: msg({ message: "{who} deleted a product" }),

@@ -1,5 +1,6 @@
+import type { Today } from "@freehub/contract/office/today";
 import { plural, t } from "@lingui/core/macro";
-import { Trans } from "@lingui/react/macro";
+import { Plural, Trans } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
 import { useMyStore } from "#areas/stock/ledger/my-store.ts";
@@ -9,7 +10,7 @@ import { storesOf } from "#lib/locations.ts";
 import { productsLink } from "./queries.ts";
 
 /** The pieces and value at the store in which one works, beside the total of the shop; nothing in a shop with one store. */
-export function AtMyStore() {
+export function AtMyStore({ lowAtStores }: Pick<Today, "lowAtStores">) {
 	const { store, stores } = useMyStore();
 	const enabled = store !== undefined && stores.length > 1;
 	const { data: totals } = useQuery({ ...locationTotalsQuery, enabled });
@@ -17,6 +18,7 @@ export function AtMyStore() {
 	const ids = new Set(storesOf(stores).map(({ _id }) => _id));
 	const here = totals.find(({ location }) => location === store._id);
 	const all = totals.reduce((sum, { location, pieces }) => sum + (ids.has(location) ? pieces : 0), 0);
+	const low = lowAtStores.find((each) => each.store === store._id)?.count ?? 0;
 	const name = <b className="ink">{store.name}</b>;
 	const pieces = plural(here?.pieces ?? 0, { one: "# piece", other: "# pieces" });
 	const value = formatMoney(here?.value.price ?? 0);
@@ -31,6 +33,19 @@ export function AtMyStore() {
 					At {name}: {pieces}, worth {value}
 				</Trans>
 			</Link>{" "}
+			{low > 0 && (
+				<>
+					{"· "}
+					<Link to={productsLink({ lowAt: store._id })} className="amber-text weight-600 undecorated">
+						<Plural
+							comment="products that are low at the store"
+							value={low}
+							one="# low there"
+							other="# low there"
+						/>
+					</Link>{" "}
+				</>
+			)}
 			{"· "}
 			{inAll}
 		</p>

@@ -42,6 +42,7 @@ function figures(days: number): Today {
 		products: 40,
 		out: { count: 1, first: "Tube" },
 		low: { count: 3, first: "Bell" },
+		lowAtStores: [],
 		shortBySupplier: [{ supplier: "Brask & Lund", count: 3, out: 1 }],
 		shortSuppliers: 8,
 		received: 4,

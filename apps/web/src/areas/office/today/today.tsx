@@ -22,6 +22,7 @@ import { BackupLine } from "./backup-line.tsx";
 import { FigureStrip } from "./figure-strip.tsx";
 import { FirstSteps } from "./first-steps.tsx";
 import { Movers, Recent, ShortBySupplier, Unmoved, WaitingEnquiries } from "./lists.tsx";
+import { LowAtStores } from "./low-at-stores.tsx";
 import { OnItsWay } from "./on-its-way.tsx";
 import { todayQuery } from "./queries.ts";
 import { RestoredWebhooks } from "./restored-webhooks.tsx";
@@ -97,7 +98,7 @@ function TodayContent({ today, span, onSpan, isMore }: Props) {
 	return (
 		<>
 			<FigureStrip today={today} />
-			<AtMyStore />
+			<AtMyStore lowAtStores={today.lowAtStores} />
 			<div className={`stack gap-16 ${classes.columns}`}>
 				<div className={classes.main}>
 					<div className={classes.chart}>
@@ -125,6 +126,7 @@ function TodayContent({ today, span, onSpan, isMore }: Props) {
 				<div className={classes.side}>
 					<WaitingEnquiries imports={today.imports} invitations={today.invitations} isMore={isMore} />
 					{today.incoming && <OnItsWay incoming={today.incoming} />}
+					<LowAtStores stores={today.lowAtStores} />
 					<ShortBySupplier suppliers={today.shortBySupplier} count={today.shortSuppliers} />
 					<Recent today={today} />
 				</div>

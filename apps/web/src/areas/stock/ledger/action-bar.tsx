@@ -27,6 +27,8 @@ import classes from "./action-bar.module.css";
 import { kindTitles } from "./kinds.ts";
 import { MovementDialog } from "./late-movement-dialog.ts";
 import { binsOfStores, openLocations, placeChoices, placesAt, storeOfChoice } from "./location-choices.ts";
+import { lowAtWords } from "./low-at-words.ts";
+import { useLowHere } from "./low-here.tsx";
 import {
 	bodyOf,
 	type Draft,
@@ -54,6 +56,7 @@ export function ActionBar({ product }: { product: StockedProduct }) {
 	});
 	// A marker at the bar's normal position: when it scrolls out of view, the bar floats.
 	const { ref, entry } = useIntersection({ rootMargin: "-57px 0px 0px" });
+	const low = useLowHere(product._id);
 	const filled = levels.filter(({ location, quantity }) => !isVirtual(location) && quantity > 0);
 	const count = filled.length;
 	const isFor = { receive: offers("stock.receive"), deliver: offers("stock.deliver") };
@@ -86,6 +89,7 @@ export function ActionBar({ product }: { product: StockedProduct }) {
 								</span>
 							</Trans>
 						)}
+						{low && <span className="amber-text">{lowAtWords(low.name)}</span>}
 					</span>
 				</p>
 				{(isFor.receive || isFor.deliver) && <BookForm product={product} isFor={isFor} />}

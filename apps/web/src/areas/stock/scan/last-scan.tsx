@@ -6,6 +6,7 @@ import { IconArrowBackUp, IconArrowRight, IconCloudUp } from "@tabler/icons-reac
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { levelInStore, locationName, placesAt } from "#areas/stock/ledger/location-choices.ts";
+import { LowHereBadge } from "#areas/stock/ledger/low-here.tsx";
 import { levelsQuery } from "#areas/stock/ledger/queries.ts";
 import { stockSentence } from "#areas/stock/ledger/stock-sentence.ts";
 import { partsInWords } from "#areas/stock/ledger/taken-parts.ts";
@@ -59,10 +60,13 @@ export function LastScan({ scan }: { scan: Scan }) {
 								<small>
 									<Incoming product={shown.product} />
 								</small>
-							)}
+							)}{" "}
+							<LowHereBadge product={shown.product._id} />
 						</>
 					) : (
-						<ScanChange scan={scan} line={done} />
+						<>
+							<ScanChange scan={scan} line={done} /> <LowHereBadge product={shown.product._id} />
+						</>
 					),
 				undo: offer === undefined ? <UndoLast scan={scan} /> : <TakeFrom scan={scan} offer={offer} />,
 			})}

@@ -39,7 +39,7 @@ type Filter = Omit<ProductFilter, "search"> & Audience;
 export function conditionsOf(engine: Engine, filter: Filter, search?: Search): Condition[] {
 	const others = [
 		...locationCondition(engine, filter),
-		...stockCondition(filter),
+		...stockCondition(engine, filter),
 		...priceCondition(filter),
 		...unmovedCondition(filter),
 		...incomingCondition(filter),
@@ -213,12 +213,38 @@ const visitorPredicates: Record<string, RawBuilder<boolean>> = {
 	"in,out": sql`(product.on_hand > ${few} or product.on_hand = 0)`,
 };
 
-function stockCondition({ stock = [], ...filter }: Filter): Condition[] {
+/** The products in any of the stock states, or low at a store. */
+function stockCondition(engine: Engine, { stock = [], lowAt, ...filter }: Filter): Condition[] {
 	const asVisitor = seesShopStates(filter);
 	const asked = ["in", "low", "out"].filter((state) => stock.some((one) => one === state)).join();
-	const predicate = (asVisitor ? visitorPredicates : stockPredicates)[asked];
+	const inState = (asVisitor ? visitorPredicates : stockPredicates)[asked];
 	const key = `stock ${asked}${asVisitor ? " for visitors" : ""}`;
-	return predicate === undefined ? [] : [{ key, values: {}, predicate: () => predicate }];
+	// All states together are no condition.
+	if (inState === undefined && (!lowAt || asked !== "")) return [];
+	if (!lowAt) return inState === undefined ? [] : [{ key, values: {}, predicate: () => inState }];
+	const place = sql.ref(`product.${engine.productOrder}`);
+	const lowThere = (value: ValueOf) => sql`select ${place} from store_reorder_point as point
+		join product on product.id = point.product
+		where point.store = ${value("lowAt")} and point.quantity <= point.reorder_point and product.deleted_at is null`;
+	return [
+		{
+			key: `${key} or low at`,
+			values: { lowAt },
+			predicate: (value) =>
+				inState === undefined ? isLowThere(value) : sql<boolean>`(${inState} or ${isLowThere(value)})`,
+			indexedKeys: (value) =>
+				inState === undefined
+					? lowThere(value)
+					: sql`${lowThere(value)} union all select ${place} from product
+						where ${inState} and not ${isLowThere(value)} and product.deleted_at is null`,
+		},
+	];
+}
+
+/** No more pieces are at the store of this condition than its own reorder point. */
+function isLowThere(value: ValueOf): RawBuilder<boolean> {
+	return sql`exists (select 1 from store_reorder_point as point where point.product = product.id
+		and point.store = ${value("lowAt")} and point.quantity <= point.reorder_point)`;
 }
 
 /** Whether stock states are those of visitors: for them, and for everybody in the shop's catalogue. */

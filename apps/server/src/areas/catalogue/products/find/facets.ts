@@ -67,7 +67,8 @@ export async function productFacets(
 	};
 	const states = seesShopStates(filter) ? ({ asVisitor: true } as const) : {};
 	const total = await listTotal(db, await listOf(db, conditionsOf(db.engine, filter, search)));
-	const ofStock = filter.stock === undefined ? base : await rowsOf({ ...filter, stock: undefined });
+	const isOfStock = filter.stock !== undefined || filter.lowAt !== undefined;
+	const ofStock = isOfStock ? await rowsOf({ ...filter, stock: undefined, lowAt: undefined }) : base;
 	return {
 		categories: await of("category"),
 		suppliers: filter.noSuppliers ? [] : await of("supplier"),

@@ -3,6 +3,8 @@ import { plural, t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
 import { IconDots } from "@tabler/icons-react";
 import { fieldLabels } from "#areas/catalogue/products/field-labels.ts";
+import { lowAtWords } from "#areas/stock/ledger/low-at-words.ts";
+import { useLowHere } from "#areas/stock/ledger/low-here.tsx";
 import { QuantityPill } from "#areas/stock/ledger/quantity-pill.tsx";
 import { formatMoney } from "#lib/format.ts";
 import { useStockView } from "#lib/stock-view.ts";
@@ -33,6 +35,7 @@ export function CardContent({ row, isSelected }: Props) {
 	const { incoming = 0 } = product;
 	const view = useStockView();
 	const state = knownState(view(product));
+	const low = useLowHere(product._id, product.quantity !== undefined);
 	const isDiscontinued = product.discontinued === "yes";
 	const second = [isDiscontinued && t(fieldLabels.discontinued), product.sku, product.supplier]
 		.filter(Boolean)
@@ -53,6 +56,11 @@ export function CardContent({ row, isSelected }: Props) {
 			<CardMenu row={row} isSelected={isSelected} />
 			<span className="line figures gap-4-12 weight-700">
 				{formatMoney(product.price)}
+				{low && (
+					<span className={classes.state} data-stock="low">
+						{lowAtWords(low.name)}
+					</span>
+				)}
 				{product.quantityAtLocation === undefined ? (
 					<>
 						{product.quantity === undefined ? (

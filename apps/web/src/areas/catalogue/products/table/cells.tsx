@@ -15,6 +15,7 @@ import {
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { fieldLabels } from "#areas/catalogue/products/field-labels.ts";
+import { useLowHere } from "#areas/stock/ledger/low-here.tsx";
 import { QuantityPill } from "#areas/stock/ledger/quantity-pill.tsx";
 import { usePiecesAtMyStore } from "#areas/stock/ledger/row-levels.ts";
 import { formatCount } from "#lib/format.ts";
@@ -209,12 +210,16 @@ function QuantityCell({ product: inAll }: { product: Product }) {
 	const { product, location, isMyStore } = useAtMyStore(inAll, filtered);
 	const view = useStockView();
 	const state = knownState(view(inAll));
-	const word = stateWords[state];
+	const low = useLowHere(inAll._id, isMyStore);
+	const word =
+		low === undefined
+			? stateWords[state]
+			: msg({ comment: "the stock at the store in which one works", message: "Low here" });
 	if (product.quantity === undefined) return <StockBadge {...product} />;
 	return (
 		<span className={classes.quantity}>
 			{(isMyStore || product.quantityAtLocation === undefined) && (
-				<span className={classes.state} data-stock={state}>
+				<span className={classes.state} data-stock={low === undefined ? state : "low"}>
 					{word && t(word)}
 				</span>
 			)}

@@ -8,6 +8,8 @@ import { Button } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { type FormEvent, useId, useState } from "react";
 import { fieldLabels } from "#areas/catalogue/products/field-labels.ts";
+import { lowAtWords } from "#areas/stock/ledger/low-at-words.ts";
+import { useMyStore } from "#areas/stock/ledger/my-store.ts";
 import { errorSentence } from "#lib/error-sentence.ts";
 import { formatCount } from "#lib/format.ts";
 import { SearchBox } from "#ui/search-box.tsx";
@@ -15,6 +17,7 @@ import {
 	type FilterProps,
 	facetsQuery,
 	incomingLabel,
+	lowAtQuery,
 	type SectionId,
 	stockStateWords,
 	toOrderLabel,
@@ -149,15 +152,33 @@ function StockChoice({ counts, filter, onChange }: StockProps) {
 		);
 		onChange({ stock: chosen });
 	}
+	const { store, stores } = useMyStore();
+	// A link from another page may have chosen another store.
+	const place = stores.find(({ _id }) => _id === (filter.lowAt || store?._id));
+	const there = stores.length > 1 ? place : undefined;
+	const low = useQuery({ ...lowAtQuery(there?._id ?? "", filter), enabled: there !== undefined }).data;
 	return (
 		<fieldset className="stack gap-8">
 			<legend className={classes.legend}>
 				<Trans>Stock</Trans>
 			</legend>
+			{there && (
+				<label className={classes.choice}>
+					<input
+						type="checkbox"
+						checked={filter.lowAt !== ""}
+						onChange={({ currentTarget: { checked } }) => onChange({ lowAt: checked ? there._id : "" })}
+					/>
+					<span className="grow anywhere">{lowAtWords(there.name)}</span>
+					{low && <small className="figures">{countWords(low.total, low.isExact)}</small>}
+				</label>
+			)}
 			{stockStates.map((state) => (
 				<label key={state} className={classes.choice}>
 					<input type="checkbox" checked={filter.stock.includes(state)} onChange={() => toggle(state)} />
-					<span className="grow anywhere">{t(stockStateWords[state])}</span>
+					<span className="grow anywhere">
+						{there !== undefined && state === "low" ? t`Low on stock in all` : t(stockStateWords[state])}
+					</span>
 					{counts && <small className="figures">{countWords(counts.stock[state], counts.isExact)}</small>}
 				</label>
 			))}

@@ -17,6 +17,8 @@ export type TableFilter = {
 	model: string;
 	location: string;
 	stock: readonly StockState[];
+	/** A store: products that are low there, by its own reorder point, beside those in `stock`. */
+	lowAt: string;
 	minPrice: string;
 	maxPrice: string;
 	/** Min number of days without a movement of the stock on hand. */
@@ -31,7 +33,7 @@ export type TableFilter = {
 	sort: ProductSort | "";
 };
 
-const texts = ["search", "category", "brand", "model", "location"] as const;
+const texts = ["search", "category", "brand", "model", "location", "lowAt"] as const;
 const prices = ["minPrice", "maxPrice"] as const;
 
 export const noTableFilter: TableFilter = {
@@ -42,6 +44,7 @@ export const noTableFilter: TableFilter = {
 	model: "",
 	location: "",
 	stock: [],
+	lowAt: "",
 	minPrice: "",
 	maxPrice: "",
 	unmoved: "",
@@ -65,6 +68,7 @@ export const filterParams = [
 	"toOrder",
 	"discontinued",
 	"stock",
+	"lowAt",
 	"sort",
 ] as const;
 

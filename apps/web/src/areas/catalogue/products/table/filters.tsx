@@ -4,6 +4,7 @@ import type { MessageDescriptor } from "@lingui/core";
 import { msg, t } from "@lingui/core/macro";
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { fieldLabels } from "#areas/catalogue/products/field-labels.ts";
+import { lowAtWords } from "#areas/stock/ledger/low-at-words.ts";
 import { api } from "#lib/api.ts";
 import { formatMoney } from "#lib/format.ts";
 import { facetKeys } from "#lib/product-cache.ts";
@@ -52,7 +53,7 @@ export const sections: readonly { id: SectionId; label: MessageDescriptor }[] = 
 export const cleared: Record<SectionId, Partial<TableFilter>> = {
 	category: { category: "" },
 	supplier: { supplier: [] },
-	stock: { stock: [] },
+	stock: { stock: [], lowAt: "" },
 	brand: { brand: "" },
 	location: { location: "" },
 	incoming: { incoming: "" },
@@ -73,7 +74,7 @@ export function filterText(
 	filter: TableFilter,
 	locations: readonly LocationChoice[],
 ): string | undefined {
-	if (id === "stock") return filter.stock.map((state) => t(stockStateWords[state])).join(", ") || undefined;
+	if (id === "stock") return stockWords(filter, locations) || undefined;
 	if (id === "price") return priceWords(filter);
 	if (id === "supplier") return filter.supplier.join(", ") || undefined;
 	if (filter[id] === "") return undefined;
@@ -86,6 +87,13 @@ export function filterText(
 	return t({ comment: "place is a location's name", message: `At ${place}` });
 }
 
+/** 'Low at Store North, Out of stock'. */
+function stockWords({ stock, lowAt }: TableFilter, locations: readonly LocationChoice[]): string {
+	const place = locations.find(({ value }) => value === lowAt)?.label;
+	const there = place === undefined ? t`Low at one store` : lowAtWords(place);
+	return [...(lowAt === "" ? [] : [there]), ...stock.map((state) => t(stockStateWords[state]))].join(", ");
+}
+
 function priceWords({ minPrice, maxPrice }: TableFilter): string | undefined {
 	const [least, most] = [minPrice, maxPrice].map((text) => (text === "" ? "" : formatMoney(Number(text))));
 	if (least && most) return t({ comment: "prices", message: `${least} to ${most}` });
@@ -96,6 +104,16 @@ function priceWords({ minPrice, maxPrice }: TableFilter): string | undefined {
 /** The number of products for each value of a section, based on the rest of the filter. */
 export function facetsQuery(id: SectionId, filter: TableFilter) {
 	const query = tableNarrowing({ ...filter, ...cleared[id] });
+	return queryOptions({
+		queryKey: [...facetKeys.all, query],
+		queryFn: ({ signal }) => api.call(reads.getFacets, { query, signal }),
+		placeholderData: keepPreviousData,
+	});
+}
+
+/** The number of products that are low at a store, based on the rest of the filter. */
+export function lowAtQuery(store: string, filter: TableFilter) {
+	const query = tableNarrowing({ ...filter, ...cleared.stock, lowAt: store });
 	return queryOptions({
 		queryKey: [...facetKeys.all, query],
 		queryFn: ({ signal }) => api.call(reads.getFacets, { query, signal }),

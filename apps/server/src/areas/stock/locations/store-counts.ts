@@ -1,0 +1,53 @@
+import { sql } from "kysely";
+import { type Query, selection } from "#db/bulk.ts";
+import type { Db, Tx } from "#db/connection.ts";
+
+// The pieces that the reorder points of stores are compared with. Whoever changes a product's levels, or the store that they are
+// in, has locked the product and counts again.
+
+/** The pieces of the product of a row of `store_reorder_point`, at its store and in the store's bins. */
+const piecesAtStore = `coalesce((select cast(sum(level.quantity) as bigint) from level
+	join location on location.id = level.location
+	where level.product = store_reorder_point.product
+		and coalesce(location.parent, location.id) = store_reorder_point.store), 0)`;
+
+/** The statement that counts what movements have changed, after they and their levels were written. */
+export function countAtStores(db: Db, movements: readonly string[]): Query {
+	const update = `update store_reorder_point set quantity = ${piecesAtStore}
+		where (product, store) in (select movement.product, coalesce(place.parent, place.id)
+			from movement join location as place on place.id in (movement.from_location, movement.to_location)
+			where movement.id`;
+	return selection(db, { each: `${update} = ?)`, whole: `${update} = any($1))` }, movements);
+}
+
+/** Locks the products that are at a place, before it moves to another store. */
+export async function lockProductsAt({ engine }: Db, tx: Tx, place: string): Promise<void> {
+	const there = tx
+		.selectFrom("product")
+		.select("id")
+		.where("id", "in", (eb) =>
+			eb.selectFrom("level").select("product").where("location", "=", place).where("quantity", "<>", 0),
+		)
+		.orderBy("id");
+	await engine.lockRows(there).execute();
+}
+
+/** Counts the products at a place that moved, at the stores that it left or entered. */
+export async function countAfterMove(tx: Tx, place: string, stores: readonly string[]): Promise<void> {
+	await tx
+		.updateTable("store_reorder_point")
+		.set({ quantity: sql.raw<number>(piecesAtStore) })
+		.where("store", "in", stores)
+		.where("product", "in", (eb) => eb.selectFrom("level").select("product").where("location", "=", place))
+		.execute();
+}
+
+/** Removes the reorder points of a store that becomes a bin. @returns their products. */
+export async function removeReorderPoints(tx: Tx, store: string): Promise<string[]> {
+	const rows = await tx
+		.deleteFrom("store_reorder_point")
+		.where("store", "=", store)
+		.returning("product")
+		.execute();
+	return rows.map(({ product }) => product);
+}

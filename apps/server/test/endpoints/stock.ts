@@ -27,8 +27,11 @@ export const endpoints: Record<string, EndpointFacts> = {
 	"GET /stock": { callers: staff, cost: heavyReads },
 	"GET /stock/totals": { callers: staff, cost: heavyReads },
 	"GET /stock/last-moved": { callers: staff, cost: onePage },
+	"GET /stock/last-counts": { callers: staff, cost: heavyReads },
 	"GET /ledger/check": { callers: staff, cost: heavyReads },
 	"GET /locations": { callers: staff, cost: onePage },
+	"GET /counting": { callers: peopleOfStaff, cost: constant },
+	"PUT /locations/{id}/counting": { callers: stockStaff, cost: constant },
 	"POST /locations": {
 		callers: keepersOfPlaces,
 		cost: texts,

@@ -70,6 +70,7 @@ import { renderedPages } from "./areas/shop-window/rendering/pages.routes.ts";
 import type { AnswerRead } from "./areas/shop-window/rendering/renderer.ts";
 import { sharePictureRoutes } from "./areas/shop-window/share-pictures/share-pictures.routes.ts";
 import { sitemapRoutes } from "./areas/shop-window/sitemaps/sitemaps.routes.ts";
+import { countingRoutes } from "./areas/stock/counting/counting.routes.ts";
 import { openLineBooks } from "./areas/stock/ledger/line-books.ts";
 import { stockRoutes } from "./areas/stock/ledger/stock.routes.ts";
 import { locationRoutes } from "./areas/stock/locations/locations.routes.ts";
@@ -211,6 +212,7 @@ export function buildApp({
 		words,
 	);
 	presenceRoutes(server);
+	countingRoutes(server, heavyReads);
 	const streams = createEventStreams(
 		changes,
 		{ ...identity.callers, now },

@@ -50,6 +50,7 @@ export const kinds = {
 	"supplier-article": buying.supplierArticle,
 	webhook: { tables: { webhook: open, webhook_delivery: leftOut } },
 	presence: { tables: { presence: { ...leftOut, ...partOfProduct } } },
+	counting: { tables: { counting: leftOut } },
 } satisfies { [K in Kind]: ServerKind<K> };
 
 /** Tables that belong to no kind. */

@@ -12,6 +12,7 @@ function pathsOf(supplier: string, products: readonly string[], orders: readonly
 		"/movements.csv",
 		"/stock",
 		"/stock/totals",
+		"/stock/last-counts",
 		`/stock?at=${encodeURIComponent(new Date(Date.now() + 60_000).toISOString())}`,
 		"/ledger/check",
 		"/products",

@@ -114,6 +114,7 @@ export const writesOfEveryStore: readonly string[] = [
 	"POST /webhooks/{id}/secret",
 	"POST /webhooks/{id}/test",
 	"PUT /articles/{id}/translations/{language}",
+	"PUT /locations/{id}/counting",
 	"PUT /pages/{slug}/translations/{language}",
 	"PUT /people/{id}/stores",
 	"PUT /products/{id}/presence",

@@ -18,6 +18,7 @@ export const kinds: { readonly [K in Kind]: WebKind<K> } = {
 	person: people.person,
 	access: people.access,
 	presence: unshown,
+	counting: unshown,
 	product: products.product,
 	availability: unshown,
 	image: products.image,

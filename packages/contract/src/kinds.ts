@@ -37,6 +37,8 @@ export const kinds = {
 	access: { changes: { needs: "people.manage", isForWebhooks: true }, isNamed: false },
 	/** People who have a product open; concerns only people who work with it. */
 	presence: { changes: { needs: "stock.read", isForWebhooks: false }, isNamed: false },
+	/** People who count at a location. */
+	counting: { changes: { needs: "stock.read", isForWebhooks: false }, isNamed: false },
 	person: { changes: null, isNamed: true },
 	session: unannounced,
 	account: unannounced,

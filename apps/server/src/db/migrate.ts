@@ -31,6 +31,7 @@ import * as ownStores from "./migrations/0033-own-stores.ts";
 import * as places from "./migrations/0034-places.ts";
 import * as whyItIsOrdered from "./migrations/0038-why-it-is-ordered.ts";
 import * as storeReorderPoints from "./migrations/0039-store-reorder-points.ts";
+import * as countsOfPlaces from "./migrations/0040-counts-of-places.ts";
 import * as shopSettings from "./migrations/0041-shop-settings.ts";
 import * as pastPurchases from "./migrations/0043-past-purchases.ts";
 import { BEFORE, takeOver } from "./take-over.ts";
@@ -67,6 +68,7 @@ const migrations: Record<string, EngineMigration> = {
 	"0034-places": places,
 	"0038-why-it-is-ordered": whyItIsOrdered,
 	"0039-store-reorder-points": storeReorderPoints,
+	"0040-counts-of-places": countsOfPlaces,
 	"0041-shop-settings": shopSettings,
 	"0043-past-purchases": pastPurchases,
 };

@@ -249,6 +249,9 @@ export type PresenceTable = {
 	seen_at: Timestamp;
 };
 
+/** Where people count now, per screen; valid for a minute after the last report. */
+export type CountingTable = { person: string; screen: string; location: string; seen_at: Timestamp };
+
 export type Schema = {
 	product: ProductTable;
 	product_text: ProductTextTable;
@@ -296,6 +299,7 @@ export type Schema = {
 	audit: AuditTable;
 	change: ChangeTable;
 	presence: PresenceTable;
+	counting: CountingTable;
 	change_outbox: ChangeOutboxTable;
 	attempt: AttemptTable;
 	import: ImportTable;

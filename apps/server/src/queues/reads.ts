@@ -22,6 +22,7 @@ import { readSize } from "#areas/office/status/read-status.ts";
 import { pageOfMovers } from "#areas/office/today/list-movers.ts";
 import { readToday } from "#areas/office/today/read-today.ts";
 import { sitemapOfProducts, sitemapStarts } from "#areas/shop-window/sitemaps/sitemap-products.ts";
+import { lastCounts } from "#areas/stock/counting/last-counts.ts";
 import { checkLedger } from "#areas/stock/ledger/check-ledger.ts";
 import { levelsAt, levelsNow } from "#areas/stock/ledger/list-levels.ts";
 import {
@@ -48,6 +49,7 @@ const reads = {
 	levelsAt,
 	checkLedger,
 	locationTotals,
+	lastCounts,
 	stockSeries,
 	stockValue,
 	readToday,

@@ -11,7 +11,6 @@ import { setReorderPoint } from "@freehub/contract/stock/reorder-points";
 import * as review from "@freehub/contract/stock/review";
 import { translateArticle, translatePage } from "@freehub/contract/translations";
 import { weightUnits } from "@freehub/domain/shop";
-import { type Acts, type Details, nth, place, type Scene } from "./act-details.ts";
 import { type Acts, type Details, nth, one, place, type Scene } from "./act-details.ts";
 
 type ArticleRow = Scene["before"]["articles"][number];

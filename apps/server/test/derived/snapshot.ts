@@ -15,6 +15,7 @@ const otherKinds: readonly ChangeKind[] = [
 	"page",
 	"access",
 	"presence",
+	"counting",
 ];
 /** Kinds whose things change exactly if one of their rows does. */
 export const plainKinds = changeKinds.filter((kind) => !otherKinds.includes(kind));

@@ -30,8 +30,11 @@ export const endpoints: Record<string, EndpointFacts> = {
 	"GET /stock/last-moved": { callers: staff, cost: onePage },
 	"GET /stock/reorder-points": { callers: staff, cost: onePage },
 	"PUT /products/{id}/reorder-points/{store}": { callers: buyers, cost: texts },
+	"GET /stock/last-counts": { callers: staff, cost: heavyReads },
 	"GET /ledger/check": { callers: staff, cost: heavyReads },
 	"GET /locations": { callers: staff, cost: onePage },
+	"GET /counting": { callers: peopleOfStaff, cost: constant },
+	"PUT /locations/{id}/counting": { callers: stockStaff, cost: constant },
 	"POST /locations": {
 		callers: keepersOfPlaces,
 		cost: texts,

@@ -38,6 +38,7 @@ const staleQueries: Readonly<Record<ChangeKind, Staleness>> = {
 			[[...stockKeys.all, "movements", "all"]],
 			[[...stockKeys.all, "totals"], sums],
 			[[...stockKeys.all, "to-count"], sums],
+			[[...stockKeys.all, "last-counts"], sums],
 			[[...stockKeys.all, "check"], sums],
 			rowsByStock,
 			[facetKeys.all, sums],
@@ -98,6 +99,7 @@ const staleQueries: Readonly<Record<ChangeKind, Staleness>> = {
 		others: [[[OWN, "people"]], [[OWN, "invitations"]], [[OWN, "settings"]], [settingsQuery.queryKey]],
 		isInOverviews: true,
 	},
+	counting: { others: [[[OWN, "counting"]]], isInOverviews: false },
 	presence: { ofOne: ({ id }) => [[OWN, "presence", id]], others: [], isInOverviews: false },
 };
 

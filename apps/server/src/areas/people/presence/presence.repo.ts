@@ -7,7 +7,7 @@ import type { PresenceTable } from "#db/schema.ts";
 
 const endOf = (now: Date) => new Date(now.getTime() - PRESENCE_MS);
 /** Whether an entry has expired, or is later than it can be: by a clock that was wrong. */
-const isOver = (now: Date) =>
+export const isOver = (now: Date) =>
 	sql<boolean>`(seen_at < ${endOf(now)} or seen_at > ${new Date(now.getTime() + CLOCK_TOLERANCE_MS)})`;
 
 /** The people who have a product open, each once; editing takes precedence over looking. */

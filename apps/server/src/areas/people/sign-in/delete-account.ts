@@ -1,5 +1,5 @@
 import { refusal } from "#app-error.ts";
-import { accessChanged, type Changed, changed } from "#db/changes.ts";
+import { accessChanged, type Changed } from "#db/changes.ts";
 import type { Db, Tx } from "#db/connection.ts";
 import { type WriteRequest, write } from "#db/write.ts";
 import { confirmAsker } from "./find-caller.ts";
@@ -50,8 +50,7 @@ export async function removeAccount(
 	{ removeName }: Pick<Choice, "removeName">,
 ): Promise<Changed[]> {
 	if (!removeName) await tx.insertInto("former_user").values({ id, name }).execute();
-	const left = await repo.deleteUser(tx, id);
-	return [accessChanged, ...left.map((product) => changed("presence", product, "removed"))];
+	return [accessChanged, ...(await repo.deleteUser(tx, id))];
 }
 
 async function requireRecent(tx: Tx, session: string, now: Date): Promise<void> {

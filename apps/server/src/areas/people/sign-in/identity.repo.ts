@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { accessChanged, noteChanges } from "#db/changes.ts";
+import { accessChanged, type Changed, changed, noteChanges } from "#db/changes.ts";
 import { type Connection, type Db, inTransaction, type Tx } from "#db/connection.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -147,14 +147,18 @@ export async function handOver(db: Db, user: string): Promise<void> {
 
 /**
  * Deletes an account and everything that belongs to it: mail links here, the rest by the tables' references.
- * @returns the products that the person had open.
+ * @returns that the person left the products that they had open, and the places where they counted.
  */
-export async function deleteUser(tx: Tx, id: string): Promise<string[]> {
-	const left = await tx.deleteFrom("presence").where("person", "=", id).returning("product").execute();
+export async function deleteUser(tx: Tx, id: string): Promise<Changed[]> {
+	const open = await tx.deleteFrom("presence").where("person", "=", id).returning("product").execute();
+	const counting = await tx.deleteFrom("counting").where("person", "=", id).returning("location").execute();
 	await tx.deleteFrom("verification").where("value", "=", id).execute();
 	await tx.deleteFrom("product_activity").where("actor", "=", id).execute();
 	await tx.deleteFrom("user").where("id", "=", id).execute();
-	return left.map(({ product }) => product);
+	return [
+		...open.map(({ product }) => changed("presence", product, "removed")),
+		...counting.map(({ location }) => changed("counting", location, "removed")),
+	];
 }
 
 export function getSession(tx: Tx, id: string): Promise<{ createdAt: string | Date }> {

@@ -5,6 +5,7 @@ import type { Locator, Page } from "@playwright/test";
 import { alertOf, amount, expect, newProduct, owner, signInAs, staffShop, testAsOwner } from "../fixtures.ts";
 import { linkIn, newestMail } from "../mails.ts";
 import { csvFile } from "../pages/import.ts";
+import { choosePlace } from "../pages/place-box.ts";
 import { goTo } from "../until-settled.ts";
 import { chooseLanguage, wordsOf } from "../words.ts";
 
@@ -209,8 +210,7 @@ for (const language of (["de", "bn"] as const).slice(0, amount(1, 2))) {
 			await button(page, word("Transfer", {}, "verb")).click();
 			const dialog = page.getByRole("dialog");
 			const to = dialog.getByLabel(word("To", {}, "location"), { exact: true });
-			const bin = await to.locator("option", { hasText: name }).getAttribute("value");
-			await to.selectOption(bin);
+			await choosePlace(to, name);
 			await dialog.getByLabel(word("Quantity"), { exact: true }).fill("1100");
 			await dialog.getByRole("button", { name: word("Move {quantity}", { quantity: 1100 }) }).click();
 			const counts = { quantity: 1100, productName: product.name, left: 1200 };
@@ -222,7 +222,7 @@ for (const language of (["de", "bn"] as const).slice(0, amount(1, 2))) {
 
 			await button(page, word("Adjust or count")).click();
 			await dialog.getByText(word("Count", {}, "verb"), { exact: true }).click();
-			await dialog.getByLabel(word("Location"), { exact: true }).selectOption(bin);
+			await choosePlace(dialog.getByLabel(word("Location"), { exact: true }), name);
 			await dialog.getByLabel(word("Counted quantity")).fill("1050");
 			await dialog.getByRole("button", { name: word("Save count") }).click();
 			const counted = { quantity: 1050, productName: product.name, left: 1150, place: `Shop, ${name}` };

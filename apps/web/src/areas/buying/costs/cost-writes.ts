@@ -7,6 +7,7 @@ import {
 	takeBackCharge,
 	takeBackCredit,
 } from "@freehub/contract/buying/costs";
+import type { MovementLine } from "@freehub/contract/stock/movement-lines";
 import { type BookedBatch, recordBatch, reverseBatch } from "@freehub/contract/stock/stock";
 import { plural, t } from "@lingui/core/macro";
 import type { QueryKey } from "@tanstack/react-query";
@@ -58,9 +59,8 @@ export type SentBack = {
 	product: string;
 	purchaseLine: string;
 	quantity: number;
-	location: string;
 	note: string;
-};
+} & Pick<MovementLine, "location" | "fromBins">;
 
 /** Books pieces back to the supplier, against the order line that they were received for. */
 export const sendBack: Write<SentBack, BookedBatch> = {

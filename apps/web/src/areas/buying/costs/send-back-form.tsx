@@ -6,8 +6,11 @@ import { Trans } from "@lingui/react/macro";
 import { NativeSelect, TextInput } from "@mantine/core";
 import "#ui/styles/fields.css";
 import { useQuery } from "@tanstack/react-query";
-import { openLocations, placeName } from "#areas/stock/ledger/location-choices.ts";
-import { locationsQuery } from "#areas/stock/ledger/queries.ts";
+import { placeTaken } from "#areas/stock/ledger/book-many.ts";
+import { placeName } from "#areas/stock/ledger/location-choices.ts";
+import { PlaceBox } from "#areas/stock/ledger/place-box.tsx";
+import { usePlaceGroups } from "#areas/stock/ledger/place-choices.ts";
+import { levelsQuery, locationsQuery } from "#areas/stock/ledger/queries.ts";
 import { typedNumber } from "#lib/number-typing.ts";
 import { checkFor, useWriteForm } from "#lib/use-write-form.ts";
 import { DialogEnd } from "#ui/dialog-end.tsx";
@@ -19,7 +22,6 @@ type Props = { order: PurchaseOrder; receipts: readonly Receipt[]; onDone: () =>
 /** Sends received pieces back to the supplier, at first from where they were put; a credit is then expected for them. */
 export function SendBackForm({ order, receipts, onDone }: Props) {
 	const { data: locations = [] } = useQuery(locationsQuery);
-	const choices = openLocations(locations).map(({ _id }) => _id);
 	const placeOf = (line: string) => placeOfLine(receipts, line) ?? order.location._id;
 	const lines = order.lines.filter(({ accepted, returned }) => accepted > returned);
 	const { form, submit, isPending, failure } = useWriteForm({
@@ -34,12 +36,15 @@ export function SendBackForm({ order, receipts, onDone }: Props) {
 			purchaseLine: line,
 			product: lines.find(({ _id }) => _id === line)?.product ?? "",
 			quantity: typedNumber(quantity, 0),
-			location,
+			...placeTaken(location),
 			note,
 		}),
 		check: (input) => checkFor({ body: MovementLine })({ ...input, kind: "return" }),
 		onDone,
 	});
+	const product = lines.find(({ _id }) => _id === form.values.line)?.product ?? "";
+	const { data: levels } = useQuery({ ...levelsQuery(product), enabled: product !== "" });
+	const groups = usePlaceGroups(locations, { levels, isTaking: true });
 	return (
 		<form className="without-empty stack gap-12" onSubmit={submit} noValidate>
 			<NativeSelect
@@ -55,13 +60,16 @@ export function SendBackForm({ order, receipts, onDone }: Props) {
 				onChange={({ currentTarget: { value } }) => form.setValues({ line: value, location: placeOf(value) })}
 			/>
 			<NumberField label={t`Pieces`} decimals={0} data-autofocus {...form.getInputProps("quantity")} />
-			<NativeSelect label={t`From`} {...form.getInputProps("location")}>
-				{[...new Set([...choices, form.values.location])].map((id) => (
-					<option key={id} value={id}>
-						{placeName(id, locations)}
-					</option>
-				))}
-			</NativeSelect>
+			<PlaceBox
+				label={t`From`}
+				hasLabel
+				enter="sends"
+				groups={groups}
+				value={form.values.location}
+				valueName={placeName(form.values.location, locations)}
+				onChange={(location) => form.setFieldValue("location", location)}
+				error={form.errors["location"]}
+			/>
 			<TextInput label={t`Note`} maxLength={2000} {...form.getInputProps("note")} />
 			<DialogEnd failure={failure} onCancel={onDone} isPending={isPending}>
 				<Trans>Send back</Trans>

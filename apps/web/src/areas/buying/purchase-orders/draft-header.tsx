@@ -5,7 +5,9 @@ import { NativeSelect, Textarea, TextInput } from "@mantine/core";
 import { suggestedSuppliersQuery } from "#areas/buying/suppliers/queries.ts";
 import "#ui/styles/fields.css";
 import { useQueryClient } from "@tanstack/react-query";
-import { useLocationChoices } from "#areas/stock/ledger/location-choices.ts";
+import { useLocations } from "#areas/stock/ledger/location-choices.ts";
+import { PlaceBox } from "#areas/stock/ledger/place-box.tsx";
+import { usePlaceGroups } from "#areas/stock/ledger/place-choices.ts";
 import { formatFullDate } from "#lib/format-time.ts";
 import { currencyChoices } from "#ui/currency-fields.tsx";
 import { SearchSelect } from "#ui/search-select.tsx";
@@ -24,17 +26,18 @@ type Props = {
 
 /** To whom an order goes, where it is delivered, and when. */
 export function DraftHeader({ header, editor, isSent = false, leadDays = null }: Props) {
-	const locations = useLocationChoices();
+	const groups = usePlaceGroups(useLocations(), { isWhole: true });
 	const change = (part: Partial<Header>) =>
 		editor.edit((draft) => ({ ...draft, header: { ...draft.header, ...part } }));
 	return (
 		<section className={classes.header} aria-label={t`Order`}>
 			{!isSent && <SupplierField header={header} editor={editor} />}
-			<NativeSelect
+			<PlaceBox
 				label={t`Deliver to`}
+				hasLabel
+				groups={groups}
 				value={header.location}
-				data={[...locations]}
-				onChange={(event) => change({ location: event.currentTarget.value })}
+				onChange={(location) => change({ location })}
 			/>
 			{!isSent && (
 				<NativeSelect

@@ -1,8 +1,8 @@
 import { t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
-import { Button, NativeSelect } from "@mantine/core";
-import "#ui/styles/fields.css";
-import { useId } from "react";
+import { Button } from "@mantine/core";
+import { PlaceBox } from "#areas/stock/ledger/place-box.tsx";
+import { usePlaceGroups } from "#areas/stock/ledger/place-choices.ts";
 import { formatCount } from "#lib/format.ts";
 import { ClosedRest, ShortButton } from "./closed-rest.tsx";
 import { type CountedLine, type Delivery, linePlaceOf } from "./delivery.ts";
@@ -15,12 +15,12 @@ type Props = { receiving: Receiving; delivery: Delivery; line: CountedLine; labe
 
 /** Actions on a line besides counting, each in one tap, and the location for its pieces. */
 export function LineActions({ receiving, delivery, line, label }: Props) {
-	const id = useId();
+	const into = t({ context: "before a location", message: "Into" });
+	const groups = usePlaceGroups(receiving.locations);
 	const place = linePlaceOf(delivery, line);
 	// Without a scanner: the rest of the line, or as many as were typed.
 	const more = delivery.typed === "" ? line.open : Number(delivery.typed);
 	const count = formatCount(more);
-	const isKnown = receiving.choices.some(({ value }) => value === place);
 	return (
 		<fieldset className={`line gap-8 ${classes.actions}`} aria-label={label}>
 			{line.isDeleted && <p>{deletedSentence(line)}</p>}
@@ -46,26 +46,18 @@ export function LineActions({ receiving, delivery, line, label }: Props) {
 			{line.open > 0 && <ShortButton receiving={receiving} lines={[line]} />}
 			{line.isClosed && <ClosedRest receiving={receiving} line={line} />}
 			<span className="row gap-6 shrinks text-14">
-				<label htmlFor={id} className="dim">
-					{t({ context: "before a location", message: "Into" })}
-				</label>
-				<NativeSelect
-					id={id}
+				<span className="dim" aria-hidden="true">
+					{into}
+				</span>
+				<PlaceBox
+					label={into}
 					size="sm"
+					groups={groups}
 					value={place}
-					onChange={(event) => {
-						putAway(line, event.currentTarget.value);
-						// Blur, so that the next scan does not select a location by its first letters.
-						event.currentTarget.blur();
-					}}
-				>
-					{!isKnown && <option value={place}>{line.location.name}</option>}
-					{receiving.choices.map((choice) => (
-						<option key={choice.value} value={choice.value}>
-							{choice.label}
-						</option>
-					))}
-				</NativeSelect>
+					valueName={line.location.name}
+					leaves
+					onChange={(next) => putAway(line, next)}
+				/>
 			</span>
 		</fieldset>
 	);

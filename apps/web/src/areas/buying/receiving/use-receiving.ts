@@ -202,6 +202,7 @@ export function useReceiving() {
 		lines,
 		read,
 		choices,
+		locations: places,
 		note,
 		setNote,
 		trouble,

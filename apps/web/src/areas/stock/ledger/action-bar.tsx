@@ -3,7 +3,7 @@ import { stockRights } from "@freehub/domain/people/access";
 import { isVirtual, type MovementKind } from "@freehub/domain/stock/stock";
 import { t } from "@lingui/core/macro";
 import { Plural, Trans } from "@lingui/react/macro";
-import { Button, NativeSelect, TextInput } from "@mantine/core";
+import { Button, TextInput } from "@mantine/core";
 import "#ui/styles/fields.css";
 import { useIntersection } from "@mantine/hooks";
 import {
@@ -26,7 +26,7 @@ import { VisuallyHidden } from "#ui/visually-hidden.tsx";
 import classes from "./action-bar.module.css";
 import { kindTitles } from "./kinds.ts";
 import { MovementDialog } from "./late-movement-dialog.ts";
-import { binsOfStores, openLocations, placeChoices, placesAt, storeOfChoice } from "./location-choices.ts";
+import { binsOfStores, locationName, openLocations, placesAt, storeOfChoice } from "./location-choices.ts";
 import { lowAtWords } from "./low-at-words.ts";
 import { useLowHere } from "./low-here.tsx";
 import {
@@ -39,6 +39,8 @@ import {
 	startLocation,
 } from "./movement-draft.ts";
 import { useMyStore } from "./my-store.ts";
+import { PlaceBox } from "./place-box.tsx";
+import { usePlaceGroups } from "./place-choices.ts";
 import { levelsQuery, locationsQuery } from "./queries.ts";
 import { useFailureThere } from "./shortage-there.ts";
 import { type StockedProduct, useStockForm } from "./stock-form.ts";
@@ -121,6 +123,7 @@ function BookForm({ product, isFor }: BookProps) {
 	const bins = binsOfStores(locations);
 	const start = startLocation("deliver", levels ?? [], places, new Set(bins.keys()));
 	const draft = { ...typed, location: typed.location ?? start };
+	const groups = usePlaceGroups(locations, { levels, isTaking: true });
 	const [hasReference, setHasReference] = useState(false);
 	const [asked, setAsked] = useState<"receive" | "deliver">();
 	const [problem, setProblem] = useState<string>();
@@ -214,12 +217,13 @@ function BookForm({ product, isFor }: BookProps) {
 	return (
 		<form className={classes.form} onSubmit={(event) => event.preventDefault()} noValidate data-page-bar>
 			{hasSeveral && (
-				<NativeSelect
-					aria-label={t`Location`}
-					className={classes.location}
+				<PlaceBox
+					label={t`Location`}
+					{...(classes.location && { className: classes.location })}
+					groups={groups}
 					value={draft.location}
-					onChange={(event) => change({ location: event.currentTarget.value })}
-					data={placeChoices(locations, levels, { myStore: store?._id, isTaking: true })}
+					valueName={locationName(draft.location, locations)}
+					onChange={(location) => change({ location })}
 				/>
 			)}
 			<span className={classes.pill} data-wrong={problem !== undefined || undefined}>

@@ -3,7 +3,7 @@ import { ApiError } from "@freehub/contract/errors";
 import type { Location } from "@freehub/contract/stock/locations";
 import type { BookedBatch, Level } from "@freehub/contract/stock/stock";
 import { plural, t } from "@lingui/core/macro";
-import { NativeSelect, TextInput } from "@mantine/core";
+import { TextInput } from "@mantine/core";
 import "#ui/styles/fields.css";
 import { type FormEvent, useId, useRef, useState } from "react";
 import { formatCount } from "#lib/format.ts";
@@ -15,9 +15,11 @@ import { FailureNote } from "#ui/failure-note.tsx";
 import { FormDialog } from "#ui/form-dialog.tsx";
 import { type BookedKind, batchOf, isLeftOut } from "./book-many.ts";
 import { submitVerbs } from "./kinds.ts";
-import { levelAt, openLocations, placeName } from "./location-choices.ts";
-import { quantityProblem } from "./movement-draft.ts";
+import { binsOfStores, levelInStore, locationName, placesTaken } from "./location-choices.ts";
+import { quantityProblem, quantityOf as readQuantity, startOfTaking } from "./movement-draft.ts";
 import classes from "./movement-form.module.css";
+import { PlaceBox } from "./place-box.tsx";
+import { usePlaceGroups } from "./place-choices.ts";
 import { useFailureThere } from "./shortage-there.ts";
 import { bookBatch, type NewBatch } from "./stock-writes.ts";
 import { useStartOfMany } from "./use-start-of-many.ts";
@@ -36,14 +38,9 @@ const bookMany: Write<NewBatch, BookedBatch> = bookBatch;
 
 /** One location, and the quantity of each product to receive or deliver there. Products without a quantity are left out. */
 export function BookManyForm({ kind, products, at, locations, onCancel, onBooked }: BookManyProps) {
-	const choices = openLocations(locations).map(({ _id }) => ({
-		value: _id,
-		label: placeName(_id, locations),
-	}));
 	const ids = products.map(({ _id }) => _id);
 	const { start, levels } = useStartOfMany(ids, { at });
 	const [chosen, setChosen] = useState<string>();
-	const location = chosen ?? start;
 	const [reference, setReference] = useState("");
 	const [quantities, setQuantities] = useState<Readonly<Record<string, string>>>({});
 	const [wrong, setWrong] = useState<{ product?: string; problem: string }>();
@@ -52,6 +49,14 @@ export function BookManyForm({ kind, products, at, locations, onCancel, onBooked
 	const list = useRef<HTMLUListElement>(null);
 	const problemId = useId();
 	const quantityOf = (product: string) => quantities[product] ?? typedText(1);
+	const isTaking = kind === "deliver";
+	const groups = usePlaceGroups(locations, { levels, isTaking });
+	const asked = ids.map((product) => ({
+		product,
+		quantity: readQuantity({ quantity: quantityOf(product) }),
+	}));
+	const bins = binsOfStores(locations);
+	const location = chosen ?? (isTaking ? startOfTaking(start, asked, levels ?? [], bins) : start);
 
 	function change(act: () => void) {
 		act();
@@ -77,11 +82,14 @@ export function BookManyForm({ kind, products, at, locations, onCancel, onBooked
 
 	return (
 		<form className="stack gap-14" onSubmit={(event) => void submit(event)} noValidate>
-			<NativeSelect
+			<PlaceBox
 				label={t`Location`}
+				hasLabel
+				enter="sends"
+				groups={groups}
 				value={location}
-				onChange={({ currentTarget: { value } }) => change(() => setChosen(value))}
-				data={choices}
+				valueName={locationName(location, locations)}
+				onChange={(value) => change(() => setChosen(value))}
 			/>
 			<ul ref={list} className={classes.lines} aria-label={t`Quantity for each`}>
 				{products.map((product) => {
@@ -92,7 +100,9 @@ export function BookManyForm({ kind, products, at, locations, onCancel, onBooked
 								<span className="grow shrinks weight-600 anywhere">
 									{name}
 									<small>
-										{[sku, onHandSentence(product, levels, location)].filter(Boolean).join(" · ")}
+										{[sku, onHandSentence(product, levels, placesTaken(location, locations))]
+											.filter(Boolean)
+											.join(" · ")}
 									</small>
 								</span>
 								<input
@@ -134,13 +144,13 @@ export function BookManyForm({ kind, products, at, locations, onCancel, onBooked
 function onHandSentence(
 	{ _id, quantity = 0 }: Product,
 	levels: readonly Level[] | undefined,
-	location: string,
+	places: readonly string[],
 ): string {
 	const there =
 		levels &&
-		levelAt(
+		levelInStore(
 			levels.filter(({ product }) => product === _id),
-			location,
+			places,
 		);
 	const count = formatCount(quantity);
 	if (there === undefined || there === quantity)

@@ -2,6 +2,7 @@ import type { Product } from "@freehub/contract/catalogue/product-fields";
 import type { MovementLine } from "@freehub/contract/stock/movement-lines";
 import { MAIN_LOCATION } from "@freehub/domain/stock/stock";
 import { plural, t } from "@lingui/core/macro";
+import { storeOfChoice } from "./location-choices.ts";
 import { quantityOf as readQuantity } from "./movement-draft.ts";
 import type { NewBatch } from "./stock-writes.ts";
 
@@ -14,7 +15,14 @@ export function isLeftOut(quantity: string): boolean {
 	return quantity.trim() === "" || readQuantity({ quantity }) === 0;
 }
 
-/** The batch that books all typed quantities at one location, all or none. */
+/** The place of a line that a choice means: one place, or a store with its bins. */
+export function placeTaken(choice: string): Pick<MovementLine, "location" | "fromBins"> {
+	const store = storeOfChoice(choice);
+	if (store !== undefined) return { location: store, fromBins: "most" };
+	return choice === MAIN_LOCATION ? {} : { location: choice };
+}
+
+/** The batch that books all typed quantities at one location, or from a store with its bins; all or none. */
 export function batchOf(
 	kind: BookedKind,
 	products: readonly Pick<Product, "_id">[],
@@ -27,11 +35,11 @@ export function batchOf(
 			product: _id,
 			kind,
 			quantity: readQuantity({ quantity }),
-			...(location !== MAIN_LOCATION && { location }),
+			...placeTaken(location),
 			...(reference.trim() !== "" && { reference: reference.trim() }),
 		}));
 	const pieces = lines.reduce((sum, { quantity }) => sum + quantity, 0);
-	return { lines, message: bookedManySentence(kind, pieces, lines.length) };
+	return { lines, message: bookedManySentence(kind, pieces, lines.length), namesPlaces: true };
 }
 
 function bookedManySentence(kind: BookedKind, pieces: number, count: number): string {

@@ -4,6 +4,7 @@ import { addLocation } from "@freehub/contract/stock/locations";
 import { listProductMovements, recordMovement } from "@freehub/contract/stock/stock";
 import { fireEvent, screen, waitFor, within } from "@testing-library/dom";
 import { describe, expect, it } from "vitest";
+import { choosePlace } from "../../../../test/choose-place.ts";
 import { mark, newProduct } from "../../../../test/new-product.ts";
 import { prepareApp } from "../../../../test/open-app.tsx";
 
@@ -28,7 +29,7 @@ async function openCount(arrange?: (api: Client, product: string) => Promise<voi
 		form,
 		counted,
 		enter: () => app.user.type(counted, "{Enter}"),
-		place: () => form.getByLabelText<HTMLSelectElement>("Location"),
+		place: () => form.getByLabelText<HTMLInputElement>("Location"),
 		book: (body: object) =>
 			app.api.call(recordMovement, {
 				params: { id: product._id },
@@ -68,8 +69,8 @@ describe("the count of a product", () => {
 	});
 
 	it("asks again if somebody sells meanwhile, with what was and what is, and keeps the typed number", async () => {
-		const { counted, enter, form, book, stock } = await openCount();
-		await waitFor(() => expect(form.getByRole("option", { name: /· 7$/ })).toBeDefined());
+		const { counted, enter, form, place, book, stock } = await openCount();
+		await waitFor(() => expect(place().value).toMatch(/· 7$/));
 		await book({ kind: "deliver", quantity: 2 });
 		type(counted, "12");
 		await enter();
@@ -86,13 +87,12 @@ describe("the count of a product", () => {
 			depot = await addDepot(api, id, [4, 3]);
 		});
 		type(counted, "6");
-		await waitFor(() => expect(form.getByRole("option", { name: `${depot.name}, A-1 · 4` })).toBeDefined());
-		expect(place().value).toBe("");
+		await waitFor(() => expect(place().value).toBe(""));
 		await enter();
 		await waitFor(() => expect(form.getAllByText("Choose a location.")).toBeDefined());
 		expect(await stock()).toBe(7);
-		expect(form.getByRole("option", { name: `${depot.name}, not in a bin · 0` })).toBeDefined();
-		type(place(), depot.bins[0] ?? "");
+		await choosePlace(place(), `${depot.name}, not in a bin`);
+		await choosePlace(place(), `${depot.name}, A-1`);
 		await enter();
 		await waitFor(async () => expect(await stock()).toBe(9));
 	});
@@ -102,8 +102,8 @@ describe("the count of a product", () => {
 		const { counted, enter, place, stock, counts } = await openCount(async (api, id) => {
 			depot = await addDepot(api, id, [7]);
 		});
-		await waitFor(() => expect(place().value).toBe(depot.bins[0]));
-		type(place(), depot.depot);
+		await waitFor(() => expect(place().value).toBe(`${depot.name}, A-1 · 7`));
+		await choosePlace(place(), `${depot.name}, not in a bin`);
 		type(counted, "2");
 		await enter();
 		await waitFor(async () => expect(await stock()).toBe(9));

@@ -1,92 +1,14 @@
 import type { Location } from "@freehub/contract/stock/locations";
 import type { Level } from "@freehub/contract/stock/stock";
 import { locationTitle } from "@freehub/domain/stock/location-title";
-import { isPlaceKind } from "@freehub/domain/stock/place-kinds";
 import type { MessageDescriptor } from "@lingui/core";
 import { msg, t } from "@lingui/core/macro";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { formatCount } from "#lib/format.ts";
-import { placesIn } from "#lib/locations.ts";
+import { placeFacts, placesIn } from "#lib/locations.ts";
 import { usePermissions } from "#lib/permissions.ts";
 import { locationsQuery } from "./queries.ts";
-
-type Choice = { value: string; label: string };
-export type PlaceChoices = (Choice | { group: string; items: Choice[] })[];
-
-type ChoiceOptions = {
-	/** The store in which somebody works. */
-	myStore: string | undefined;
-	/** Pieces are taken, so a store may be chosen with all its bins. */
-	isTaking: boolean;
-};
-
-/**
- * The open locations for a select, with the number of pieces there, once known. A store that has bins is a heading with its places
- * below it: 'Depot, A-1 · 12', and in one's own store 'A-1 · 12'. One's own store comes first, empty places come last.
- */
-export function placeChoices(
-	locations: readonly Location[],
-	levels: readonly Level[] | undefined,
-	{ myStore, isTaking }: ChoiceOptions,
-): PlaceChoices {
-	const bins = binsOfStores(locations);
-	const groups = openLocations(locations)
-		.filter(({ parent }) => parent === null)
-		.map(({ _id: store, name }) => {
-			const places = [...(bins.get(store) ?? []), store];
-			return { store, name, places, pieces: levelInStore(levels ?? [], places) };
-		});
-	const rank = ({ store, pieces }: (typeof groups)[number]) => (store === myStore ? 0 : pieces > 0 ? 1 : 2);
-	return groups
-		.toSorted((a, b) => rank(a) - rank(b))
-		.flatMap(({ store, name, places }): PlaceChoices => {
-			const isOwn = store === myStore;
-			const single = places
-				.map((place) => choiceOf(place, { locations, levels, isOwn }))
-				.toSorted((a, b) => Number(isEmpty(a.value, levels)) - Number(isEmpty(b.value, levels)));
-			if (places.length === 1) return single;
-			const filled = places.filter((place) => !isEmpty(place, levels));
-			const whole = isTaking && levels !== undefined && filled.length > 1;
-			return [
-				{ group: name, items: [...(whole ? [wholeStore(store, places, locations, levels)] : []), ...single] },
-			];
-		});
-}
-
-function isEmpty(place: string, levels: readonly Level[] | undefined): boolean {
-	return levelAt(levels ?? [], place) <= 0;
-}
-
-type Known = { locations: readonly Location[]; levels: readonly Level[] | undefined; isOwn: boolean };
-
-function choiceOf(place: string, { locations, levels, isOwn }: Known): Choice {
-	const bin = isOwn ? locations.find(({ _id, parent }) => _id === place && parent !== null) : undefined;
-	const name = bin?.name ?? placeName(place, locations);
-	if (levels === undefined) return { value: place, label: name };
-	const count = formatCount(levelAt(levels, place));
-	return {
-		value: place,
-		label: t({ comment: "name is a location's, count the pieces there", message: `${name} · ${count}` }),
-	};
-}
-
-function wholeStore(
-	store: string,
-	places: readonly string[],
-	locations: readonly Location[],
-	levels: readonly Level[],
-): Choice {
-	const name = locationName(store, locations);
-	const count = formatCount(levelInStore(levels, places));
-	return {
-		value: withItsBins(store),
-		label: t({
-			comment: "name is a store's, count the pieces in all its bins",
-			message: `${name}, all bins · ${count}`,
-		}),
-	};
-}
 
 /** Before the id of a store, as the value of a choice: the store with its bins. */
 const WITH_BINS = "bins:";
@@ -99,16 +21,15 @@ export function storeOfChoice(choice: string): string | undefined {
 	return choice.startsWith(WITH_BINS) ? choice.slice(WITH_BINS.length) : undefined;
 }
 
+/** The places that a choice means: one, or a store and its bins. */
+export function placesTaken(choice: string, locations: readonly Location[]): readonly string[] {
+	const store = storeOfChoice(choice);
+	return store === undefined ? [choice] : [...placesIn(store, locations)];
+}
+
 /** The open bins of the stores that have some, in the shop's order. */
 export function binsOfStores(locations: readonly Location[]): ReadonlyMap<string, readonly string[]> {
-	const bins = new Map<string, string[]>();
-	for (const { _id, parent } of openLocations(locations)) {
-		if (parent === null) continue;
-		const of = bins.get(parent) ?? [];
-		of.push(_id);
-		bins.set(parent, of);
-	}
-	return bins;
+	return placeFacts(locations).openBins;
 }
 
 /** The pieces of a product in a store with its bins. */
@@ -160,13 +81,21 @@ export function elsewhereSentence(
 	locations: readonly Location[],
 	near: ReadonlySet<string> = new Set(),
 ): string | undefined {
-	const store = storeOfChoice(location);
-	const own = new Set(store === undefined ? [location] : placesIn(store, locations));
+	const own = new Set(placesTaken(location, locations));
 	const most = mostElsewhere(levels, locations, { own, near });
 	if (most === undefined) return undefined;
 	const count = formatCount(most.quantity);
 	const place = locationName(most.location, locations);
 	return t({ comment: "count pieces, place is a location's name", message: `${count} in ${place}.` });
+}
+
+const none: Location[] = [];
+
+/** All locations; none while they are not known, and for people who may not see them. */
+export function useLocations(): readonly Location[] {
+	const { isKnown, offers } = usePermissions();
+	const { data = none } = useQuery({ ...locationsQuery, enabled: isKnown && offers("stock.read") });
+	return data;
 }
 
 type Choices = readonly { value: string; label: string }[];
@@ -182,18 +111,17 @@ export function usePlaceChoices(): Choices {
 }
 
 function useChoices(nameOf: typeof locationName): Choices {
-	const { isKnown, offers } = usePermissions();
-	const { data } = useQuery({ ...locationsQuery, enabled: isKnown && offers("stock.read") });
+	const locations = useLocations();
 	return useMemo(
-		() => openLocations(data ?? []).map(({ _id }) => ({ value: _id, label: nameOf(_id, data ?? []) })),
-		[data, nameOf],
+		() => openLocations(locations).map(({ _id }) => ({ value: _id, label: nameOf(_id, locations) })),
+		[locations, nameOf],
 	);
 }
 
 /** Where pieces are put or counted: 'Depot, A-1'; 'Depot, not in a bin' for a store that has bins. */
 export function placeName(id: string, locations: readonly Location[]): string {
 	const name = locationName(id, locations);
-	if (!withOpenBins(locations).has(id)) return name;
+	if (!binsOfStores(locations).has(id)) return name;
 	return t({ comment: "name is a store's that has bins", message: `${name}, not in a bin` });
 }
 
@@ -207,9 +135,10 @@ export function locationName(choice: string, locations: readonly Location[]): st
 	const id = storeOfChoice(choice) ?? choice;
 	const virtual = virtualNames[id];
 	if (virtual !== undefined) return t(virtual);
-	const location = locations.find(({ _id }) => _id === id);
+	const { byId } = placeFacts(locations);
+	const location = byId.get(id);
 	if (location === undefined) return id;
-	const parent = locations.find(({ _id }) => _id === location.parent);
+	const parent = location.parent === null ? undefined : byId.get(location.parent);
 	return locationTitle(location.name, parent?.name);
 }
 
@@ -220,6 +149,6 @@ const virtualNames: Partial<Record<string, MessageDescriptor>> = {
 };
 
 /** The locations that can hold stock: warehouses and bins that are not closed. */
-export function openLocations(locations: readonly Location[]): Location[] {
-	return locations.filter(({ kind, isClosed }) => isPlaceKind(kind) && !isClosed);
+export function openLocations(locations: readonly Location[]): readonly Location[] {
+	return placeFacts(locations).open;
 }

@@ -13,10 +13,12 @@ import { isSignedOut, type Write } from "#lib/write.ts";
 import { DialogEnd } from "#ui/dialog-end.tsx";
 import { FormDialog } from "#ui/form-dialog.tsx";
 import { NumberField } from "#ui/number-field.tsx";
-import { openLocations, placeName } from "./location-choices.ts";
+import { binsOfStores, locationName } from "./location-choices.ts";
 import { batchFor, type Move, moveSentence } from "./move-many.ts";
-import { quantityOf, quantityProblem } from "./movement-draft.ts";
+import { quantityOf, quantityProblem, startOfTaking } from "./movement-draft.ts";
 import classes from "./movement-form.module.css";
+import { PlaceBox } from "./place-box.tsx";
+import { usePlaceGroups } from "./place-choices.ts";
 import { useFailureThere } from "./shortage-there.ts";
 import { stockSentence } from "./stock-sentence.ts";
 import { bookBatch } from "./stock-writes.ts";
@@ -43,18 +45,18 @@ type Batch = Awaited<ReturnType<typeof batchFor>>;
 const moveBatch: Write<Batch, BookedBatch> = bookBatch;
 
 export function MoveManyForm({ products, from: place, locations, onCancel, onMoved }: MoveManyProps) {
-	const choices = openLocations(locations).map(({ _id }) => ({
-		value: _id,
-		label: placeName(_id, locations),
-	}));
 	const ids = products.map(({ _id }) => _id);
-	const { start } = useStartOfMany(ids, { at: place });
+	const { start, levels } = useStartOfMany(ids, { at: place });
 	const [typed, setTyped] = useState<Destination & { isAll: boolean; quantity: string; from?: string }>({
 		...noDestination,
 		isAll: true,
 		quantity: typedText(1),
 	});
-	const draft = { ...typed, from: typed.from ?? start };
+	const pieces = typed.isAll ? 1 : quantityOf(typed);
+	const asked = ids.map((product) => ({ product, quantity: pieces }));
+	const groups = usePlaceGroups(locations, { levels, isTaking: true });
+	const from = typed.from ?? startOfTaking(start, asked, levels ?? [], binsOfStores(locations));
+	const draft = { ...typed, from };
 	const [problems, setProblems] = useState<MoveProblems>({});
 	const goToSignIn = useSignInDetour();
 	const [isReading, setReading] = useState(false);
@@ -96,7 +98,7 @@ export function MoveManyForm({ products, from: place, locations, onCancel, onMov
 	async function read(move: Move) {
 		setReading(true);
 		try {
-			return await batchFor(products, move);
+			return await batchFor(products, move, locations);
 		} catch (failure) {
 			if (isSignedOut(failure)) goToSignIn();
 			else setReadFailure(moveSentence(failure, stockSentence(failure), products));
@@ -115,14 +117,18 @@ export function MoveManyForm({ products, from: place, locations, onCancel, onMov
 			onSubmit={(event) => void submit(event)}
 			noValidate
 		>
-			<NativeSelect
+			<PlaceBox
 				label={t({ context: "location", message: "From" })}
+				hasLabel
+				enter="sends"
+				groups={groups}
 				value={draft.from}
-				onChange={(event) => change({ from: event.currentTarget.value })}
-				data={choices}
+				valueName={locationName(draft.from, locations)}
+				onChange={(value) => change({ from: value })}
 			/>
 			<ToLocation
 				locations={locations}
+				levels={levels}
 				from={draft.from}
 				value={draft}
 				problem={problems.to}

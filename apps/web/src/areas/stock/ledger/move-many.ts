@@ -1,9 +1,13 @@
 import type { Product } from "@freehub/contract/catalogue/product-fields";
 import { ApiError } from "@freehub/contract/errors";
 import { listStock, MAX_PRODUCTS } from "@freehub/contract/stock/levels";
+import type { Location } from "@freehub/contract/stock/locations";
 import type { MovementLine } from "@freehub/contract/stock/movement-lines";
 import { plural, t } from "@lingui/core/macro";
 import { api } from "#lib/api.ts";
+import { placesIn } from "#lib/locations.ts";
+import { placeTaken } from "./book-many.ts";
+import { storeOfChoice } from "./location-choices.ts";
 
 type MovedProduct = Pick<Product, "_id" | "name">;
 
@@ -14,18 +18,24 @@ export type Move = {
 	quantity: number | undefined;
 };
 
-/** The batch that moves many products from one location to another; without lines if none of them has pieces there. */
-export async function batchFor(products: readonly MovedProduct[], move: Move) {
-	const { from, to } = move;
-	const quantities = await quantitiesOf(products, move);
-	const lines: MovementLine[] = [...quantities].map(([product, quantity]) => ({
-		product,
-		kind: "transfer",
-		quantity,
-		location: from,
-		to,
-	}));
-	return { lines, message: movedSentence(lines.length, products.length - lines.length), move };
+/**
+ * The batch that moves many products from one location, or from a store with its bins, to another location; without lines if none
+ * of them has pieces there.
+ * @param locations to know the bins of a store.
+ */
+export async function batchFor(
+	products: readonly MovedProduct[],
+	move: Move,
+	locations: readonly Location[],
+) {
+	const { from, to, quantity } = move;
+	const lines =
+		quantity === undefined
+			? await allOf(products, move, locations)
+			: products.map(({ _id }) => lineOf(_id, quantity, from, to));
+	const moved = new Set(lines.map(({ product }) => product)).size;
+	const message = movedSentence(moved, products.length - moved);
+	return { lines, message, namesPlaces: true, move };
 }
 
 /** '3 products moved; 2 have nothing there'. */
@@ -34,15 +44,32 @@ function movedSentence(moved: number, left: number): string {
 	return t`${plural(moved, { one: "# product moved", other: "# products moved" })}; ${plural(left, { one: "# has nothing there", other: "# have nothing there" })}`;
 }
 
-async function quantitiesOf(products: readonly MovedProduct[], { from, quantity }: Move) {
-	if (quantity !== undefined) return new Map(products.map(({ _id }) => [_id, quantity]));
-	const there = new Map<string, number>();
+function lineOf(product: string, quantity: number, from: string, to: string): MovementLine {
+	return { product, kind: "transfer", quantity, to, location: from, ...placeTaken(from) };
+}
+
+/** All pieces there; of a store with its bins one line for each place that has some, except the target. */
+async function allOf(
+	products: readonly MovedProduct[],
+	{ from, to }: Move,
+	locations: readonly Location[],
+): Promise<MovementLine[]> {
+	const store = storeOfChoice(from);
+	const places = store === undefined ? new Set([from]) : placesIn(store, locations);
+	const lines: MovementLine[] = [];
 	for (let start = 0; start < products.length; start += MAX_PRODUCTS) {
-		const ids = products.slice(start, start + MAX_PRODUCTS).map(({ _id }) => _id);
-		const query = { location: from, product: ids.join(",") };
-		for (const level of await api.all(listStock, { query })) there.set(level.product, level.quantity);
+		const product = products
+			.slice(start, start + MAX_PRODUCTS)
+			.map(({ _id }) => _id)
+			.join(",");
+		const query = { product, ...(store === undefined && { location: from }) };
+		for (const level of await api.all(listStock, { query })) {
+			const { location, quantity } = level;
+			if (!places.has(location) || location === to || quantity <= 0) continue;
+			lines.push(lineOf(level.product, quantity, location, to));
+		}
 	}
-	return there;
+	return lines;
 }
 
 /** Why nothing was moved, and which product caused it. */

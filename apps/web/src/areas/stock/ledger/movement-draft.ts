@@ -148,6 +148,29 @@ export function startOfMany(
 	);
 }
 
+/** Pieces that are asked for of one of many products. */
+export type Asked = { product: string; quantity: number };
+
+/**
+ * The initial location from which many products are taken: `start`, or if its store with all bins has enough of more of them, that.
+ * @param levels of all these products.
+ */
+export function startOfTaking(
+	start: string,
+	asked: readonly Asked[],
+	levels: readonly Level[],
+	bins: BinsOfStores,
+): string {
+	const [store, own = []] = [...bins].find(([id, of]) => id === start || of.includes(start)) ?? [];
+	if (store === undefined) return start;
+	const covered = (places: readonly string[]) =>
+		asked.filter(({ product, quantity }) => {
+			const there = levels.filter((level) => level.product === product);
+			return quantity > 0 && levelInStore(there, places) >= quantity;
+		}).length;
+	return covered([store, ...own]) > covered([start]) ? withItsBins(store) : start;
+}
+
 /** The problem with the location, if any: none is chosen. */
 export function locationProblem({ location }: Pick<Draft, "location">): string | undefined {
 	return location === NOWHERE ? t`Choose a location.` : undefined;

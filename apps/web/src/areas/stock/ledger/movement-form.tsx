@@ -9,9 +9,10 @@ import { DialogButtons } from "#ui/dialog-end.tsx";
 import { NumberField } from "#ui/number-field.tsx";
 import { Segments } from "#ui/segments.tsx";
 import { kindTitles, reasonWords, submitSentence, submitVerbs } from "./kinds.ts";
-import { storeOfChoice } from "./location-choices.ts";
-import { type Draft, NOWHERE, quantityOf, quantityProblem } from "./movement-draft.ts";
+import { locationName, storeOfChoice } from "./location-choices.ts";
+import { type Draft, quantityOf, quantityProblem } from "./movement-draft.ts";
 import classes from "./movement-form.module.css";
+import { PlaceBox } from "./place-box.tsx";
 import { useFailureThere } from "./shortage-there.ts";
 import type { FormRequest } from "./stock-form.ts";
 import { ToLocation } from "./to-location.tsx";
@@ -25,7 +26,7 @@ export function MovementForm({ onCancel, ...options }: Props) {
 	const { kinds } = options;
 	const form = useMovementForm(options);
 	const failure = useFailureThere(form.error);
-	const { draft, change, choices, locations, problems, foreseen } = form;
+	const { draft, change, locations, problems, foreseen } = form;
 	const { kind } = draft;
 	const before = formatCount(form.onHand);
 	const after = formatCount(form.onHand + foreseen.delta);
@@ -60,21 +61,21 @@ export function MovementForm({ onCancel, ...options }: Props) {
 				error={problems.quantity}
 			/>
 			{form.hasSeveral && (
-				<NativeSelect
+				<PlaceBox
 					label={kind === "transfer" ? t({ context: "location", message: "From" }) : t`Location`}
+					hasLabel
+					enter="sends"
+					groups={form.groups}
 					value={draft.location}
-					onChange={(event) => change({ location: event.currentTarget.value })}
-					data={
-						draft.location === NOWHERE
-							? [{ value: NOWHERE, label: t`Choose a location` }, ...choices]
-							: choices
-					}
+					valueName={locationName(draft.location, locations)}
+					onChange={(location) => change({ location })}
 					error={problems.location}
 				/>
 			)}
 			{kind === "transfer" && (
 				<ToLocation
 					locations={locations}
+					levels={form.levels}
 					from={storeOfChoice(draft.location) ?? draft.location}
 					value={draft}
 					problem={problems.to}

@@ -1,9 +1,9 @@
 import type { Location } from "@freehub/contract/stock/locations";
 import { MAIN_LOCATION } from "@freehub/domain/stock/stock";
 import { useQuery } from "@tanstack/react-query";
-import { useCallback, useMemo } from "react";
+import { useCallback } from "react";
 import { useSession } from "#areas/people/sign-in/use-session.ts";
-import { locationsQuery, storesOf } from "#lib/locations.ts";
+import { locationsQuery, placeFacts } from "#lib/locations.ts";
 import { usePermissions } from "#lib/permissions.ts";
 import { isRecord, storedValue, storeValue } from "#lib/storage.ts";
 import { createStore, useStore } from "#lib/store.ts";
@@ -34,7 +34,7 @@ export function useMyStore(): MyStore {
 	const { user } = useSession();
 	const { data = none } = useQuery({ ...locationsQuery, enabled: isKnown && offers("stock.read") });
 	const last = useStore(chosen, (state) => state);
-	const stores = useMemo(() => storesOf(data).filter(({ isClosed }) => !isClosed), [data]);
+	const stores = placeFacts(data).openStores;
 	const own = user?.stores ?? [];
 	const isMine = last !== undefined && (own.length === 0 || last.by === user?.id || own.includes(last.store));
 	const wanted = [...(isMine ? [last.store] : []), ...own, MAIN_LOCATION];

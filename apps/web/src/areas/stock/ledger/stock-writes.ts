@@ -25,6 +25,7 @@ import { withChargesLeft } from "./charges-left.ts";
 import { locationsQuery } from "./queries.ts";
 import { bookedSentence, changeSentence, stockSentence } from "./stock-sentence.ts";
 import { batchTakenBackSentence, takenBackSentence } from "./taken-back-sentence.ts";
+import { withPlaces } from "./taken-parts.ts";
 
 type NewBooking = {
 	/** The id of the signed-in person. */
@@ -52,7 +53,7 @@ export const bookMovement: Write<NewBooking, Booked | Recorded> = {
 		if ("recorded" in answer) {
 			return { message: recordedSentence(product, body), undo: takeOutLater(answer) };
 		}
-		const locations = queryClient.getQueryData(locationsQuery.queryKey) ?? [];
+		const locations = placesKnown(queryClient);
 		return {
 			message: bookedSentence(movementsOf(answer), answer.quantity, locations),
 			undo: undoOf(answer),
@@ -90,7 +91,7 @@ export const takeBack: Write<Movement, Booked> = {
 	},
 	stale: ({ product }) => staleAfter([product]),
 	done: ({ movement, quantity, chargesLeft }, of, queryClient) => {
-		const locations = queryClient.getQueryData(locationsQuery.queryKey) ?? [];
+		const locations = placesKnown(queryClient);
 		return {
 			message: withChargesLeft(takenBackSentence(of, quantity, locations), chargesLeft),
 			undo: later(takeBack, movement),
@@ -163,7 +164,12 @@ async function takeOutNow(key: string, place: WritePlace): Promise<void> {
 	notify(t`It may be booked already. Look at the product's history, and undo it there.`, "failure");
 }
 
-export type NewBatch = { lines: MovementLine[]; message: string };
+export type NewBatch = {
+	lines: MovementLine[];
+	message: string;
+	/** Whether the message names the places, too. */
+	namesPlaces?: boolean;
+};
 
 /** Books all lines together or none of them. The numbers change when the answer arrives. */
 export const bookBatch: Write<NewBatch, BookedBatch> = {
@@ -177,8 +183,8 @@ export const bookBatch: Write<NewBatch, BookedBatch> = {
 	show: (booked, { lines }, queryClient) => showBatch(booked, productsOf(lines), queryClient),
 	showFailure: showWhatIsThere,
 	stale: ({ lines }) => staleAfter(productsOf(lines)),
-	done: (booked, { message }) => ({
-		message,
+	done: (booked, { message, namesPlaces }, queryClient) => ({
+		message: namesPlaces ? withPlaces(message, booked.movements, placesKnown(queryClient)) : message,
 		undo: later(takeBatchBack, booked),
 		link: labelsOf(booked.movements),
 	}),
@@ -187,6 +193,10 @@ export const bookBatch: Write<NewBatch, BookedBatch> = {
 		return t`Nothing was booked. ${why}`;
 	},
 };
+
+function placesKnown(queryClient: QueryClient) {
+	return queryClient.getQueryData(locationsQuery.queryKey) ?? [];
+}
 
 /** Undoes every movement of a batch. */
 const takeBatchBack: Write<BookedBatch, BookedBatch> = {

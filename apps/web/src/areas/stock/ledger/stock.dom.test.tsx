@@ -5,6 +5,7 @@ import { checkLedger, listProductMovements, recordMovement } from "@freehub/cont
 import { getStockSeries } from "@freehub/contract/stock/stock-series";
 import { fireEvent, screen, waitFor, within } from "@testing-library/dom";
 import { describe, expect, it } from "vitest";
+import { choosePlace } from "../../../../test/choose-place.ts";
 import { mark, newProduct } from "../../../../test/new-product.ts";
 import { openApp, prepareApp } from "../../../../test/open-app.tsx";
 
@@ -72,7 +73,7 @@ describe("a product's stock bar", () => {
 		await user.click(screen.getAllByRole("button", { name: "Transfer" })[0] as HTMLElement);
 		const form = within(await screen.findByRole("dialog"));
 		type(form.getByLabelText("Quantity"), "6");
-		type(form.getByLabelText("To"), depot);
+		await choosePlace(form.getByLabelText("To"), name);
 		await user.click(form.getByRole("button", { name: "Move 6" }));
 		await waitFor(() => expect(text(form.getByRole("alert"))).toBe(said));
 	});

@@ -1,13 +1,15 @@
 import type { Location } from "@freehub/contract/stock/locations";
+import type { Level } from "@freehub/contract/stock/stock";
 import { isStoreKind } from "@freehub/domain/stock/place-kinds";
 import { t } from "@lingui/core/macro";
 import { NativeSelect, TextInput } from "@mantine/core";
 import "#ui/styles/fields.css";
-import type { KeyboardEvent } from "react";
 import { usePermissions } from "#lib/permissions.ts";
 import { useWrite } from "#lib/use-write.ts";
-import { openLocations, placeName } from "./location-choices.ts";
+import { openLocations } from "./location-choices.ts";
 import { addOneLocation } from "./location-writes.ts";
+import { PlaceBox } from "./place-box.tsx";
+import { type PlaceChoice, type PlaceGroup, usePlaceGroups } from "./place-choices.ts";
 
 /** The target of a transfer: an existing location, or a new one to add. */
 export type Destination = { to: string; newName: string; newParent: string };
@@ -24,33 +26,33 @@ export function destinationProblem({ to, newName }: Destination): string | undef
 
 type Props = {
 	locations: readonly Location[];
+	/** The pieces of what is moved, if they are known. */
+	levels?: readonly Level[] | undefined;
 	from: string;
 	value: Destination;
 	problem: string | undefined;
 	onChange: (part: Partial<Destination>) => void;
-	/** It gets the focus when its dialog opens, and Enter submits the form. */
+	/** It gets the focus when its dialog opens. */
 	isFirst?: boolean;
 };
 
-export function ToLocation({ locations, from, value, problem, onChange, isFirst = false }: Props) {
+export function ToLocation({ locations, levels, from, value, problem, onChange, isFirst = false }: Props) {
 	const { offers } = usePermissions();
-	const others = openLocations(locations).filter(({ _id }) => _id !== from);
+	const groups = without(from, usePlaceGroups(locations, { levels }));
 	const warehouses = openLocations(locations).filter(({ kind }) => isStoreKind(kind));
 	const isNew = value.to === NEW;
 	return (
 		<>
-			<NativeSelect
+			<PlaceBox
 				label={t({ context: "location", message: "To" })}
+				hasLabel
+				enter="sends"
+				isFirst={isFirst}
+				groups={groups}
+				last={offers("location.write") ? newChoice() : undefined}
 				value={value.to}
-				onChange={(event) => onChange({ to: event.currentTarget.value })}
-				data={[
-					{ value: "", label: t`Choose a location` },
-					...others.map(({ _id }) => ({ value: _id, label: placeName(_id, locations) })),
-					...(offers("location.write") ? [{ value: NEW, label: t`New location…` }] : []),
-				]}
+				onChange={(to) => onChange({ to })}
 				error={isNew ? undefined : problem}
-				data-autofocus={isFirst || undefined}
-				{...(isFirst && { onKeyDown: submitOnEnter })}
 			/>
 			{isNew && (
 				<>
@@ -95,9 +97,13 @@ export function useDestination(isShown?: () => boolean) {
 	return { locationFor, isPending, error, reset };
 }
 
-/** Normally Enter opens a select's options; here people mostly choose with the arrow keys. */
-function submitOnEnter(event: KeyboardEvent<HTMLSelectElement>): void {
-	if (event.key !== "Enter") return;
-	event.preventDefault();
-	event.currentTarget.form?.requestSubmit();
+function newChoice(): PlaceChoice {
+	const name = t`New location…`;
+	return { value: NEW, name, fullName: name };
+}
+
+function without(place: string, groups: readonly PlaceGroup[]): PlaceGroup[] {
+	return groups
+		.map((group) => ({ ...group, places: group.places.filter(({ value }) => value !== place) }))
+		.filter(({ places }) => places.length > 0);
 }

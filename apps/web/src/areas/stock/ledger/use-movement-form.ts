@@ -9,14 +9,7 @@ import { signedInUser } from "#lib/query-client.ts";
 import { useWrite } from "#lib/use-write.ts";
 import { useQueueState } from "#work/outbox/queue-state.ts";
 import type { Settling } from "#work/outbox/settle-change.ts";
-import {
-	binsOfStores,
-	elsewhereSentence,
-	levelAt,
-	openLocations,
-	placeChoices,
-	placesAt,
-} from "./location-choices.ts";
+import { binsOfStores, elsewhereSentence, levelAt, openLocations, placesAt } from "./location-choices.ts";
 import {
 	bodyOf,
 	bookedBefore,
@@ -31,6 +24,7 @@ import {
 	takesPieces,
 } from "./movement-draft.ts";
 import { useMyStore } from "./my-store.ts";
+import { usePlaceGroups } from "./place-choices.ts";
 import { levelsQuery, locationsQuery } from "./queries.ts";
 import { levelNow, useSeenLevel } from "./seen-level.ts";
 import type { FormRequest, StockedProduct } from "./stock-form.ts";
@@ -82,6 +76,7 @@ export function useMovementForm({ product, kinds, location, settling, onBooked, 
 		...typed,
 		location: typed.location ?? proposedLocation(typed, levels ?? [], places, bins),
 	};
+	const groups = usePlaceGroups(locations, { levels, isTaking: takesPieces(draft) });
 	const seen = useSeenLevel(draft, levels, settling);
 	const { run, isPending, error, reset } = useWrite(bookMovement, { isShown: isOpen });
 	const destination = useDestination(isOpen);
@@ -151,7 +146,8 @@ export function useMovementForm({ product, kinds, location, settling, onBooked, 
 		onHand,
 		locations,
 		hasSeveral,
-		choices: placeChoices(locations, levels, { myStore: store?._id, isTaking: takesPieces(draft) }),
+		groups,
+		levels,
 		elsewhere: levels && elsewhereSentence(draft.location, levels, locations),
 	};
 }

@@ -2,6 +2,7 @@ import { addLocation, closeLocation, listLocations } from "@freehub/contract/sto
 import { listProductMovements, recordMovement } from "@freehub/contract/stock/stock";
 import { fireEvent, screen, waitFor, within } from "@testing-library/dom";
 import { expect, it } from "vitest";
+import { choosePlace, placesOffered } from "../../../../test/choose-place.ts";
 import { named } from "../../../../test/named.ts";
 import { mark, newProduct } from "../../../../test/new-product.ts";
 import { openApp, prepareApp } from "../../../../test/open-app.tsx";
@@ -183,8 +184,9 @@ it("shows how much is at a location, closes one that is empty alone, and reopens
 
 	reopen(`/inventory/${product._id}`);
 	await user.click((await screen.findAllByRole("button", { name: "Transfer" }))[0] as HTMLElement);
-	const to = within(await screen.findByRole("dialog")).getByLabelText<HTMLSelectElement>("To");
-	const options = () => [...to.options].map((option) => option.text).join("\n");
+	const to = within(await screen.findByRole("dialog")).getByLabelText("To");
+	await user.click(to);
+	const options = () => placesOffered(to).map(({ textContent }) => textContent).join("\n");
 	await waitFor(() => expect(options()).toContain(`C-${code}`));
 	expect(options()).not.toContain(`B-${code}`);
 
@@ -249,7 +251,7 @@ it("one opens into what is there, with its bins, which is searched, counted and 
 	await user.click(screen.getByRole("button", { name: "Move all" }));
 	const dialog = within(await screen.findByRole("dialog"));
 	dialog.getByText("Move 1 product");
-	await choose(dialog.getByLabelText("To"), `Depot ${code}, A-${code}`);
+	await choosePlace(dialog.getByLabelText("To"), `Depot ${code}, A-${code}`);
 	await user.click(dialog.getByRole("button", { name: "Move" }));
 	await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
 	reopen(`/dashboard/locations/${bin._id}`);
@@ -258,9 +260,7 @@ it("one opens into what is there, with its bins, which is searched, counted and 
 
 	await user.click(screen.getByRole("link", { name: "Count by scans" }));
 	await waitFor(() =>
-		expect(screen.getByLabelText<HTMLSelectElement>("At").selectedOptions[0]?.text).toBe(
-			`Depot ${code}, A-${code}`,
-		),
+		expect(screen.getByLabelText<HTMLInputElement>("At").value).toBe(`Depot ${code}, A-${code}`),
 	);
 	expect(screen.getByRole<HTMLInputElement>("radio", { name: "Count" }).checked).toBe(true);
 	reopen("/dashboard/locations/nowhere");
@@ -275,7 +275,7 @@ it("are added on the way of a transfer, which shows what is where", async () => 
 	reopen(`/inventory/${product._id}`);
 	await user.click((await screen.findAllByRole("button", { name: "Transfer" }))[0] as HTMLElement);
 	const dialog = within(await screen.findByRole("dialog"));
-	await choose(dialog.getByLabelText("To"), "New location…");
+	await choosePlace(dialog.getByLabelText("To"), "New location…");
 	fireEvent.change(dialog.getByLabelText("Quantity"), { target: { value: "2" } });
 	await user.click(dialog.getByRole("button", { name: "Move 2" }));
 	await dialog.findByText("Name the new location.");

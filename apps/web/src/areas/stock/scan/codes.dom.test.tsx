@@ -42,7 +42,7 @@ it("a location's label says where: from there, and to there", async () => {
 	const bin = await api.call(addLocation, { body: { name: `Bin ${mark()}`, kind: "warehouse" } });
 	reopen("/dashboard/scan");
 	await user.click(await screen.findByRole("radio", { name: "Move" }));
-	const to = await screen.findByRole<HTMLSelectElement>("combobox", { name: "To" });
+	const to = await screen.findByRole<HTMLInputElement>("combobox", { name: "To" });
 	await waitFor(() => expect(Array.from(to.options, ({ value }) => value)).toContain(bin._id));
 	scan(locationCode("main"));
 	// A real scanner needs time between two labels.

@@ -1,8 +1,6 @@
 import { t } from "@lingui/core/macro";
-import { NativeSelect } from "@mantine/core";
-import "#ui/styles/fields.css";
-import { IconChevronDown } from "@tabler/icons-react";
-import { useId } from "react";
+import { PlaceBox } from "#areas/stock/ledger/place-box.tsx";
+import { type PlaceGroup, usePlaceGroups } from "#areas/stock/ledger/place-choices.ts";
 import { Segments } from "#ui/segments.tsx";
 import { NoteButton } from "./note-button.tsx";
 import classes from "./scan.module.css";
@@ -15,6 +13,9 @@ export function WorkChoice({ scan }: { scan: Scan }) {
 	const { works, session, choose, withBins } = scan;
 	const { setting } = session;
 	const { work, location, to, reference } = setting;
+	const places = usePlaceGroups(scan.locations);
+	/** Pieces leave a store from its bins. */
+	const toTake = usePlaceGroups(scan.locations, { isWhole: true });
 	return (
 		<>
 			<Segments
@@ -27,14 +28,14 @@ export function WorkChoice({ scan }: { scan: Scan }) {
 				<div className={`line gap-4-16 text-14 tall-40 ${classes.setting}`}>
 					<PlaceChoice
 						label={locationWord(work)}
-						choices={isTaking(work) ? scan.choicesToTake : scan.choices}
+						groups={isTaking(work) ? toTake : places}
 						value={isBinNeeded(setting, withBins) ? "" : location}
 						onChange={(next) => choose(at(setting, next, withBins.has(next)))}
 					/>
 					{work === "move" && (
 						<PlaceChoice
 							label={t({ context: "before a location", message: "To" })}
-							choices={scan.choices}
+							groups={places}
 							value={to}
 							onChange={(next) => choose({ ...setting, to: next })}
 						/>
@@ -47,38 +48,19 @@ export function WorkChoice({ scan }: { scan: Scan }) {
 }
 
 type PlaceProps = {
-	choices: Scan["choices"];
+	groups: readonly PlaceGroup[];
 	label: string;
 	value: string;
 	onChange: (value: string) => void;
 };
 
-function PlaceChoice({ choices, label, value, onChange }: PlaceProps) {
-	const id = useId();
-	const isKnown = choices.some((choice) => choice.value === value);
+function PlaceChoice({ label, ...box }: PlaceProps) {
 	return (
 		<span className={`row gap-6 shrinks ${classes.place}`}>
-			<label htmlFor={id} className="dim">
+			<span className="dim" aria-hidden="true">
 				{label}
-			</label>
-			<NativeSelect
-				id={id}
-				variant="unstyled"
-				rightSection={<IconChevronDown className="icon-small" aria-hidden="true" />}
-				value={value}
-				onChange={(event) => {
-					onChange(event.currentTarget.value);
-					// Blur, so that the next scan does not select a location by its first letters.
-					event.currentTarget.blur();
-				}}
-			>
-				{!isKnown && <option value={value}>{value === "" ? t`Choose or scan` : value}</option>}
-				{choices.map((choice) => (
-					<option key={choice.value} value={choice.value}>
-						{choice.label}
-					</option>
-				))}
-			</NativeSelect>
+			</span>
+			<PlaceBox label={label} variant="unstyled" placeholder={t`Choose or scan`} leaves {...box} />
 		</span>
 	);
 }

@@ -1,6 +1,6 @@
 import type { Model } from "@freehub/contract/catalogue/models";
 import { Plural, Trans } from "@lingui/react/macro";
-import { usePlaceChoices } from "#areas/stock/ledger/location-choices.ts";
+import { useLocations } from "#areas/stock/ledger/location-choices.ts";
 import { usePermissions, useSignInDetour } from "#lib/permissions.ts";
 import { EditableGrid } from "./editable-grid.tsx";
 import classes from "./model-page.module.css";
@@ -46,7 +46,7 @@ export function ModelStockSection({ model }: { model: Model }) {
 function CellsEditor({ model, grid }: { model: Model; grid: VariantGrid }) {
 	const { isVisitor, offers } = usePermissions();
 	const goToSignIn = useSignInDetour();
-	const locations = usePlaceChoices();
+	const locations = useLocations();
 	const may = { receive: offers("stock.receive"), adjust: offers("stock.adjust") };
 	const edits = useCellEdits(model._id, model.variants, may.adjust);
 	const saving = useSaveCells({
@@ -86,6 +86,7 @@ function CellsEditor({ model, grid }: { model: Model; grid: VariantGrid }) {
 			<SaveBar
 				pending={edits.pending}
 				locations={locations}
+				levels={saving.levels}
 				booking={saving.booking}
 				onBooking={saving.setBooking}
 				hasChoice={may.receive && may.adjust}

@@ -1,8 +1,12 @@
+import type { Location } from "@freehub/contract/stock/locations";
+import type { Level } from "@freehub/contract/stock/stock";
 import { t } from "@lingui/core/macro";
 import { Plural, Trans } from "@lingui/react/macro";
 import { Button, NativeSelect } from "@mantine/core";
 import "#ui/styles/fields.css";
-import { NOWHERE } from "#areas/stock/ledger/movement-draft.ts";
+import { openLocations } from "#areas/stock/ledger/location-choices.ts";
+import { PlaceBox } from "#areas/stock/ledger/place-box.tsx";
+import { usePlaceGroups } from "#areas/stock/ledger/place-choices.ts";
 import { formatCount } from "#lib/format.ts";
 import type { CellBooking } from "./cell-edit.ts";
 import classes from "./save-bar.module.css";
@@ -10,7 +14,9 @@ import type { PendingCell } from "./use-cell-edits.ts";
 
 type Props = {
 	pending: readonly PendingCell[];
-	locations: readonly { value: string; label: string }[];
+	locations: readonly Location[];
+	/** Of the variants that are changed. */
+	levels: readonly Level[] | undefined;
 	booking: CellBooking;
 	onBooking: (part: Partial<CellBooking>) => void;
 	/** Whether this person may book increases both ways. */
@@ -23,8 +29,10 @@ type Props = {
 
 /** Shows the unsaved edits and how they will be booked, with buttons to save or discard them. */
 export function SaveBar(props: Props) {
-	const { pending, locations, booking, onBooking, hasChoice, problem, isPending, onSave, onDrop } = props;
+	const { pending, locations, levels, booking, onBooking, hasChoice, problem, isPending, onSave, onDrop } =
+		props;
 	const count = pending.length;
+	const groups = usePlaceGroups(locations, { levels });
 	const deltas = pending.map(({ reading }) => (reading.ok ? reading.delta : 0));
 	const more = deltas.reduce((sum, delta) => sum + Math.max(0, delta), 0);
 	const less = deltas.reduce((sum, delta) => sum + Math.max(0, -delta), 0);
@@ -59,16 +67,14 @@ export function SaveBar(props: Props) {
 							]}
 						/>
 					)}
-					{locations.length > 1 && (
-						<NativeSelect
-							className={classes.select}
+					{openLocations(locations).length > 1 && (
+						<PlaceBox
+							{...(classes.select && { className: classes.select })}
 							label={t`Location`}
+							hasLabel
+							groups={groups}
 							value={booking.location}
-							onChange={(event) => onBooking({ location: event.currentTarget.value })}
-							data={[
-								...(booking.location === NOWHERE ? [{ value: NOWHERE, label: t`Choose a location` }] : []),
-								...locations,
-							]}
+							onChange={(location) => onBooking({ location })}
 						/>
 					)}
 					<div className={`flex gap-8 to-end ${classes.buttons}`}>

@@ -30,7 +30,7 @@ type Options = {
 export function useSaveCells({ model, edits, increase }: Options) {
 	const queryClient = useQueryClient();
 	const [chosen, setChosen] = useState<Partial<CellBooking>>({});
-	const { start, withBins } = useStartOfMany(
+	const { start, levels, withBins } = useStartOfMany(
 		model.variants.map(({ _id }) => _id),
 		{
 			at: "",
@@ -134,6 +134,7 @@ export function useSaveCells({ model, edits, increase }: Options) {
 
 	return {
 		booking,
+		levels: levels?.filter(({ product }) => edits.pending.some((cell) => cell.product._id === product)),
 		setBooking: (part: Partial<CellBooking>) => {
 			forget();
 			setChosen((before) => ({ ...before, ...part }));

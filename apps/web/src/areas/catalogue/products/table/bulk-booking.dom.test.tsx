@@ -5,6 +5,7 @@ import { addLocation } from "@freehub/contract/stock/locations";
 import { listProductMovements, recordMovement, reverseMovement } from "@freehub/contract/stock/stock";
 import { fireEvent, screen, waitFor, within } from "@testing-library/dom";
 import { beforeEach, expect, it } from "vitest";
+import { choosePlace } from "../../../../../test/choose-place.ts";
 import { layOutRows } from "../../../../../test/lay-out-rows.ts";
 import { mark, newProduct } from "../../../../../test/new-product.ts";
 import { prepareApp } from "../../../../../test/open-app.tsx";
@@ -45,8 +46,7 @@ it("are received at one location, each with its own quantity, and taken back", a
 	const app = await openSelected();
 	const { api, user, products, place, onHand } = app;
 	const dialog = await openForm(app, "Receive");
-	await waitFor(() => expect(text(dialog.getByLabelText("Location"))).toContain(place.name));
-	type(dialog.getByLabelText("Location"), place._id);
+	await choosePlace(dialog.getByLabelText("Location"), place.name);
 	const field = (n: number) => dialog.getByLabelText(new RegExp(`^${products[n]?.name}`));
 	type(field(0), "12");
 	type(field(1), "x");
@@ -56,7 +56,7 @@ it("are received at one location, each with its own quantity, and taken back", a
 	expect(await onHand()).toEqual([7, 7, 7]);
 	type(field(1), "3");
 	await user.click(dialog.getByRole("button", { name: "Receive" }));
-	await screen.findByText("15 pieces of 2 products received");
+	await screen.findByText(`15 pieces of 2 products received: 15 into ${place.name}`);
 	expect(await onHand()).toEqual([19, 10, 7]);
 	const there = await api.all(listStock, { query: { location: place._id } });
 	expect(there.map(({ quantity }) => quantity).toSorted((a, b) => a - b)).toEqual([3, 12]);
@@ -76,7 +76,7 @@ it("are delivered all or none: who has too few is named", async () => {
 	await waitFor(() => expect(text(dialog.getByRole("alert"))).toContain(said));
 	type(field(1), "7");
 	await user.click(dialog.getByRole("button", { name: "Deliver" }));
-	await screen.findByText("9 pieces of 3 products delivered");
+	await screen.findByText("9 pieces of 3 products delivered: 9 from Shop");
 	expect(await onHand()).toEqual([6, 0, 6]);
 	await waitFor(() => expect(screen.queryByRole("region", { name: "Selected rows" })).toBeNull());
 });
@@ -86,7 +86,7 @@ it("wait for no answer any more once taken back, also where somebody had taken o
 	const { api, user, products, onHand } = app;
 	const dialog = await openForm(app, "Deliver");
 	await user.click(dialog.getByRole("button", { name: "Deliver" }));
-	await screen.findByText("3 pieces of 3 products delivered");
+	await screen.findByText("3 pieces of 3 products delivered: 3 from Shop");
 	const [last] = await api.call(listProductMovements, { params: { id: products[0]?._id ?? "" }, query: {} });
 	await api.call(reverseMovement, { params: { id: last?._id ?? "" }, idempotencyKey: crypto.randomUUID() });
 	await user.click(screen.getByRole("button", { name: "Undo" }));
@@ -106,26 +106,26 @@ it("begin where they are, show what is there; a refusal says where others are, a
 			idempotencyKey: mark(),
 		});
 	const isAt = (dialog: Awaited<ReturnType<typeof openForm>>, label: string, value: string) =>
-		waitFor(() => expect(dialog.getByLabelText<HTMLSelectElement>(label).value).toBe(value));
+		waitFor(() => expect(dialog.getByLabelText<HTMLInputElement>(label).value).toBe(value));
 	const close = async (dialog: Awaited<ReturnType<typeof openForm>>) => {
 		await user.click(dialog.getByRole("button", { name: "Cancel" }));
 		await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
 	};
 	const deliver = await openForm(app, "Deliver");
-	await isAt(deliver, "Location", place._id);
+	await isAt(deliver, "Location", `${place.name} · 19`);
 	const field = deliver.getByLabelText(new RegExp(`^${first?.name}.*5 here, 7 in all$`));
 	type(field, "6");
 	await user.click(deliver.getByRole("button", { name: "Deliver" }));
 	const said = new RegExp(`${first?.name}: Only 5 here; you asked for 6\\. 2 in `);
 	await waitFor(() => expect(text(deliver.getByRole("alert"))).toMatch(said));
-	type(deliver.getByLabelText("Location"), "main");
+	await choosePlace(deliver.getByLabelText("Location"), "Shop");
 	deliver.getByLabelText(new RegExp(`^${first?.name}.*2 here, 7 in all$`));
 	await close(deliver);
 
 	await user.click(await screen.findByRole("button", { name: "Move" }));
 	const move = within(await screen.findByRole("dialog"));
-	await isAt(move, "From", place._id);
-	type(move.getByLabelText("To"), "main");
+	await isAt(move, "From", `${place.name} · 19`);
+	await choosePlace(move.getByLabelText("To"), "Shop");
 	type(move.getByLabelText("How many"), "some");
 	type(move.getByRole("textbox", { name: "Quantity for each" }), "6");
 	await user.click(move.getByRole("button", { name: "Move" }));
@@ -141,6 +141,6 @@ it("begin where they are, show what is there; a refusal says where others are, a
 	reopen(`/manageinventory?search=${first?.name.split(" ")[0]}&sort=name&location=main`);
 	await user.click(await screen.findByRole("checkbox", { name: `Select ${first?.name}`, hidden: true }));
 	const here = await openForm(app, "Receive");
-	await isAt(here, "Location", "main");
+	await isAt(here, "Location", "Shop · 8");
 	await here.findByLabelText(new RegExp(`^${first?.name}.*8 here, 9 in all$`));
 });

@@ -78,6 +78,10 @@ export type InvitationTable = {
 	/** In lower case. */
 	email: string;
 	role: Role;
+	/** The ids of the stores at which they will work, their first one first, as a JSON list. */
+	stores: Generated<string>;
+	/** 1: their role will hold only there. */
+	only_there: Generated<number>;
 	token_hash: string;
 	/** A user's id. */
 	invited_by: string;

@@ -225,7 +225,14 @@ export type WorthChangeTable = { product: string; at: Timestamp; price: number; 
 export type CounterTable = { name: string; value: number };
 
 /** The live products with a value of a field (`index-products.ts`). */
-export type FacetCountTable = { kind: "supplier" | "brand" | "category"; value: string; products: number };
+export type FacetCountTable = {
+	/** `top_category`: the products in a category without an outer one, and in the categories in it. */
+	kind: "supplier" | "brand" | "category" | "top_category";
+	value: string;
+	products: number;
+	/** The number of their models, and of products without a model. */
+	cards: number;
+};
 
 /** A saved view of the products table; `query` is its address after the question mark. */
 export type ViewTable = {

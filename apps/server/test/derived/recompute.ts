@@ -42,6 +42,7 @@ export async function expectDerived(
 	const live = after.products.filter(({ deleted_at }) => deleted_at === null);
 	expect(await productTotal(server.db)).toBe(live.length);
 	expect(facetsOf(await owner.call(getFacets))).toEqual(countFacets(live));
+	await expectCards(server.db, live);
 	expectStock(after);
 	expectLines(after);
 	expectIncoming(after);
@@ -51,6 +52,32 @@ export async function expectDerived(
 	expect(await entriesOf(server)).toEqual(new Map(live.map((row) => [row.id, entryOf(row, server.db)])));
 	await expectVocabulary(server.db, after.products);
 	expect(await rederiveDocuments(server.db)).toEqual({ checked: after.products.length, corrected: 0 });
+}
+
+/** The counts of products and of cards: a model with its variants, or a product without a model. */
+async function expectCards({ kysely }: Db, live: readonly ProductRow[]): Promise<void> {
+	const counts = new Map<string, { products: number; cards: Set<string> }>();
+	for (const { id, model_id, supplier, brand, category } of live) {
+		const kinds = { supplier, brand, category, top_category: category?.split(" > ")[0] };
+		for (const [kind, value] of Object.entries(kinds)) {
+			if (!value) continue;
+			const key = `${kind} ${value}`;
+			const count = counts.get(key) ?? { products: 0, cards: new Set() };
+			count.products++;
+			count.cards.add(model_id ?? id);
+			counts.set(key, count);
+		}
+	}
+	const rows = await kysely.selectFrom("facet_count").selectAll().execute();
+	const stored = rows.map(({ kind, value, products, cards }) => `${kind} ${value}: ${products}, ${cards}`);
+	const right = [...counts].map(([key, { products, cards }]) => `${key}: ${products}, ${cards.size}`);
+	expect(stored.toSorted()).toEqual(right.toSorted());
+	const total = await kysely
+		.selectFrom("counter")
+		.select("value")
+		.where("name", "=", "card")
+		.executeTakeFirst();
+	expect(total?.value).toBe(new Set(live.map(({ id, model_id }) => model_id ?? id)).size);
 }
 
 function facetsOf({ suppliers, brands, categories }: ProductFacets): string[] {

@@ -16,7 +16,7 @@ export const listStoreAvailability = endpoint({
 	path: "/products/:id/stores",
 	status: 200,
 	summary:
-		"Which of the shop's stores have a product: by name, without vans and workshops; pieces only for those who see them",
+		"Which of the shop's stores have a product: in the shop's order, without vans and workshops; pieces only for those who see them",
 	tag: "Products",
 	needs: "public",
 	knowsCaller: true,

@@ -57,6 +57,15 @@ export const changeRole = endpoint({
 /** Max stores at which one person works. */
 const MAX_STORES = 100;
 
+const Stores = z.array(z.string().max(100)).max(MAX_STORES, `stores can have at most ${MAX_STORES} entries.`);
+const OnlyThere = z.boolean("onlyThere must be true or false.");
+type Limit = { stores?: string[] | undefined; onlyThere?: boolean | undefined };
+const hasStoreIfLimited = ({ stores = [], onlyThere }: Limit) => stores.length > 0 || !onlyThere;
+const limitNeedsStore = {
+	path: ["onlyThere"],
+	...broken("limit_needs_store", "Choose at least one store first."),
+};
+
 export const setStores = endpoint({
 	...owner,
 	method: "PUT",
@@ -65,15 +74,7 @@ export const setStores = endpoint({
 		"Say at which stores somebody works, and whether they may book stock and change places only there; owners are never limited",
 	action: "person.stores",
 	params: Id,
-	body: z
-		.strictObject({
-			stores: z.array(z.string().max(100)).max(MAX_STORES, `stores can have at most ${MAX_STORES} entries.`),
-			onlyThere: z.boolean("onlyThere must be true or false."),
-		})
-		.refine(({ stores, onlyThere }) => stores.length > 0 || !onlyThere, {
-			path: ["onlyThere"],
-			...broken("limit_needs_store", "Choose at least one store first."),
-		}),
+	body: z.strictObject({ stores: Stores, onlyThere: OnlyThere }).refine(hasStoreIfLimited, limitNeedsStore),
 	examples: {
 		"only there": { stores: ["main"], onlyThere: true },
 		everywhere: { stores: [], onlyThere: false },
@@ -112,6 +113,10 @@ export const Invitation = z.object({
 	_id: z.string(),
 	email: z.string(),
 	role: Role,
+	/** The ids of the stores at which they will work, their first one first. */
+	stores: z.array(z.string()),
+	/** Whether their role will hold only at these stores. */
+	onlyThere: z.boolean(),
 	invitedBy: z.string(),
 	createdAt: z.string(),
 	expiresAt: z.string(),
@@ -132,14 +137,24 @@ export const invite = endpoint({
 	...owner,
 	method: "POST",
 	path: "/invitations",
-	summary: "Send somebody a mail with a link to join in a role; good for a week",
+	summary: "Send somebody a mail with a link to join in a role, also only at some stores; good for a week",
 	action: "person.invite",
-	body: z.strictObject({
-		email: Email,
-		role: Role,
-		/** The language of the mail if the address has no account yet; default: the caller's. */
-		language: Language.optional(),
-	}),
+	body: z
+		.strictObject({
+			email: Email,
+			role: Role,
+			/** The language of the mail if the address has no account yet; default: the caller's. */
+			language: Language.optional(),
+			/** The ids of the stores at which they will work. Default: the same as before, for new people everywhere. */
+			stores: Stores.optional(),
+			/** Whether their role will hold only at these stores; owners are never limited. */
+			onlyThere: OnlyThere.optional(),
+		})
+		.refine(hasStoreIfLimited, limitNeedsStore),
+	examples: {
+		everywhere: { email: "kim@shop.test", role: "viewer" },
+		"only there": { email: "sam@shop.test", role: "warehouse", stores: ["main"], onlyThere: true },
+	},
 	status: 201,
 	answer: Invitation.extend({
 		/** The secret of the link, `/invitation?token=…`, if the server sends no mails; returned only here, to be passed on. */

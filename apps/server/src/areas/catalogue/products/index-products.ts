@@ -1,8 +1,9 @@
 import { sql } from "kysely";
 import type { Db, Tx } from "#db/connection.ts";
-import type { FacetCountTable, ProductTable } from "#db/schema.ts";
+import type { ProductTable } from "#db/schema.ts";
 import { statement } from "#db/statement.ts";
 import { untilCommit } from "#db/until-commit.ts";
+import { type CountedRow, cardChanges, countedColumns, facetKeys, facetOf } from "./card-counts.ts";
 
 type Engines = Pick<Db, "engine">;
 
@@ -67,12 +68,8 @@ export function changesIndex(columns: object): boolean {
 	return indexedColumns.some((column) => column in columns);
 }
 
-/** Adds new products to the search index, the total and the counts per name. */
-export async function indexNewProducts(
-	db: Engines,
-	tx: Tx,
-	products: readonly (Named & { id: string })[],
-): Promise<void> {
+/** Adds new products to the search index, the totals and the counts per name. */
+export async function indexNewProducts(db: Engines, tx: Tx, products: readonly CountedRow[]): Promise<void> {
 	if (products.length === 0) return;
 	const ids = products.map(({ id }) => id);
 	await db.engine.search.indexNew(tx, ids);
@@ -80,8 +77,8 @@ export async function indexNewProducts(
 }
 
 /**
- * Runs `write`, which changes such columns of products, and updates the search index, the product total, the counts per name, and
- * the version that invalidates cached search results.
+ * Runs `write`, which changes such columns of products, and updates the search index, the totals, the counts per name, and the
+ * version that invalidates cached search results.
  */
 export async function changeIndexed<T>(
 	db: Engines,
@@ -90,54 +87,64 @@ export async function changeIndexed<T>(
 	write: () => Promise<T>,
 ): Promise<T> {
 	if (products.length === 0) return write();
-	const before = await liveNames(tx, products);
+	const before = await liveRows(tx, products);
 	const value = await write();
 	await db.engine.search.index(tx, products);
-	await noteChange(tx, before, await liveNames(tx, products));
+	await noteChange(tx, before, await liveRows(tx, products));
 	return value;
 }
 
 /** The fields by which products are counted. */
-export type FacetKind = FacetCountTable["kind"];
-const facetKinds = ["supplier", "brand", "category"] as const satisfies FacetKind[];
+export type FacetKind = "supplier" | "brand" | "category";
 export type Named = Pick<ProductTable, FacetKind>;
 
 /** Locks the version first, so that transactions that add to the same counts never deadlock. */
-async function noteChange(tx: Tx, before: readonly Named[], after: readonly Named[]): Promise<void> {
+async function noteChange(
+	tx: Tx,
+	before: readonly CountedRow[],
+	after: readonly CountedRow[],
+): Promise<void> {
 	await sql`
 		update counter set value = value + case name when 'product' then ${sql.lit(after.length - before.length)} else 1 end
 		where name in ('product', 'search')`.execute(tx);
-	const counts = facetKinds.flatMap((kind) => {
-		const added = new Map<string, number>();
-		const add = (rows: readonly Named[], products: number) => {
-			for (const { [kind]: value } of rows) if (value) added.set(value, (added.get(value) ?? 0) + products);
-		};
-		add(before, -1);
-		add(after, 1);
-		return [...added].flatMap(([value, products]) => (products === 0 ? [] : { kind, value, products }));
+	const cards = await cardChanges(tx, before, after);
+	if (cards.total !== 0) {
+		await tx
+			.updateTable("counter")
+			.set((eb) => ({ value: eb("value", "+", cards.total) }))
+			.where("name", "=", "card")
+			.execute();
+	}
+	const products = new Map<string, number>();
+	for (const [rows, by] of [[before, -1] as const, [after, 1] as const]) {
+		for (const row of rows)
+			for (const key of facetKeys(row)) products.set(key, (products.get(key) ?? 0) + by);
+	}
+	const counts = [...new Set([...products.keys(), ...cards.facets.keys()])].flatMap((key) => {
+		const change = { products: products.get(key) ?? 0, cards: cards.facets.get(key) ?? 0 };
+		return change.products === 0 && change.cards === 0 ? [] : { ...facetOf(key), ...change };
 	});
 	if (counts.length === 0) return;
-	const products = sql<number>`facet_count.products + excluded.products`;
 	await tx
 		.insertInto("facet_count")
 		.values(counts)
-		.onConflict((conflict) => conflict.columns(["kind", "value"]).doUpdateSet({ products }))
+		.onConflict((conflict) =>
+			conflict.columns(["kind", "value"]).doUpdateSet({
+				products: sql<number>`facet_count.products + excluded.products`,
+				cards: sql<number>`facet_count.cards + excluded.cards`,
+			}),
+		)
 		.execute();
-	const fewer = counts.filter(({ products }) => products < 0);
+	const fewer = counts.filter((change) => change.products < 0);
 	if (fewer.length === 0) return;
 	const values = fewer.map(({ value }) => value);
-	await tx
-		.deleteFrom("facet_count")
-		.where("kind", "in", facetKinds)
-		.where("value", "in", values)
-		.where("products", "=", 0)
-		.execute();
+	await tx.deleteFrom("facet_count").where("value", "in", values).where("products", "=", 0).execute();
 }
 
-function liveNames(tx: Tx, products: readonly string[]): Promise<Named[]> {
+function liveRows(tx: Tx, products: readonly string[]): Promise<CountedRow[]> {
 	return tx
 		.selectFrom("product")
-		.select(facetKinds)
+		.select(countedColumns)
 		.where("id", "in", products)
 		.where("deleted_at", "is", null)
 		.execute();

@@ -308,10 +308,10 @@ describe("GET /products", () => {
 		) as Insertable<ProductTable>;
 		const now = new Date();
 		const moments = { created_at: now, updated_at: now, deleted_at: null };
-		const { brand, category } = row;
+		const { brand, category, model_id } = row;
 		const rows = Array.from({ length: 1199 }, (_, i) => {
 			const id = `f${String(i).padStart(5, "0")}`;
-			return { ...copy, ...moments, id, brand, category, document: documentOf({ ...row, id }) };
+			return { ...copy, ...moments, id, brand, category, model_id, document: documentOf({ ...row, id }) };
 		});
 		for (let i = 0; i < rows.length; i += 100) {
 			const some = rows.slice(i, i + 100);

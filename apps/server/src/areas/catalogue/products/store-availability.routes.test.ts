@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { addProduct, changeProduct } from "@freehub/contract/catalogue/products";
 import { listStoreAvailability } from "@freehub/contract/catalogue/store-availability";
-import { addLocation } from "@freehub/contract/stock/locations";
+import { addLocation, changeLocation } from "@freehub/contract/stock/locations";
 import { recordMovement } from "@freehub/contract/stock/stock";
 import { expect, it } from "vitest";
 import { testServer } from "../../../../test/server.ts";
@@ -29,13 +29,17 @@ it("a visitor reads which store has a product, in its bins, too, without pieces;
 	}
 	const read = (reader = client) => reader.call(listStoreAvailability, { params: { id } });
 	expect(await read()).toEqual([
-		{ _id: north._id, name: "North", isInStock: true, pieces: 3 },
 		{ _id: "main", name: "Shop", isInStock: false, pieces: 0 },
+		{ _id: north._id, name: "North", isInStock: true, pieces: 3 },
 	]);
 	expect(await read(server.visitor)).toEqual([
-		{ _id: north._id, name: "North", isInStock: true },
 		{ _id: "main", name: "Shop", isInStock: false },
+		{ _id: north._id, name: "North", isInStock: true },
 	]);
+	// In the order that the shop has given its stores, not by name.
+	await client.call(changeLocation, { params: { id: "main" }, body: { position: 2 } });
+	await client.call(changeLocation, { params: { id: north._id }, body: { position: 1 } });
+	expect((await read(server.visitor)).map(({ name }) => name)).toEqual(["North", "Shop"]);
 	await client.call(changeProduct, { params: { id }, body: { showInShop: "no" }, version: 1 });
 	await expect(read(server.visitor)).rejects.toMatchObject({ code: "not_found" });
 	expect(await read()).toHaveLength(2);

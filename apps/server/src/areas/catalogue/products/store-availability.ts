@@ -2,7 +2,7 @@ import type { StoreAvailability } from "@freehub/contract/catalogue/store-availa
 import type { Connection } from "#db/connection.ts";
 
 /**
- * The open stores and warehouses by name, without vans and workshops, each with whether it has a product, in itself or in its bins.
+ * The open stores and warehouses in the shop's order, without vans and workshops, each with whether it has a product, in itself or in its bins.
  * @param seesPieces whether the answer has the pieces.
  */
 export async function listStoreAvailability(
@@ -16,8 +16,7 @@ export async function listStoreAvailability(
 			.select(["id", "name"])
 			.where("store_kind", "in", ["store", "warehouse"])
 			.where("closed_at", "is", null)
-			.orderBy("name_key")
-			.orderBy("id")
+			.orderBy("place_order")
 			.execute(),
 		connection
 			.selectFrom("level")

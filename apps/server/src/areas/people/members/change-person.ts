@@ -41,16 +41,10 @@ export function setStores(
 	return write(db, request, async (tx) => {
 		await confirmAsker(tx, request, ["people.manage"]);
 		const person = await personOf(tx, id);
-		if (onlyThere && person.role === "owner")
-			throw fieldRefusal("invalid_input", { field: "onlyThere", ...reason("owner_not_limited") });
+		refuseLimitedOwner(person.role, onlyThere);
 		const before = await findWorksAt(tx, id);
-		const stores = [...new Set(given)];
-		const names = await repo.storeNames(tx, [...stores, ...before.stores]);
-		const unknown = stores.findIndex((store) => !names.has(store));
-		if (unknown !== -1)
-			throw fieldRefusal("invalid_input", { field: `stores.${unknown}`, ...reason("no_such_warehouse") });
+		const { stores, named } = await storesToWorkAt(tx, given, before.stores);
 		await repo.setStores(tx, id, { stores, onlyThere });
-		const named = (ids: readonly string[]) => ids.map((store) => names.get(store) ?? store).join(", ");
 		const changed = changesBetween(
 			{ stores: named(before.stores), onlyThere: before.onlyThere },
 			{ stores: named(stores), onlyThere },
@@ -59,6 +53,26 @@ export function setStores(
 		const audit = [{ stores: named(stores), onlyThere, changed }];
 		return { answer, changes: [accessChanged], audit };
 	});
+}
+
+/** @throws AppError invalid_input if an owner would be limited to stores. */
+export function refuseLimitedOwner(role: Role, onlyThere: boolean): void {
+	if (onlyThere && role === "owner")
+		throw fieldRefusal("invalid_input", { field: "onlyThere", ...reason("owner_not_limited") });
+}
+
+/**
+ * The given stores, each once; `named` writes them and those of `before` by their names.
+ * @throws AppError invalid_input for a place that is no store.
+ */
+export async function storesToWorkAt(tx: Tx, given: readonly string[], before: readonly string[] = []) {
+	const stores = [...new Set(given)];
+	const names = await repo.storeNames(tx, [...stores, ...before]);
+	const unknown = stores.findIndex((store) => !names.has(store));
+	if (unknown !== -1)
+		throw fieldRefusal("invalid_input", { field: `stores.${unknown}`, ...reason("no_such_warehouse") });
+	const named = (ids: readonly string[]) => ids.map((store) => names.get(store) ?? store).join(", ");
+	return { stores, named };
 }
 
 /**

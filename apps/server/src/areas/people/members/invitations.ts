@@ -14,6 +14,7 @@ import { type Db, inTransaction } from "#db/connection.ts";
 import type { InvitationTable } from "#db/identity-schema.ts";
 import { isoOf } from "#db/timestamp.ts";
 import { type WriteRequest, write, writeWith } from "#db/write.ts";
+import { refuseLimitedOwner, storesToWorkAt } from "./change-person.ts";
 import * as repo from "./people.repo.ts";
 
 const writeInvitation = writeWith([
@@ -22,18 +23,26 @@ const writeInvitation = writeWith([
 
 const WEEK_MS = 7 * 24 * 60 * 60 * 1000;
 
-/** `language`: the mail's language if the address has no account with a saved language. */
-type NewInvitation = { email: string; role: Role; language: Language };
+type NewInvitation = {
+	email: string;
+	role: Role;
+	/** The mail's language if the address has no account with a saved language. */
+	language: Language;
+	/** The stores at which the person will work; none: they are not asked about. */
+	stores?: string[] | undefined;
+	onlyThere?: boolean | undefined;
+};
 
 /**
  * Invites a person by mail; only the mail contains the link's secret. If mails are not sent, the inviting owner gets it, only in
  * this answer, to pass the link on.
- * @throws AppError already_invited; unavailable if the mail could not be sent.
+ * @throws AppError already_invited; invalid_input for a place that is no store, and for a limit of an owner; unavailable if the
+ * mail could not be sent.
  */
 export async function invite(
 	db: Db,
 	mails: IdentityMails,
-	{ email: given, role, language }: NewInvitation,
+	{ email: given, role, language, stores: givenStores = [], onlyThere = false }: NewInvitation,
 	request: WriteRequest,
 ): Promise<Invitation & { token: string | null }> {
 	const email = given.toLowerCase();
@@ -43,6 +52,7 @@ export async function invite(
 		id: uuidv7(),
 		email,
 		role,
+		only_there: onlyThere ? 1 : 0,
 		token_hash: hashOf(token),
 		invited_by: request.actor,
 		created_at: request.now,
@@ -51,9 +61,16 @@ export async function invite(
 	};
 	const invitation = await writeInvitation(db, request, async (tx) => {
 		await confirmAsker(tx, request, ["people.manage"]);
+		refuseLimitedOwner(role, onlyThere);
+		const { stores, named } = await storesToWorkAt(tx, givenStores);
+		const whole = { ...row, stores: JSON.stringify(stores) };
 		await repo.deleteExpiredInvitation(tx, email, request.now);
-		await repo.insertInvitation(tx, row);
-		return { answer: toInvitation({ ...row, inviter: request.actorName }), audit: [{ email, role }] };
+		await repo.insertInvitation(tx, whole);
+		const where = stores.length > 0 && { stores: named(stores), onlyThere };
+		return {
+			answer: toInvitation({ ...whole, inviter: request.actorName }),
+			audit: [{ email, role, ...where }],
+		};
 	});
 	let isSent = false;
 	try {
@@ -78,7 +95,7 @@ export function withdrawInvitation(db: Db, id: string, request: WriteRequest): P
 
 type Row = Pick<
 	Selectable<InvitationTable>,
-	"id" | "email" | "role" | "created_at" | "expires_at" | "invited_by"
+	"id" | "email" | "role" | "stores" | "only_there" | "created_at" | "expires_at" | "invited_by"
 > & {
 	inviter: string | null;
 };
@@ -87,6 +104,8 @@ export function toInvitation({
 	id,
 	email,
 	role,
+	stores,
+	only_there,
 	created_at,
 	expires_at,
 	invited_by,
@@ -96,6 +115,8 @@ export function toInvitation({
 		_id: id,
 		email,
 		role,
+		stores: JSON.parse(stores) as string[],
+		onlyThere: only_there === 1,
 		invitedBy: nameOfActor(invited_by, inviter),
 		createdAt: isoOf(created_at),
 		expiresAt: isoOf(expires_at),
@@ -114,7 +135,7 @@ export async function previewInvitation(
 }
 
 /**
- * Gives the caller the invitation's role. If the link came by mail, the address counts as confirmed. An owner stays owner.
+ * Gives the caller the invitation's role and stores. If the link came by mail, the address counts as confirmed. An owner stays owner.
  * @throws AppError invitation_for_another unless the caller's address is the invited one.
  */
 export function acceptInvitation(
@@ -133,6 +154,13 @@ export function acceptInvitation(
 		if (!(await repo.markAccepted(tx, found.id, request.now))) throw refusal("not_found.invitation");
 		const role = asker.role === "owner" ? "owner" : found.role;
 		await repo.setRole(tx, request.actor, role);
+		const stores = JSON.parse(found.stores) as string[];
+		if (role !== "owner" && stores.length > 0) {
+			// A store may have become a place in another one. Who is limited to such stores alone can book nowhere, rather than everywhere.
+			const names = await repo.storeNames(tx, stores);
+			const there = stores.filter((store) => names.has(store));
+			await repo.setStores(tx, request.actor, { stores: there, onlyThere: found.only_there === 1 });
+		}
 		if (mails.goOut) await repo.confirmAddress(tx, request.actor);
 		return { answer: { role }, changes: [accessChanged] };
 	});

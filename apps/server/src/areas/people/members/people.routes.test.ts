@@ -1,9 +1,13 @@
 import { addProduct } from "@freehub/contract/catalogue/products";
+import type { Client } from "@freehub/contract/client";
+import type { ApiError } from "@freehub/contract/errors";
 import { listAudit } from "@freehub/contract/office/audit";
 import { addToken } from "@freehub/contract/people/account";
 import { getSession } from "@freehub/contract/people/identity";
 import * as contract from "@freehub/contract/people/people";
+import { addLocation, changeLocation } from "@freehub/contract/stock/locations";
 import { listMovements } from "@freehub/contract/stock/stock";
+import type { Role } from "@freehub/domain/people/access";
 import { describe, expect, it } from "vitest";
 import { newestMail } from "../../../../test/mails.ts";
 import { testServer } from "../../../../test/server.ts";
@@ -206,4 +210,52 @@ describe("an invitation", () => {
 		await expect(preview(second.token)).rejects.toMatchObject({ code: "not_found" });
 		await client.call(contract.invite, { body: { email: "sam@shop.test", role: "buyer" } });
 	});
+
+	it("gives its stores, to which the new person is limited from the start", async () => {
+		const server = await testServer({ access: "staff" });
+		const owner = await server.newUser("olga@shop.test");
+		const addStore = async (name: string) =>
+			(await owner.client.call(addLocation, { body: { name, kind: "warehouse" } }))._id;
+		const [north, south] = [await addStore("North"), await addStore("South")];
+		const where: Where = { role: "warehouse", stores: [south, north, south], onlyThere: true };
+		const { token, ...invitation } = await invitationTo(owner.client, where);
+		expect(invitation).toMatchObject({ stores: [south, north], onlyThere: true });
+		expect(await owner.client.call(contract.listInvitations)).toEqual([invitation]);
+		const [invited] = await owner.client.call(listAudit, { query: { action: "person.invite" } });
+		expect(JSON.parse(invited?.detail ?? "")).toMatchObject({ stores: "South, North", onlyThere: true });
+
+		// One of them becomes a place in the other before the person joins.
+		await owner.client.call(changeLocation, { params: { id: south }, body: { parent: north, kind: "bin" } });
+		const kim = await server.newUser("kim@shop.test");
+		await kim.client.call(contract.acceptInvitation, { body: { token: token ?? "" } });
+		expect((await kim.client.call(getSession))?.user).toMatchObject({ stores: [north], onlyThere: true });
+		const elsewhere = { name: "Rack", kind: "bin", parent: "main" } as const;
+		await expect(kim.client.call(addLocation, { body: elsewhere })).rejects.toMatchObject({
+			code: "forbidden",
+		});
+	});
+
+	it("is refused with a place that is no store, a limit without a store, and a limit of an owner", async () => {
+		const server = await testServer({ access: "staff" });
+		const { client } = await server.newUser("olga@shop.test");
+		const ruleOf = (body: Where) =>
+			invitationTo(client, body).then(
+				() => "sent",
+				(error: ApiError) => error.problem.errors?.map(({ field, rule }) => [field, rule]),
+			);
+		expect(await ruleOf({ role: "viewer", stores: ["main", "supplier"] })).toEqual([
+			["stores.1", "no_such_warehouse"],
+		]);
+		expect(await ruleOf({ role: "viewer", onlyThere: true })).toEqual([["onlyThere", "limit_needs_store"]]);
+		expect(await ruleOf({ role: "owner", stores: ["main"], onlyThere: true })).toEqual([
+			["onlyThere", "owner_not_limited"],
+		]);
+		expect(await client.call(contract.listInvitations)).toEqual([]);
+	});
 });
+
+type Where = { role: Role; stores?: string[]; onlyThere?: boolean };
+
+function invitationTo(client: Client, where: Where) {
+	return client.call(contract.invite, { body: { email: "kim@shop.test", ...where } });
+}

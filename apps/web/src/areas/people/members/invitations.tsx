@@ -20,6 +20,7 @@ import { Cell, DataRow, DataTable } from "#ui/data-table.tsx";
 import { FailureNote } from "#ui/failure-note.tsx";
 import { LoadState } from "#ui/load-state.tsx";
 import { VisuallyHidden } from "#ui/visually-hidden.tsx";
+import { NamesOfStores, StoreChoice, useHasStores } from "./member-stores.tsx";
 import classes from "./people.module.css";
 import { type Invited, inviteMember, withdrawOneInvitation } from "./people-writes.ts";
 import { invitationsQuery } from "./queries.ts";
@@ -59,8 +60,12 @@ export function Invitations() {
 function InviteForm({ onInvited }: { onInvited: (invited: Invited) => void }) {
 	const { form, submit, isPending, failure } = useWriteForm({
 		write: inviteMember,
-		initialValues: { email: "", role: "viewer" as Role, language: ownLanguage() },
-		inputOf: (values) => values,
+		initialValues: noInvitation(),
+		inputOf: ({ role, stores, onlyThere, ...values }) => ({
+			...values,
+			role,
+			...(stores.length > 0 && { stores: [...stores], onlyThere: isLimited({ role, stores, onlyThere }) }),
+		}),
 		check: checkFor(invite),
 		problemsOf: inviteProblems,
 		onDone: (invited, { setFieldValue }) => {
@@ -68,6 +73,8 @@ function InviteForm({ onInvited }: { onInvited: (invited: Invited) => void }) {
 			onInvited(invited);
 		},
 	});
+	const hasStores = useHasStores();
+	const { role, stores } = form.values;
 	return (
 		<form className={`column gap-12 start ${classes.invite}`} onSubmit={submit} noValidate>
 			<TextInput label={t`Address`} type="email" autoComplete="off" {...form.getInputProps("email")} />
@@ -87,12 +94,54 @@ function InviteForm({ onInvited }: { onInvited: (invited: Invited) => void }) {
 					</option>
 				))}
 			</NativeSelect>
+			{hasStores && (
+				<details className={classes.inviteStores}>
+					<summary>
+						{stores.length === 0 ? (
+							<Trans>Works at all stores</Trans>
+						) : (
+							<Trans>
+								Works at <NamesOfStores stores={[...stores]} onlyThere={isLimited(form.values)} />
+							</Trans>
+						)}
+					</summary>
+					<div className="stack gap-14 above-8">
+						<StoreChoice
+							role={role}
+							chosen={stores}
+							onlyThere={isLimited(form.values)}
+							onChange={(next) => form.setValues(next)}
+						/>
+					</div>
+				</details>
+			)}
 			<Button type="submit" loading={isPending}>
 				<Trans context="verb">Invite</Trans>
 			</Button>
 			<FailureNote>{failure}</FailureNote>
 		</form>
 	);
+}
+
+const noInvitation = () => ({
+	email: "",
+	role: "viewer" as Role,
+	language: ownLanguage(),
+	stores: [] as readonly string[],
+	onlyThere: false,
+});
+
+/** Whether the role will hold only at the stores; never an owner's. */
+function isLimited({
+	role,
+	stores,
+	onlyThere,
+}: {
+	role: Role;
+	stores: readonly string[];
+	onlyThere: boolean;
+}): boolean {
+	return onlyThere && stores.length > 0 && role !== "owner";
 }
 
 /** Colleagues mostly read the same language as the inviting owner. */
@@ -113,6 +162,7 @@ type OpenProps = { onWithdrawn: (invitation: Invitation) => void };
 function OpenInvitations({ onWithdrawn }: OpenProps) {
 	const read = useQuery(invitationsQuery);
 	const { data } = read;
+	const hasStores = useHasStores();
 	if (data === undefined) return <LoadState query={read} what={t`The invitations could not be loaded.`} />;
 	if (data.length === 0) {
 		return (
@@ -124,12 +174,24 @@ function OpenInvitations({ onWithdrawn }: OpenProps) {
 	return (
 		<DataTable
 			caption={t({ context: "not yet accepted", message: "Open invitations" })}
-			columns={[t`Address`, t`Role`, t`Invited by`, t`Expires`, t`Withdraw`]}
+			columns={[
+				t`Address`,
+				t`Role`,
+				...(hasStores ? [t`Works at`] : []),
+				t`Invited by`,
+				t`Expires`,
+				t`Withdraw`,
+			]}
 		>
 			{data.map((invitation) => (
 				<DataRow key={invitation._id}>
 					<Cell className="weight-650">{invitation.email}</Cell>
 					<Cell label={t`Role`}>{t(roleNames[invitation.role])}</Cell>
+					{hasStores && (
+						<Cell label={t`Works at`}>
+							<NamesOfStores {...invitation} />
+						</Cell>
+					)}
 					<Cell label={t`Invited by`}>{personName(invitation.invitedBy)}</Cell>
 					<Cell label={t`Expires`}>
 						<time dateTime={invitation.expiresAt}>{formatTimestamp(invitation.expiresAt)}</time>

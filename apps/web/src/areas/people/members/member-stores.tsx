@@ -1,4 +1,5 @@
 import type { Member } from "@freehub/contract/people/people";
+import type { Role } from "@freehub/domain/people/access";
 import { t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
 import { Button, Checkbox } from "@mantine/core";
@@ -24,21 +25,12 @@ type Props = { member: Member; isOwn: boolean };
 
 /** At which stores a member works, and a dialog to change it. */
 export function MemberStores({ member, isOwn }: Props) {
-	const { data: locations = [] } = useQuery(locationsQuery);
 	const [isOpen, setOpen] = useState(false);
-	const { name, stores, onlyThere } = member;
+	const { name } = member;
 	const person = name;
-	const names = stores.flatMap((id) => locations.find(({ _id }) => _id === id)?.name ?? []);
 	return (
 		<div className="stack gap-8 start">
-			<span>
-				{names.length === 0 ? <Trans context="stores of a person">All</Trans> : formatList(names)}
-				{onlyThere && (
-					<small>
-						<Trans>only there</Trans>
-					</small>
-				)}
-			</span>
+			<NamesOfStores {...member} />
 			<Button size="sm" variant="default" onClick={() => setOpen(true)}>
 				<Trans>
 					Change<VisuallyHidden> the stores of {person}</VisuallyHidden>
@@ -55,15 +47,28 @@ export function MemberStores({ member, isOwn }: Props) {
 	);
 }
 
+/** The names of somebody's stores. */
+export function NamesOfStores({ stores, onlyThere }: Pick<Member, "stores" | "onlyThere">) {
+	const { data: locations = [] } = useQuery(locationsQuery);
+	const names = stores.flatMap((id) => locations.find(({ _id }) => _id === id)?.name ?? []);
+	return (
+		<span>
+			{names.length === 0 ? <Trans context="stores of a person">All</Trans> : formatList(names)}
+			{onlyThere && (
+				<small>
+					<Trans>only there</Trans>
+				</small>
+			)}
+		</span>
+	);
+}
+
 function StoresForm({ member, isOwn, onDone }: Props & { onDone: () => void }) {
 	const queryClient = useQueryClient();
-	const { data: locations = [] } = useQuery(locationsQuery);
 	const [chosen, setChosen] = useState<readonly string[]>(member.stores);
 	const [isOnlyThere, setOnlyThere] = useState(member.onlyThere);
 	const { run, isPending, failure } = useWrite(changeMemberStores);
-	const isOwner = member.role === "owner";
-	const onlyThere = isOnlyThere && chosen.length > 0 && !isOwner;
-	const stores = storesOf(locations).filter(({ _id, isClosed }) => !isClosed || member.stores.includes(_id));
+	const onlyThere = isOnlyThere && chosen.length > 0 && member.role !== "owner";
 
 	async function submit(event: FormEvent) {
 		event.preventDefault();
@@ -80,6 +85,44 @@ function StoresForm({ member, isOwn, onDone }: Props & { onDone: () => void }) {
 					Screens begin at the first of their stores, unless they choose another one on their device.
 				</Trans>
 			</p>
+			<StoreChoice
+				role={member.role}
+				chosen={chosen}
+				onlyThere={onlyThere}
+				onChange={(next) => {
+					setChosen(next.stores);
+					setOnlyThere(next.onlyThere);
+				}}
+			/>
+			<FailureNote>{failure}</FailureNote>
+			<div className="buttons-end">
+				<Button variant="default" onClick={onDone} disabled={isPending}>
+					<Trans>Cancel</Trans>
+				</Button>
+				<Button type="submit" loading={isPending}>
+					<Trans>Save</Trans>
+				</Button>
+			</div>
+		</form>
+	);
+}
+
+type ChoiceProps = {
+	role: Role;
+	/** The ids of the chosen stores, in the order of the choice. */
+	chosen: readonly string[];
+	onlyThere: boolean;
+	onChange: (next: { stores: readonly string[]; onlyThere: boolean }) => void;
+};
+
+/** Fields for the stores at which somebody works, and whether their role holds only there. */
+export function StoreChoice({ role, chosen, onlyThere, onChange }: ChoiceProps) {
+	const { data: locations = [] } = useQuery(locationsQuery);
+	const [chosenAtFirst] = useState(chosen);
+	const stores = storesOf(locations).filter(({ _id, isClosed }) => !isClosed || chosenAtFirst.includes(_id));
+	const isOwner = role === "owner";
+	return (
+		<>
 			<fieldset className="stack gap-8">
 				<legend className="label">
 					<Trans>Works at</Trans>
@@ -90,7 +133,10 @@ function StoresForm({ member, isOwn, onDone }: Props & { onDone: () => void }) {
 						label={name}
 						checked={chosen.includes(_id)}
 						onChange={({ currentTarget: { checked } }) =>
-							setChosen(checked ? [...chosen, _id] : chosen.filter((id) => id !== _id))
+							onChange({
+								stores: checked ? [...chosen, _id] : chosen.filter((id) => id !== _id),
+								onlyThere,
+							})
 						}
 					/>
 				))}
@@ -104,17 +150,8 @@ function StoresForm({ member, isOwn, onDone }: Props & { onDone: () => void }) {
 				}
 				checked={onlyThere}
 				disabled={isOwner || chosen.length === 0}
-				onChange={({ currentTarget: { checked } }) => setOnlyThere(checked)}
+				onChange={({ currentTarget: { checked } }) => onChange({ stores: chosen, onlyThere: checked })}
 			/>
-			<FailureNote>{failure}</FailureNote>
-			<div className="buttons-end">
-				<Button variant="default" onClick={onDone} disabled={isPending}>
-					<Trans>Cancel</Trans>
-				</Button>
-				<Button type="submit" loading={isPending}>
-					<Trans>Save</Trans>
-				</Button>
-			</div>
-		</form>
+		</>
 	);
 }

@@ -76,7 +76,15 @@ export const removeMember: Write<Member, unknown> = {
 /** If the server sends no mails, the answer contains the link's secret, which cannot be read again. */
 export type Invited = Invitation & { token: string | null };
 
-export const inviteMember: Write<{ email: string; role: Role; language: Language }, Invited> = {
+type NewInvitation = {
+	email: string;
+	role: Role;
+	language: Language;
+	stores?: string[];
+	onlyThere?: boolean;
+};
+
+export const inviteMember: Write<NewInvitation, Invited> = {
 	send: (body) => api.call(invite, { body }),
 	stale: () => [peopleKeys.invitations],
 	// No message for a link to copy: it takes the focus, and a message would cover it.

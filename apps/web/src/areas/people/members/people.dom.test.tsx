@@ -120,6 +120,29 @@ describe("a member whom the owner removes", () => {
 });
 
 describe("invitations", () => {
+	it("can limit a new person to stores", async () => {
+		const { email, name: storeName } = newAccount();
+		const api = await ownerOf("staff");
+		const { name, _id: store } = await api.call(addLocation, {
+			body: { name: `Store ${storeName}`, kind: "warehouse" },
+		});
+		const { user } = await openPeople();
+		const invitations = section("Invitations");
+		await user.click(await invitations.findByText("Works at all stores"));
+		const onlyThere = invitations.getByRole<HTMLInputElement>("checkbox", { name: "Only there" });
+		expect(onlyThere.disabled).toBe(true);
+		await user.click(await invitations.findByRole("checkbox", { name }));
+		await user.click(onlyThere);
+		await fill(user, invitations.getByLabelText("Address"), email);
+		await user.click(invitations.getByRole("button", { name: "Invite" }));
+		await invitations.findByLabelText(`Invitation link for ${email}`);
+		const sent = (await api.call(listInvitations)).find((one) => one.email === email);
+		expect(sent).toMatchObject({ stores: [store], onlyThere: true });
+		const row = invitations.getAllByRole("row").find(({ textContent }) => textContent?.includes(email));
+		expect(row?.textContent).toContain(name);
+		expect(row?.textContent).toContain("only there");
+	});
+
 	it("without a mail service give a link to pass on, once; a second one is refused beside the address", async () => {
 		const { email } = newAccount();
 		const { user, api } = await openPeople();

@@ -34,16 +34,37 @@ const stored = statement<FacetCountTable, never>((db) =>
 	db.kysely.selectFrom("facet_count").selectAll().compile(),
 );
 
-/** The number of products per supplier, category and brand. */
-export const facetCounts = untilIndexed(async (db): Promise<FacetCounts> => {
+type StoredCounts = { products: FacetCounts; cards: FacetCounts };
+
+const storedCounts = untilIndexed(async (db): Promise<StoredCounts> => {
 	const rows = Map.groupBy(await stored(db, {}), ({ kind }) => kind);
-	const of = (kind: FacetKind) =>
+	const products = (kind: FacetKind) =>
 		tally(
 			kind,
-			(rows.get(kind) ?? []).map(({ value, products }) => [value, products]),
+			(rows.get(kind) ?? []).map((row) => [row.value, row.products]),
 		);
-	return { supplier: of("supplier"), category: of("category"), brand: of("brand") };
+	// Two categories in one may have variants of the same model, so their cards do not add up to those of the outer one.
+	const cards = (...kinds: FacetCountTable["kind"][]) =>
+		new Map(kinds.flatMap((kind) => rows.get(kind) ?? []).map((row) => [row.value, row.cards]));
+	return {
+		products: { supplier: products("supplier"), category: products("category"), brand: products("brand") },
+		cards: {
+			supplier: cards("supplier"),
+			category: cards("category", "top_category"),
+			brand: cards("brand"),
+		},
+	};
 });
+
+/** The number of products per supplier, category and brand. */
+export async function facetCounts(db: Db): Promise<FacetCounts> {
+	return (await storedCounts(db)).products;
+}
+
+/** The same of cards: a model with all its variants is one, and so is a product without a model. */
+export async function cardFacetCounts(db: Db): Promise<FacetCounts> {
+	return (await storedCounts(db)).cards;
+}
 
 /** The counts of a field without some rows, for readers who may not see their products. Names without products are left out. */
 export async function countsWithout(
@@ -52,8 +73,14 @@ export async function countsWithout(
 	hidden: readonly Named[],
 ): Promise<ReadonlyMap<string, number>> {
 	const { [kind]: counts } = await facetCounts(db);
-	if (hidden.length === 0) return counts;
-	const without = tallyRows(kind, hidden);
-	const left = [...counts].map(([value, count]) => [value, count - (without.get(value) ?? 0)] as const);
+	return hidden.length === 0 ? counts : less(counts, tallyRows(kind, hidden));
+}
+
+/** Counts less others; names of which none is left are left out. */
+export function less(
+	counts: ReadonlyMap<string, number>,
+	others: ReadonlyMap<string, number>,
+): Map<string, number> {
+	const left = [...counts].map(([value, count]) => [value, count - (others.get(value) ?? 0)] as const);
 	return new Map(left.filter(([, count]) => count > 0));
 }

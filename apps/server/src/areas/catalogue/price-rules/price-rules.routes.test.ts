@@ -6,12 +6,13 @@ import { expect, it } from "vitest";
 import { importFile, settled } from "../../../../test/import-file.ts";
 import { testServer } from "../../../../test/server.ts";
 
-const MANY = 1100;
+/** More than can be selected. */
+const MANY = 1010;
 
-async function shopOfMany() {
+async function shopOf(many: number) {
 	const { client } = await (await testServer()).newUser();
 	const line = (n: number) => `W-${n},Wheel ${n},Wheels,${n === 0 ? 0 : 10 + n},${n === 1 ? "" : "4.00"}`;
-	const lines = Array.from({ length: MANY }, (_, n) => line(n));
+	const lines = Array.from({ length: many }, (_, n) => line(n));
 	await importFile(client, ["sku,name,category,price,cost", ...lines, "B-1,Bell,Bells,7,3"].join("\n"));
 	return client;
 }
@@ -22,7 +23,7 @@ const of = async (client: Client, sku: string) => {
 };
 
 it("gives all products of a filter new prices in one import, names those that keep theirs, and takes it back at once", async () => {
-	const client = await shopOfMany();
+	const client = await shopOf(MANY);
 	const begun = await client.call(importPricesByRule, {
 		query: { category: "Wheels" },
 		body: { name: "Prices +10 %", field: "price", rule: { by: "percent", percent: 10 }, ending: "90" },
@@ -47,13 +48,13 @@ it("gives all products of a filter new prices in one import, names those that ke
 }, 120_000);
 
 it("gives costs by the same rules, but no margin on them", async () => {
-	const client = await shopOfMany();
+	const client = await shopOf(20);
 	const body = { name: "Costs", field: "cost", rule: { by: "amount", amount: -0.5 } } as const;
 	const { _id: id } = await client.call(importPricesByRule, { query: { category: "Wheels" }, body });
-	expect(await settled(client, id)).toMatchObject({ counts: { changed: MANY - 1, unchanged: 1 } });
+	expect(await settled(client, id)).toMatchObject({ counts: { changed: 19, unchanged: 1 } });
 	await client.call(commitImport, { params: { id } });
 	await settled(client, id);
-	expect((await of(client, "W-500"))?.cost).toBe(3.5);
+	expect((await of(client, "W-15"))?.cost).toBe(3.5);
 	expect((await of(client, "W-1"))?.cost).toBeNull();
 	await expect(
 		client.call(importPricesByRule, { body: { ...body, rule: { by: "margin", margin: 40 } } }),

@@ -5,7 +5,7 @@ import { audienceOf } from "#areas/catalogue/products/in-shop.ts";
 import { route, type Server } from "#http/route.ts";
 import type { HeavyReads } from "#queues/heavy-reads.ts";
 
-/** Prices and costs of a whole filter by a rule: an import of a file that the server writes itself (ADR 76). */
+/** Prices and costs of a whole filter by a rule: an import of a file that the server writes itself (ADR 72). */
 export function priceRuleRoutes(
 	server: Server,
 	heavyReads: HeavyReads,

@@ -42,6 +42,7 @@ import {
 import { exportRoutes } from "./areas/catalogue/export/exports.routes.ts";
 import type { ImportRunner } from "./areas/catalogue/import/import-runner.ts";
 import { importRoutes } from "./areas/catalogue/import/imports.routes.ts";
+import { priceRuleRoutes } from "./areas/catalogue/price-rules/price-rules.routes.ts";
 import { createProblemFiles } from "./areas/catalogue/import/problem-file.ts";
 import { problemWords } from "./areas/catalogue/import/problem-words.ts";
 import { createImportUploads } from "./areas/catalogue/import/upload-import.ts";
@@ -239,6 +240,7 @@ export function buildApp({
 	priceListRoutes(server, imports, uploads, problemFile);
 	articleRoutes(server, heavyReads);
 	exportRoutes(server, heavyReads);
+	priceRuleRoutes(server, heavyReads, uploads, imports);
 	reviewRoutes(server, heavyReads);
 	enquiryRoutes(server, identity, log);
 	auditRoutes(server, heavyReads);

@@ -13,6 +13,7 @@ import {
 } from "#areas/buying/suppliers/supplier-figures.ts";
 import { productsAsCsv, productsAsSheet } from "#areas/catalogue/export/products-as-file.ts";
 import { productsForProgram } from "#areas/catalogue/export/products-for-program.ts";
+import { pricesAsFile } from "#areas/catalogue/price-rules/prices-as-file.ts";
 import { productFacets } from "#areas/catalogue/products/find/facets.ts";
 import { listNames } from "#areas/catalogue/products/find/names.ts";
 import { listProducts, productsAsJson } from "#areas/catalogue/products/list-products.ts";
@@ -74,6 +75,7 @@ const streams = {
 	productsAsCsv,
 	productsAsSheet,
 	productsForProgram,
+	pricesAsFile,
 	auditAsCsv,
 	movementsAsCsv,
 	stockValueAsCsv,

@@ -57,6 +57,7 @@ export const endpoints: Record<string, EndpointFacts> = {
 	"GET /products/{id}/presence": { callers: peopleOfStaff, cost: oneThing },
 	"PUT /products/{id}/presence": { callers: peopleOfStaff, cost: constant },
 	"GET /product-export": { callers: staff, cost: heavyReads },
+	"POST /price-imports": { callers: buyers, cost: files },
 	"POST /imports": { callers: buyers, cost: files },
 	"GET /imports": { callers: buyers, cost: onePage },
 	"GET /imports/{id}": { callers: buyers, cost: oneThing },

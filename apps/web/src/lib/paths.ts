@@ -81,7 +81,7 @@ export const paths = {
 	newOrder: "/dashboard/purchase-orders?new=yes",
 	orderWhatIsLow: "/dashboard/purchase-orders?low=yes",
 	importPurchaseOrders: "/dashboard/purchase-orders/import",
-	/** What was bought before Freehub, from a file. */
+	/** Purchases before Freehub, from a file. */
 	importPastPurchases: "/dashboard/purchase-orders/past",
 	purchaseOrder: (id: string) => `/dashboard/purchase-orders/${encodeURIComponent(id)}`,
 	people: "/dashboard/people",

@@ -5,7 +5,7 @@ import { Id, page, writeErrors } from "./fields.ts";
 import { columnsFor, FileQuery, FileReading, FileReport, fileErrors } from "./files.ts";
 import { pastFields } from "./past-fields.ts";
 
-// What was bought before Freehub: received lines of orders of years, for lead times and prices. They book nothing.
+// Purchases before Freehub: received lines of orders of years, for lead times and prices. They book nothing.
 
 /** Max suppliers and max products that a report names as unknown. */
 export const MAX_UNKNOWN = 50;
@@ -184,14 +184,14 @@ export const listProductPurchases = endpoint({
 	errors: ["not_found"],
 });
 
-/** What a supplier delivered of the orders of a year. */
+/** The deliveries of a supplier for the orders of a year. */
 export const SupplierYear = z.object({
 	year: z.number(),
 	orders: z.number(),
 	/** Those of them before Freehub. */
 	pastOrders: z.number(),
 	lines: z.number(),
-	/** What they cost, per currency. */
+	/** Their cost per currency. */
 	spent: z.array(z.object({ currency: z.string(), amount: z.number() })),
 	/** Days from the order to the last receipt of a line: the middle one. */
 	leadDays: z.number().nullable(),

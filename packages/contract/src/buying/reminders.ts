@@ -24,7 +24,7 @@ export type LeftOut = z.infer<typeof LeftOut>;
 export const SupplierReminder = Reminder.extend({ supplier: Supplier, orders: z.array(Order) });
 export type SupplierReminder = z.infer<typeof SupplierReminder>;
 
-/** What became of it. */
+/** The outcome of such a mail. */
 const SentReminder = SupplierReminder.pick({ supplier: true, orders: true, to: true }).extend({
 	isSent: z.boolean(),
 	/** The mail server's, such as `550 no such user`; empty: it took the mail, or was not reached. */

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { MigrationDb } from "../connection.ts";
 import { wordsOf } from "./0001-shop/words.ts";
 
-/** What was bought before Freehub: the received lines of orders of years, each with the import that it came with. */
+/** Past purchases: the received lines of orders of years, each with the import that it came with. */
 export async function up({ kysely, engine }: MigrationDb): Promise<void> {
 	const { key, moment, whole } = wordsOf(engine);
 	const range = (name: string, least: number, most: number) =>

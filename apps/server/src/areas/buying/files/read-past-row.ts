@@ -105,7 +105,7 @@ export function readPastRow(row: TableRow, reading: PastReading, now: Date): Lis
 		orderedOn: orderedOn ?? "",
 		expectedOn: expectedOn ?? null,
 		receivedOn: receivedOn ?? null,
-		// What came without having been ordered was wanted, too.
+		// Pieces that came without an order were wanted, too.
 		ordered: ordered === 0 ? (received ?? 0) : (ordered ?? 0),
 		received: received ?? 0,
 		refused,

@@ -6,7 +6,7 @@ import { PageAnswer, route, type Server } from "#http/route.ts";
 import type { HeavyReads } from "#queues/heavy-reads.ts";
 import { pageOfPastImports, removePastImport } from "./past-imports.ts";
 
-/** What was bought before Freehub, and what all purchases say of a supplier and a product. */
+/** Past purchases, and the history of suppliers and products that all purchases together give. */
 export function pastPurchaseRoutes(server: Server, heavyReads: HeavyReads, means: ProblemMeans): void {
 	const { db, uploads } = means;
 	route(server, contract.importPastPurchases, ({ file, query, request }) =>

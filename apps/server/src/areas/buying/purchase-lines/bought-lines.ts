@@ -44,8 +44,8 @@ type Of = {
 };
 
 /**
- * What was bought from a supplier, or of a product, newest first: the lines of orders that were sent and not cancelled, and
- * those before Freehub. Whoever asks how a supplier delivers or what something cost asks here.
+ * The purchases from a supplier, or of a product, newest first: the lines of orders that were sent and not cancelled, and
+ * those before Freehub. Everything about how a supplier delivers, or about prices that were paid, begins here.
  */
 export async function boughtLines(connection: Connection, of: Of): Promise<BoughtLine[]> {
 	const days = dayCache();

@@ -14,7 +14,7 @@ export type LastBought = {
 	day: string;
 };
 
-/** What each of these products cost when it was last ordered, from any supplier, in Freehub or before. */
+/** The last price of each of these products, from any supplier, in Freehub or before. */
 export async function lastBought(
 	connection: Connection,
 	products: readonly string[],

@@ -39,7 +39,7 @@ function reminderOf(order: PurchaseOrder, supplier: Partial<repo.Reminded> = {})
 	return { to, language, subject, lines: [before, ...lines, after] };
 }
 
-/** What a reminder says of an order's lines of a kind; undefined: it has none, or is a draft. */
+/** The part of a reminder about some lines of an order; undefined: it has none of them, or is a draft. */
 export function reminderPart(
 	{ number, sentAt, lines, expected }: PurchaseOrder,
 	language: Language,

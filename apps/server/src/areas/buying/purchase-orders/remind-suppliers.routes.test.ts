@@ -75,7 +75,9 @@ it("reminds of several orders in one mail with all that is late, and of an order
 });
 
 it("keeps the mail server's refusal with each order, which can be reminded of again; without an address nothing goes out", async () => {
-	const { url, mails } = await smtpServer(undefined, (to) => (to.startsWith("gone@") ? "550 no such user" : undefined));
+	const { url, mails } = await smtpServer(undefined, (to) =>
+		to.startsWith("gone@") ? "550 no such user" : undefined,
+	);
 	const shop = await buyingShop({ smtpUrl: url });
 	const { client } = shop;
 	const { _id: id } = await shop.order([10], late);
@@ -83,7 +85,9 @@ it("keeps the mail server's refusal with each order, which can be reminded of ag
 		client.call(reminders.remindSuppliers, { body: { orders: [id] }, idempotencyKey: randomUUID() });
 	expect(await remind()).toMatchObject({ mails: [], leftOut: [{ reason: "no_address" }] });
 	await withContact(shop, "gone@wheels.test");
-	expect(await remind()).toMatchObject({ mails: [{ isSent: false, answer: expect.stringContaining("550 no such user") }] });
+	expect(await remind()).toMatchObject({
+		mails: [{ isSent: false, answer: expect.stringContaining("550 no such user") }],
+	});
 	const order = await client.call(getPurchaseOrder, { params: { id } });
 	expect(order).toMatchObject({ lastMail: { isSent: false, to: "gone@wheels.test" }, remindedAt: null });
 	await withContact(shop, "orders@wheels.test");

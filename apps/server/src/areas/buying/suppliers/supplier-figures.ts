@@ -60,7 +60,7 @@ function spentInShop(lines: readonly BoughtLine[]): number {
 	}, 0);
 }
 
-/** What a supplier delivered, by the year of the order, newest first; also before Freehub. @throws AppError not_found */
+/** The deliveries of a supplier, by the year of the order, newest first; also before Freehub. @throws AppError not_found */
 export async function readSupplierHistory(db: Db, { id }: { id: string }): Promise<SupplierYear[]> {
 	await requireSupplier(db.kysely, id);
 	const lines = await boughtLines(db.kysely, { supplier: id });

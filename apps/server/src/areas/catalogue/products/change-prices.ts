@@ -61,11 +61,12 @@ function priceFor(row: WholeRow, version: number | undefined, rule: PriceRule, e
 	return newPrice({ price: minorOf(price), cost: minorOf(cost) }, rule, ending, shop().currency);
 }
 
-function inMinor(rule: GivenPriceRule): PriceRule {
+/** A rule with its amount in minor units. */
+export function inMinor(rule: GivenPriceRule): PriceRule {
 	return rule.by === "amount" ? { by: "amount", amount: minorOf(rule.amount) } : rule;
 }
 
 /** An amount in minor units; 0: none. */
-function minorOf(amount: number | null): number {
+export function minorOf(amount: number | null): number {
 	return toMinor(amount ?? 0) ?? 0;
 }

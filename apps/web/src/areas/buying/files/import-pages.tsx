@@ -40,7 +40,7 @@ export function ImportPurchaseOrdersPage() {
 	);
 }
 
-/** What was bought before Freehub, from a file; and the files that are imported already. */
+/** Purchases before Freehub, from a file; and the files that are imported already. */
 export function ImportPastPurchasesPage() {
 	const title = fileImportTitle("past");
 	return (

@@ -15,7 +15,7 @@ type Props = {
 	onChange: (choice: Partial<ReadChoice>) => void;
 };
 
-/** What a file names and the shop does not have: a person says what is meant, or leaves the rows out. */
+/** The suppliers and products of a file that the shop does not have: a person says what is meant, or leaves the rows out. */
 export function UnknownThings({ read, unknown, onChange }: Props) {
 	const { instead = {}, addSuppliers = false } = read;
 	const suppliers = unknown.filter(({ kind }) => kind === "supplier");

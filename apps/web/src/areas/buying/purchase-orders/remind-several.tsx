@@ -31,7 +31,7 @@ type BarProps = {
 	onChoose: (ids: ReadonlySet<string>) => void;
 };
 
-/** What can be done with the chosen late orders. */
+/** The actions for the chosen late orders. */
 export function LateOrdersBar({ orders, chosen, onChoose }: BarProps) {
 	const [asked, setAsked] = useState<string[]>();
 	const late = orders.filter(({ isLate }) => isLate).map(({ _id }) => _id);
@@ -140,13 +140,14 @@ function Mail({
 	mail: SupplierReminder;
 	message: string;
 }) {
+	const { name } = supplier;
 	return (
 		<section
 			className={`card stack gap-6 pad-16 ${classes.preview}`}
-			aria-label={t({ comment: "name is a supplier's", message: `The mail to ${supplier.name}` })}
+			aria-label={t({ comment: "name is a supplier's", message: `The mail to ${name}` })}
 		>
 			<p className="dim anywhere">
-				{supplier.name}, {to}
+				{name}, {to}
 			</p>
 			<div className="stack gap-6" lang={language}>
 				<p className="weight-650 anywhere">{subject}</p>

@@ -24,7 +24,7 @@ export const supplierKeys = {
 	offers: [OWN, "offers"],
 } as const;
 
-/** What was bought, also before Freehub. */
+/** Purchases, also before Freehub. */
 export const pastKeys = { all: [OWN, "purchases"] } as const;
 
 /** Suppliers whose name begins with the text. */
@@ -57,7 +57,7 @@ export function supplierFiguresQuery(id: string) {
 	});
 }
 
-/** What a supplier delivered, by year. */
+/** The deliveries of a supplier, by year. */
 export function supplierHistoryQuery(id: string) {
 	return queryOptions({
 		queryKey: [...supplierKeys.all, "history", id],

@@ -11,7 +11,7 @@ import classes from "./suppliers.module.css";
 
 const none = "–";
 
-/** What a supplier delivered and how reliably, by year, also before Freehub. A supplier without orders has none. */
+/** The deliveries of a supplier and how reliable they were, by year, also before Freehub. A supplier without orders has none. */
 export function SupplierHistory({ id }: { id: string }) {
 	const read = useQuery(supplierHistoryQuery(id));
 	if (read.data?.length === 0) return null;

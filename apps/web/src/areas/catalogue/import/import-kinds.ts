@@ -12,6 +12,11 @@ export const imports = {
 			did: msg({ message: "{who} uploaded a file to import" }),
 			didTo: msg({ message: "{who} uploaded {what} to import" }),
 		},
+		"import.price-rule": {
+			name: msg`Compute prices by a rule`,
+			did: msg({ message: "{who} computed prices by a rule to import" }),
+			didTo: msg({ message: "{who} computed prices by a rule: {what}" }),
+		},
 		"import.change": {
 			name: msg`Correct how a file is read`,
 			did: msg({ message: "{who} corrected how a file is read: an import" }),

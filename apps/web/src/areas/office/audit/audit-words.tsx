@@ -145,6 +145,7 @@ function special(entry: AuditEntry, who: ReactNode, target: ReactNode): ReactNod
 		case "token.add":
 		case "view.save":
 		case "import.upload":
+		case "import.price-rule":
 			return text(request.name) !== "" && plain(<Strong>{text(request.name)}</Strong>);
 		case "review.seen":
 		case "review.unseen": {

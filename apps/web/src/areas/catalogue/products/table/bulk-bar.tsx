@@ -17,6 +17,7 @@ import { ConfirmWrite } from "#ui/confirm-dialog.tsx";
 import { undoLatest } from "#ui/notify.ts";
 import classes from "./bulk-bar.module.css";
 import { deleteManyProducts } from "./bulk-writes.ts";
+import type { TableFilter } from "./filter.ts";
 import type { RowSelection } from "./selection.ts";
 
 const SetFieldDialog = lazyPart(
@@ -29,14 +30,18 @@ const ChangePricesDialog = lazyPart(
 	async () => (await import("./change-prices-dialog.tsx")).ChangePricesDialog,
 );
 
+const FilterPricesDialog = lazyPart(
+	"filter-prices-dialog",
+	async () => (await import("./filter-prices-dialog.tsx")).FilterPricesDialog,
+);
+
 /** A button of another area for the selected products. */
 export type ManyButton = LazyPart<{ products: readonly Product[]; onDone: () => void }>;
 
 type Props = {
 	ref: Ref<HTMLElement>;
 	selection: RowSelection;
-	/** The id of the location that the list is filtered by; empty for all. */
-	location: string;
+	filter: TableFilter;
 	/** Clears the selection. */
 	onClose: () => void;
 	total: number;
@@ -46,7 +51,9 @@ type Props = {
 };
 
 /** Shows how many rows are selected, and the actions for all of them. It replaces the toolbar. */
-export function BulkBar({ ref, selection, location, onClose, total, OrderMany, isFirstOfMore }: Props) {
+export function BulkBar({ ref, selection, filter, onClose, total, OrderMany, isFirstOfMore }: Props) {
+	/** The id of the location that the list is filtered by; empty for all. */
+	const { location } = filter;
 	const { offers } = usePermissions();
 	const products = [...selection.chosen.values()];
 	const pieces = products.reduce(
@@ -107,6 +114,7 @@ export function BulkBar({ ref, selection, location, onClose, total, OrderMany, i
 				<BookMany kind="deliver" products={products} at={location} onBooked={selection.clear} />
 				{mayWrite && <SetField products={products} field="price" onGone={selection.drop} />}
 				{mayWrite && <ChangePrices products={products} />}
+				{mayWrite && (isFirstOfMore || count === total) && <FilterPrices filter={filter} total={total} />}
 				<OrderMany products={products} onDone={selection.clear} />
 				<PrintLabels products={products} location={location} />
 				{mayWrite && <DeleteMany products={products} onDone={selection.clear} />}
@@ -153,6 +161,19 @@ function ChangePrices({ products }: ManyProps) {
 				<Trans>Change prices</Trans>
 			</button>
 			<ChangePricesDialog products={products} isOpen={isOpen} onClose={() => setOpen(false)} />
+		</>
+	);
+}
+
+function FilterPrices(props: { filter: TableFilter; total: number }) {
+	const [isOpen, setOpen] = useState(false);
+	return (
+		<>
+			<button type="button" {...FilterPricesDialog.opener} onClick={() => setOpen(true)}>
+				<IconPercentage aria-hidden="true" />
+				<Trans>All prices or costs</Trans>
+			</button>
+			<FilterPricesDialog {...props} isOpen={isOpen} onClose={() => setOpen(false)} />
 		</>
 	);
 }

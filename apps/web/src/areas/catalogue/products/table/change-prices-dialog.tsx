@@ -1,43 +1,29 @@
-import { GivenPriceRule } from "@freehub/contract/catalogue/price-batches";
+import type { GivenPriceRule } from "@freehub/contract/catalogue/price-batches";
 import type { Product } from "@freehub/contract/catalogue/product-fields";
 import {
 	type NewPrice,
 	type NoPriceReason,
 	newPrice,
 	type PriceEnding,
-	priceEndings,
 } from "@freehub/domain/catalogue/price-rule";
-import { fromMinor, moneyDecimals, toMinor } from "@freehub/domain/money";
+import { fromMinor, toMinor } from "@freehub/domain/money";
 import { shop } from "@freehub/domain/shop";
 import type { MessageDescriptor } from "@lingui/core";
 import { msg, plural, t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
-import { NativeSelect } from "@mantine/core";
-import "#ui/styles/fields.css";
 import { type FormEvent, useState } from "react";
 import { formatMargin, formatMoney } from "#lib/format.ts";
-import { readTyped } from "#lib/number-typing.ts";
 import { useWrite } from "#lib/use-write.ts";
 import { Cell, DataRow, DataTable } from "#ui/data-table.tsx";
 import { DialogEnd } from "#ui/dialog-end.tsx";
 import { FormDialog } from "#ui/form-dialog.tsx";
-import { currencySection, NumberField } from "#ui/number-field.tsx";
 import { changeManyPrices } from "./change-prices-writes.ts";
+import { PriceRuleFields, ruleOf, untypedRule } from "./price-rule-fields.tsx";
 
 type Props = {
 	isOpen: boolean;
 	products: readonly Product[];
 	onClose: () => void;
-};
-
-type Way = "up" | "down" | "more" | "less" | "margin";
-
-const ways: Record<Way, MessageDescriptor> = {
-	up: msg`Raise by percent`,
-	down: msg`Lower by percent`,
-	more: msg`Raise by an amount`,
-	less: msg`Lower by an amount`,
-	margin: msg`Set the margin on the cost`,
 };
 
 const reasons: Record<NoPriceReason, MessageDescriptor> = {
@@ -66,21 +52,13 @@ export function ChangePricesDialog({ isOpen, onClose, products }: Props) {
 }
 
 function ChangePricesForm({ products, onClose }: Omit<Props, "isOpen">) {
-	const [way, setWay] = useState<Way>("up");
-	const [text, setText] = useState("");
-	const [ending, setEnding] = useState<PriceEnding>("exact");
+	const [typed, setTyped] = useState(untypedRule);
 	const [isAsked, setAsked] = useState(false);
 	const { run, isPending, failure, reset } = useWrite(changeManyPrices);
-	const isAmount = way === "more" || way === "less";
-	const decimals = isAmount ? moneyDecimals() : 2;
-	const rule = ruleOf(way, text, decimals);
+	const rule = ruleOf(typed);
+	const { ending } = typed;
 	const rows = "rule" in rule ? products.map((product) => rowOf(product, rule.rule, ending)) : [];
 	const changed = rows.filter(({ change }) => change !== undefined);
-
-	function change(set: () => void) {
-		set();
-		reset();
-	}
 
 	async function submit(event: FormEvent) {
 		event.preventDefault();
@@ -92,29 +70,13 @@ function ChangePricesForm({ products, onClose }: Omit<Props, "isOpen">) {
 
 	return (
 		<form className="stack gap-14" onSubmit={(event) => void submit(event)} noValidate>
-			<NativeSelect
-				label={t({ context: "of prices", message: "Change" })}
-				value={way}
-				onChange={({ currentTarget: { value } }) => change(() => setWay(value as Way))}
-				data={Object.entries(ways).map(([value, label]) => ({ value, label: t(label) }))}
-			/>
-			<NumberField
-				label={isAmount ? t`Amount` : t`Percent`}
-				decimals={decimals}
-				{...(isAmount && currencySection())}
-				autoComplete="off"
-				value={text}
-				error={(isAsked || text !== "") && "problem" in rule ? rule.problem : undefined}
-				onChange={({ target: { value } }) => change(() => setText(value))}
-				data-autofocus
-			/>
-			<NativeSelect
-				label={t`Rounding`}
-				value={ending}
-				onChange={({ currentTarget: { value } }) =>
-					change(() => setEnding(priceEndings.find((each) => each === value) ?? "exact"))
-				}
-				data={priceEndings.map((value) => ({ value, label: endingName(value) }))}
+			<PriceRuleFields
+				typed={typed}
+				isAsked={isAsked}
+				onChange={(next) => {
+					setTyped(next);
+					reset();
+				}}
 			/>
 			{rows.length > 0 && <Preview rows={rows} />}
 			<DialogEnd failure={failure} onCancel={onClose} isPending={isPending} disabled={changed.length === 0}>
@@ -127,35 +89,6 @@ function ChangePricesForm({ products, onClose }: Omit<Props, "isOpen">) {
 		</form>
 	);
 }
-
-function ruleOf(way: Way, text: string, decimals: number): { rule: GivenPriceRule } | { problem: string } {
-	if (text.trim() === "") return { problem: t`Enter a number.` };
-	const typed = readTyped(text, { decimals });
-	if (!typed.ok) return { problem: typed.message };
-	const number = Number(typed.plain);
-	const read = GivenPriceRule.safeParse(
-		{
-			up: { by: "percent", percent: number },
-			down: { by: "percent", percent: 0 - number },
-			more: { by: "amount", amount: number },
-			less: { by: "amount", amount: 0 - number },
-			margin: { by: "margin", margin: number },
-		}[way],
-	);
-	if (read.success) return { rule: read.data };
-	return { problem: t`This number is too large.` };
-}
-
-/** An ending as prices of the shop's currency show it. */
-function endingName(ending: PriceEnding): string {
-	if (ending === "exact") return t({ context: "of prices", message: "None" });
-	const found = newPrice({ price: 1200 * 10 ** moneyDecimals(), cost: 0 }, noChange, ending, shop().currency);
-	const example = "price" in found ? formatMoney(fromMinor(found.price)) : "";
-	if (ending === "whole") return t({ comment: "example is a price", message: `Whole, as ${example}` });
-	return t({ comment: "example is a price", message: `To the nearest that ends as ${example}` });
-}
-
-const noChange = { by: "percent", percent: 0 } as const;
 
 type Row = {
 	product: Product;

@@ -1,10 +1,13 @@
+import type { Import } from "@freehub/contract/catalogue/imports";
 import {
 	changePrices,
 	type GivenPriceRule,
 	type KeptPriceReason,
 } from "@freehub/contract/catalogue/price-batches";
+import { importPricesByRule } from "@freehub/contract/catalogue/price-imports";
 import type { Before } from "@freehub/contract/catalogue/product-batches";
 import type { Product } from "@freehub/contract/catalogue/product-fields";
+import type { CallOptions } from "@freehub/contract/client";
 import type { PriceEnding } from "@freehub/domain/catalogue/price-rule";
 import { plural, t } from "@lingui/core/macro";
 import { staleProductLists } from "#areas/catalogue/products/product-writes.ts";
@@ -12,6 +15,17 @@ import { api } from "#lib/api.ts";
 import { formatList } from "#lib/format.ts";
 import { later, type Write } from "#lib/write.ts";
 import { setBack, whyNotChanged } from "./set-field-writes.ts";
+
+type ImportOptions = CallOptions<typeof importPricesByRule>;
+type PricesOfFilter = {
+	query: NonNullable<ImportOptions["query"]>;
+	body: NonNullable<ImportOptions["body"]>;
+};
+
+/** Computes the prices or costs of all products of a filter, as an import that changes nothing yet. */
+export const importPrices: Write<PricesOfFilter, Import> = {
+	send: ({ query, body }, idempotencyKey) => api.call(importPricesByRule, { query, body, idempotencyKey }),
+};
 
 export type PricesChange = { products: readonly Product[]; rule: GivenPriceRule; ending: PriceEnding };
 

@@ -86,7 +86,7 @@ export function ProductTable({ addItemPath, personId, filter, onChange, rows, Or
 					<BulkBar
 						ref={bulkBar}
 						selection={selection}
-						location={filter.location}
+						filter={filter}
 						onClose={selection.clear}
 						total={total}
 						OrderMany={OrderMany}

@@ -23,7 +23,7 @@ test("an owner sets the currency in the first steps: other windows are told, kee
 	const steps = page.getByRole("region", { name: "First steps" });
 	await steps.getByRole("button", { name: /^Choose currency/ }).click();
 	await steps.getByLabel("Currency", { exact: true }).selectOption("EUR");
-	await steps.getByLabel("Time zone").selectOption("Europe/Berlin");
+	await steps.getByLabel("Time zone", { exact: true }).selectOption("Europe/Berlin");
 	await steps.getByRole("button", { name: "Save" }).click();
 	await expect(page.getByText("Settings saved")).toBeVisible();
 	await expect(steps.getByRole("button", { name: /^Choose currency.*\(done\).*EUR/ })).toBeVisible();

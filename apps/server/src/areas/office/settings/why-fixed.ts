@@ -51,24 +51,28 @@ async function whyCurrency(connection: Connection): Promise<BasicsFixed["currenc
 /** Whether any amount is stored whose meaning depends on the shop's currency, of deleted products too. */
 async function hasAmounts(connection: Connection): Promise<boolean> {
 	const { exists } = await connection
-		.selectNoFrom(({ or, exists, selectFrom }) =>
-			or([
-				exists(
-					selectFrom("product")
-						.select("id")
-						.where((eb) => eb.or([eb("price", ">", 0), eb("cost", ">", 0)])),
-				),
-				exists(
-					selectFrom("worth_change")
-						.select("product")
-						.where((eb) => eb.or([eb("price", "!=", 0), eb("cost", "!=", 0)])),
-				),
-				exists(selectFrom("supplier").select("id").where("minimum_order", ">", 0)),
-				...(["offer", "supplier_article", "purchase_order"] as const).map((table) =>
-					exists(selectFrom(table).select("supplier")),
-				),
-				exists(selectFrom("charge").select("receipt")),
-			]).as("exists"),
+		.selectNoFrom((eb) =>
+			eb
+				.or([
+					eb.exists(
+						eb
+							.selectFrom("product")
+							.select("id")
+							.where((product) => product.or([product("price", ">", 0), product("cost", ">", 0)])),
+					),
+					eb.exists(
+						eb
+							.selectFrom("worth_change")
+							.select("product")
+							.where((change) => change.or([change("price", "!=", 0), change("cost", "!=", 0)])),
+					),
+					eb.exists(eb.selectFrom("supplier").select("id").where("minimum_order", ">", 0)),
+					...(["offer", "supplier_article", "purchase_order"] as const).map((table) =>
+						eb.exists(eb.selectFrom(table).select("supplier")),
+					),
+					eb.exists(eb.selectFrom("charge").select("receipt")),
+				])
+				.as("exists"),
 		)
 		.executeTakeFirstOrThrow();
 	return Boolean(exists);

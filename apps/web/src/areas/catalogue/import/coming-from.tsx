@@ -23,6 +23,9 @@ export const exportWays: Record<SourceProgram, MessageDescriptor> = {
 export function ComingFrom() {
 	const [params] = useSearchParams();
 	const from = params.get("from") ?? "";
+	const programs = (Object.keys(sourcePrograms) as SourceProgram[]).toSorted(
+		(a, b) => Number(b === from) - Number(a === from),
+	);
 	const names = formatList(Object.values(sourcePrograms), "disjunction");
 	return (
 		<details className={classes.programs} open={from !== ""}>
@@ -30,7 +33,7 @@ export function ComingFrom() {
 				<Trans comment="names are programs">Coming from {names}? How to export there</Trans>
 			</summary>
 			<dl>
-				{(Object.keys(sourcePrograms) as SourceProgram[]).map((id) => (
+				{programs.map((id) => (
 					<div key={id} data-chosen={id === from || undefined}>
 						<dt>{sourcePrograms[id]}</dt>
 						<dd>{t(exportWays[id])}</dd>

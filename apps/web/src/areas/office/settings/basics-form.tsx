@@ -53,8 +53,8 @@ function BasicsForm({ basics }: { basics: ShopBasics }) {
 		};
 	}
 	return (
-		<form className={classes.card} onSubmit={submit} noValidate aria-labelledby="basics">
-			<h2 id="basics">
+		<form className={classes.card} onSubmit={submit} noValidate>
+			<h2>
 				<Trans>Currency, time zone, weights and language</Trans>
 			</h2>
 			<p className="dim">

@@ -151,7 +151,7 @@ describe("currency, time zone, weights and language", () => {
 				// why: a change would hold for all other tests
 				network.intercept(/^GET .api.settings.basics/, () => Response.json(now));
 				network.intercept(/^PATCH .api.settings.basics/, (_send, init) => {
-					const body = JSON.parse(String(init.body)) as object;
+					const body = JSON.parse(init.body as string) as object;
 					sent.push(body);
 					now = { ...now, ...body, isChosen: true };
 					return Response.json(now);

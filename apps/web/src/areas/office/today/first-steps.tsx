@@ -157,7 +157,7 @@ function useSteps(today: Today): readonly Step[] | undefined {
 			key: "basics",
 			name: t`Choose currency, time zone, weights and language`,
 			about: basicsAbout(basics),
-			isDone: basics.isChosen || basics.fixed.currency !== null,
+			isDone: basics.isChosen || ["environment", "amounts"].includes(basics.fixed.currency ?? ""),
 		},
 		{
 			key: "sign-up",

@@ -1,8 +1,8 @@
 import { openShop, shop } from "@freehub/domain/shop";
 import { afterEach, describe, expect, it } from "vitest";
-import { formatAgo } from "#ui/note-in-view.tsx";
 import { currencySign } from "#ui/number-field.tsx";
 import { formatMoney, formatShortMoney } from "./format.ts";
+import { formatAgo } from "./format-ago.ts";
 import {
 	dayAt,
 	formatDate,

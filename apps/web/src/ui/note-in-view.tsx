@@ -2,7 +2,7 @@ import { t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
 import { Button } from "@mantine/core";
 import { type ReactNode, useEffect, useRef } from "react";
-import { inLocale } from "#lib/words.ts";
+import { formatAgo } from "#lib/format-ago.ts";
 
 type Props = {
 	/** The cause of the note, such as a refusal; undefined if nobody waits for it, for example while typing. */
@@ -56,19 +56,4 @@ export function changedWords(by: string | null | undefined, at: string | null): 
 	return by
 		? t({ comment: "ago is such as: 2 minutes ago", message: `${by} changed this ${ago}` })
 		: t({ comment: "ago is such as: 2 minutes ago", message: `Somebody changed this ${ago}` });
-}
-
-const ago = inLocale((locale) => new Intl.RelativeTimeFormat(locale));
-
-const units = [
-	["day", 86_400_000],
-	["hour", 3_600_000],
-	["minute", 60_000],
-] as const;
-
-/** '2 minutes ago'. Moments in the future count as just now, because this device's clock may be behind the server's. */
-export function formatAgo(moment: string, now = Date.now()): string {
-	const past = Math.max(0, now - new Date(moment).getTime());
-	const [unit, length] = units.find(([, least]) => past >= least) ?? (["second", 1000] as const);
-	return ago().format(-Math.max(1, Math.floor(past / length)), unit);
 }

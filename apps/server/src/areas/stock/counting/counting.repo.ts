@@ -39,11 +39,17 @@ export async function putCounting(db: Db, tx: Tx, row: Insertable<CountingTable>
 	await noteChanges(db, tx, [...gone, ...left, changed("counting", row.location, "added")]);
 }
 
-export async function removeCounting(db: Db, tx: Tx, { person, screen }: Screen): Promise<void> {
+/** The end of counting at a place; nothing if the screen counts at another one by now. */
+export async function removeCounting(
+	db: Db,
+	tx: Tx,
+	{ person, screen, location }: Omit<Insertable<CountingTable>, "seen_at">,
+): Promise<void> {
 	const gone = await tx
 		.deleteFrom("counting")
 		.where("person", "=", person)
 		.where("screen", "=", screen)
+		.where("location", "=", location)
 		.returning("location")
 		.execute();
 	await noteChanges(db, tx, leftOf(gone));

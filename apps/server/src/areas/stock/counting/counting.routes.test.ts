@@ -43,6 +43,9 @@ describe("who counts where", () => {
 			{ location: a2, person, name },
 		]);
 		await say(kim.client, a1, "gone");
+		// The end at the place before comes late.
+		await say(mara.client, a1, "gone");
+		expect(await others(kim.client)).toHaveLength(2);
 		await say(mara.client, a2, "gone");
 		await say(mara.client, a1, "gone", "phone");
 		expect(await others(kim.client)).toEqual([]);

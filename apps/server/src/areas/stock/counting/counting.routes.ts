@@ -22,11 +22,11 @@ export function countingRoutes(server: Server, heavyReads: HeavyReads): void {
 		const { user } = requireSignedIn(caller);
 		const { doing, screen } = body;
 		const { now } = request;
-		const where = { person: user.id, screen };
+		const where = { person: user.id, screen, location: params.id };
 		await inTransaction(db, async (tx) => {
 			if (doing === "gone") return repo.removeCounting(db, tx, where);
 			if (!(await repo.isOpenPlace(tx, params.id))) throw refusal("not_found", { what: "warehouse or bin" });
-			return repo.putCounting(db, tx, { ...where, location: params.id, seen_at: now }, now);
+			return repo.putCounting(db, tx, { ...where, seen_at: now }, now);
 		});
 		return repo.findCounting(db, user.id, now);
 	});

@@ -1,3 +1,4 @@
+import type { CountingPerson } from "@freehub/contract/stock/counting";
 import type { StockLevel } from "@freehub/contract/stock/levels";
 import type { Location } from "@freehub/contract/stock/locations";
 import type { Movement } from "@freehub/contract/stock/stock";
@@ -8,6 +9,8 @@ import { Button, Checkbox, TextInput } from "@mantine/core";
 import "@mantine/core/styles/Checkbox.layer.css";
 import "#ui/styles/fields.css";
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { CountingHere } from "#areas/stock/counting/count-words.tsx";
+import { peopleAt } from "#areas/stock/counting/stocktake.ts";
 import { locationName, placeName, withOpenBins } from "#areas/stock/ledger/location-choices.ts";
 import { changedSentence, levelNow } from "#areas/stock/ledger/seen-level.ts";
 import { bookBatch } from "#areas/stock/ledger/stock-writes.ts";
@@ -43,9 +46,13 @@ type Props = {
 	/** The location and its open bins. */
 	places: readonly string[];
 	locations: readonly Location[];
+	/** The others who count now. */
+	people: readonly CountingPerson[];
 	levels: readonly StockLevel[];
 	/** Reads the levels again; undefined if the server does not answer. */
 	readLevels: () => Promise<readonly StockLevel[] | undefined>;
+	/** Told the place whose products are being counted. */
+	onPlace: (place: string) => void;
 	onBooked: (booked: BookedCounts) => void;
 };
 
@@ -57,7 +64,8 @@ const asMap = (levels: readonly StockLevel[]): BookLevels =>
 	new Map(levels.map((level) => [keyOf({ place: level.location, product: level.product }), level.quantity]));
 
 /** The list to count, and the button that books it. */
-export function CountForm({ location, places, locations, levels, readLevels, onBooked }: Props) {
+export function CountForm(props: Props) {
+	const { location, places, locations, people, levels, readLevels, onPlace, onBooked } = props;
 	const { draft, setDraft, clear } = useCountDraft(location);
 	const { run, isPending, failure, reset } = useWrite(bookBatch, {
 		keptAt: sentPlaceOf(placeOf(location)),
@@ -103,9 +111,13 @@ export function CountForm({ location, places, locations, levels, readLevels, onB
 			setDraft((before) => withText(before, line, text, books.get(keyOf(line)) ?? 0)),
 		[books, setDraft],
 	);
-	const noteFocus = useCallback(({ place }: Line) => {
-		lastPlace.current = place;
-	}, []);
+	const noteFocus = useCallback(
+		({ place }: Line) => {
+			lastPlace.current = place;
+			onPlace(place);
+		},
+		[onPlace],
+	);
 
 	function ask() {
 		const wrong = Object.values(draft.typed).find(({ text }) => problemOf(text) !== undefined);
@@ -191,7 +203,12 @@ export function CountForm({ location, places, locations, levels, readLevels, onB
 			)}
 			{groups.map(({ place, of }) => (
 				<section key={place} aria-label={placeName(place, locations)}>
-					{places.length > 1 && <h2 className="label below-6">{placeName(place, locations)}</h2>}
+					{places.length > 1 && (
+						<div className="line gap-4-12 below-6">
+							<h2 className="label">{placeName(place, locations)}</h2>
+							<CountingHere people={peopleAt(people, [place])} />
+						</div>
+					)}
 					<ul className="card lined">
 						{of.map((line) => {
 							const typed = draft.typed[keyOf(line)];

@@ -5,6 +5,8 @@ import { Trans } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Link } from "react-router";
+import { CountHead, NextBin } from "#areas/stock/counting/count-head.tsx";
+import { useSayCounting } from "#areas/stock/counting/counting-queries.ts";
 import { locationName, openLocations, placeName, placesAt } from "#areas/stock/ledger/location-choices.ts";
 import { locationsQuery } from "#areas/stock/ledger/queries.ts";
 import { formatCount } from "#lib/format.ts";
@@ -60,36 +62,58 @@ function LoadedLocation({ id }: { id: string }) {
 			{location.isClosed ? (
 				<EmptyState sentence={t`This location is closed. Reopen it under Locations first.`} />
 			) : (
-				<ListOf location={location} locations={locations} />
+				<ListOf key={id} location={location} locations={locations} />
 			)}
 		</div>
 	);
 }
 
-function ListOf({ location: { _id }, locations }: { location: Location; locations: readonly Location[] }) {
+type ListProps = { location: Location; locations: readonly Location[] };
+
+/** The list, and above it what others see and say of the place; others see where somebody counts until it is booked. */
+function ListOf({ location, locations }: ListProps) {
+	const { _id } = location;
 	const [booked, setBooked] = useState<BookedCounts>();
+	const [present, setPresent] = useState(_id);
+	const people = useSayCounting(booked === undefined ? present : undefined);
 	const open = new Set(openLocations(locations).map((one) => one._id));
 	const places = (placesAt(_id, locations) ?? []).filter((place) => open.has(place));
 	const read = useQuery(booksQuery(_id, places));
 	const { data } = read;
 	if (booked !== undefined) {
-		return <CountedList location={_id} booked={booked} onAgain={() => setBooked(undefined)} />;
+		return (
+			<CountedList location={_id} booked={booked} onAgain={() => setBooked(undefined)}>
+				<NextBin location={location} locations={locations} people={people} />
+			</CountedList>
+		);
 	}
 	if (data === undefined) {
 		const title = locationName(_id, locations);
 		const what = t({ comment: "title is a location's", message: `What is at ${title} could not be loaded.` });
 		return <LoadState query={read} what={what} />;
 	}
-	if (data.isTooMany) return <TooMany location={_id} places={places} locations={locations} />;
+	if (data.isTooMany) {
+		return (
+			<>
+				<CountHead location={location} locations={locations} people={people} />
+				<TooMany location={_id} places={places} locations={locations} />
+			</>
+		);
+	}
 	return (
-		<CountForm
-			location={_id}
-			places={places}
-			locations={locations}
-			levels={data.levels}
-			readLevels={async () => (await read.refetch()).data?.levels}
-			onBooked={setBooked}
-		/>
+		<>
+			<CountHead location={location} locations={locations} people={people} />
+			<CountForm
+				location={_id}
+				places={places}
+				locations={locations}
+				people={people}
+				levels={data.levels}
+				readLevels={async () => (await read.refetch()).data?.levels}
+				onPlace={setPresent}
+				onBooked={setBooked}
+			/>
+		</>
 	);
 }
 

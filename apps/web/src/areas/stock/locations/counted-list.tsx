@@ -1,5 +1,6 @@
 import { plural, t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
+import type { ReactNode } from "react";
 import { formatCount } from "#lib/format.ts";
 import { paths } from "#lib/paths.ts";
 import { ButtonLink, PlainButton } from "#ui/plain-button.tsx";
@@ -11,10 +12,12 @@ type Props = {
 	booked: BookedCounts;
 	/** Begins the next count of the same location. */
 	onAgain: () => void;
+	/** The way to the next place. */
+	children: ReactNode;
 };
 
 /** The result of a booked list: '12 counted, 2 differed', and which these were. */
-export function CountedList({ location, booked: { counted, differing }, onAgain }: Props) {
+export function CountedList({ location, booked: { counted, differing }, onAgain, children }: Props) {
 	const differed = differing.length;
 	return (
 		<section className="card stack gap-14 pad-16" aria-label={t`Booked counts`}>
@@ -35,7 +38,8 @@ export function CountedList({ location, booked: { counted, differing }, onAgain 
 				</ul>
 			)}
 			<div className="line gap-4-8">
-				<ButtonLink to={paths.location(location)}>
+				{children}
+				<ButtonLink to={paths.location(location)} variant="quiet">
 					<Trans>Back to the location</Trans>
 				</ButtonLink>
 				<PlainButton variant="quiet" onClick={onAgain}>

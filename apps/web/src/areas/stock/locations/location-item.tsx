@@ -5,7 +5,7 @@ import { isStoreKind } from "@freehub/domain/stock/place-kinds";
 import { t } from "@lingui/core/macro";
 import { Plural, Trans } from "@lingui/react/macro";
 import { Button } from "@mantine/core";
-import { useEffect, useRef, useState } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import { Link } from "react-router";
 import {
 	changeOneLocation,
@@ -33,10 +33,12 @@ type Props = {
 	/** Stock at the location, including a store's bins; undefined: empty, null: not loaded yet. */
 	totals: LocationTotals | undefined | null;
 	canWrite: boolean;
+	/** When it was counted last, and who counts there. */
+	children: ReactNode;
 };
 
 /** One store or bin: its name as a link to its stock, the totals, and the actions. */
-export function LocationItem({ location, locations, order, totals, canWrite }: Props) {
+export function LocationItem({ location, locations, order, totals, canWrite, children }: Props) {
 	const { _id, name, kind, isMain, isClosed } = location;
 	const [isChanging, setChanging] = useState(false);
 	const change = useRef<HTMLButtonElement>(null);
@@ -85,6 +87,7 @@ export function LocationItem({ location, locations, order, totals, canWrite }: P
 					)}
 				</span>
 				<Totals totals={totals} />
+				<div className={classes.counted}>{children}</div>
 				<span className={`buttons to-end ${classes.actions}`}>
 					{canWrite && order.count > 1 && (
 						<OrderButtons

@@ -1,3 +1,4 @@
+import type { CountingPerson } from "@freehub/contract/stock/counting";
 import type { LocationTotals } from "@freehub/contract/stock/levels";
 import type { Location } from "@freehub/contract/stock/locations";
 import { isStoreKind } from "@freehub/domain/stock/place-kinds";
@@ -8,6 +9,9 @@ import { IconTags } from "@tabler/icons-react";
 import { useIsMutating, useQuery } from "@tanstack/react-query";
 import { useDeferredValue, useState } from "react";
 import { useNavigate } from "react-router";
+import { CountFact, CountingHere } from "#areas/stock/counting/count-words.tsx";
+import { lastCountsQuery, useCountingPeople } from "#areas/stock/counting/counting-queries.ts";
+import { countedPlaces, type LastCounts, peopleAt } from "#areas/stock/counting/stocktake.ts";
 import { changeOneLocation } from "#areas/stock/ledger/location-writes.ts";
 import { locationsQuery, locationTotalsQuery } from "#areas/stock/ledger/queries.ts";
 import { labelsPath } from "#lib/label-list.ts";
@@ -19,6 +23,7 @@ import { HeldList, NewerRows, Row, RowState } from "#ui/held-list.tsx";
 import { LoadState } from "#ui/load-state.tsx";
 import { OnlyWith } from "#ui/only-with.tsx";
 import { PageHead } from "#ui/page-head.tsx";
+import { DueChoice, DuePlaces, useDue } from "./due-places.tsx";
 import { AddLocationForm } from "./location-forms.tsx";
 import { LocationItem } from "./location-item.tsx";
 import classes from "./locations.module.css";
@@ -51,6 +56,9 @@ function LocationList() {
 	const { data } = read;
 	const isChanging = useIsOwnChange();
 	const { data: totals } = useQuery(locationTotalsQuery);
+	const { data: counts } = useQuery(lastCountsQuery);
+	const people = useCountingPeople();
+	const { due, choose } = useDue();
 	const stores = data?.filter(({ kind }) => isStoreKind(kind)) ?? [];
 	const { list, rows, newer, show } = useHeldRows(stores, ({ _id }) => _id, isChanging);
 	if (data === undefined) {
@@ -80,24 +88,31 @@ function LocationList() {
 					</Button>
 				}
 			/>
-			{canWrite && <AddLocationForm locations={data} />}
-			<div ref={list} className={`stack gap-16 ${held.list}`}>
-				{rows.map((store) => (
-					<RowState key={store.id} row={store}>
-						<Store
-							store={store.row}
-							order={{ at: stores.findIndex(({ _id }) => _id === store.id), count: stores.length }}
-							locations={data}
-							bins={bins.get(store.id) ?? []}
-							totalsOf={({ _id }) =>
-								totals?.find(({ location }) => location === _id) ?? (totals ? undefined : null)
-							}
-							canWrite={canWrite}
-						/>
-					</RowState>
-				))}
-				<NewerRows newer={newer} onShow={show} />
-			</div>
+			{canWrite && due === "" && <AddLocationForm locations={data} />}
+			<DueChoice due={due} onChoose={choose} />
+			{due !== "" && counts !== undefined && (
+				<DuePlaces key={due} due={due} locations={data} counts={counts} people={people} />
+			)}
+			{due === "" && (
+				<div ref={list} className={`stack gap-16 ${held.list}`}>
+					{rows.map((store) => (
+						<RowState key={store.id} row={store}>
+							<Store
+								store={store.row}
+								order={{ at: stores.findIndex(({ _id }) => _id === store.id), count: stores.length }}
+								locations={data}
+								bins={bins.get(store.id) ?? []}
+								totalsOf={({ _id }) =>
+									totals?.find(({ location }) => location === _id) ?? (totals ? undefined : null)
+								}
+								canWrite={canWrite}
+								{...{ counts, people }}
+							/>
+						</RowState>
+					))}
+					<NewerRows newer={newer} onShow={show} />
+				</div>
+			)}
 		</>
 	);
 }
@@ -125,16 +140,28 @@ type StoreProps = {
 	bins: readonly Location[];
 	totalsOf: (location: Location) => LocationTotals | undefined | null;
 	canWrite: boolean;
+	/** Undefined: not loaded yet. */
+	counts: LastCounts | undefined;
+	/** The others who count now. */
+	people: readonly CountingPerson[];
 };
 
-function Store({ store, order, locations, bins, totalsOf, canWrite }: StoreProps) {
+function Store({ store, order, locations, bins, totalsOf, canWrite, counts, people }: StoreProps) {
 	const isChanging = useIsOwnChange();
 	const [hasAll, setHasAll] = useState(false);
 	const count = bins.length;
 	const shown = hasAll ? bins : bins.slice(0, FIRST_BINS);
+	const counted = ({ _id }: Location) => (
+		<>
+			{counts && <CountFact places={countedPlaces(_id, locations, counts)} locations={locations} />}
+			<CountingHere people={peopleAt(people, [_id])} />
+		</>
+	);
 	return (
 		<section className={classes.store} aria-label={store.name} {...useRowProps()}>
-			<LocationItem location={store} totals={totalsOf(store)} {...{ order, locations, canWrite }} />
+			<LocationItem location={store} totals={totalsOf(store)} {...{ order, locations, canWrite }}>
+				{counted(store)}
+			</LocationItem>
 			{bins.length > 0 && (
 				<HeldList isStale={isChanging}>
 					{shown.map((bin, at) => (
@@ -144,7 +171,9 @@ function Store({ store, order, locations, bins, totalsOf, canWrite }: StoreProps
 								order={{ at, count }}
 								totals={totalsOf(bin)}
 								{...{ locations, canWrite }}
-							/>
+							>
+								{counted(bin)}
+							</LocationItem>
 						</Row>
 					))}
 				</HeldList>

@@ -10,12 +10,13 @@ export type Shortcut = {
 	isSingle?: boolean;
 };
 
-type ShortcutScope = "everywhere" | "search" | "inventory" | "text";
+type ShortcutScope = "everywhere" | "search" | "stock" | "inventory" | "text";
 
 /** Where shortcuts work, as named in the help. */
 export const shortcutPlaces: Record<ShortcutScope, MessageDescriptor> = {
 	everywhere: msg`Everywhere`,
 	search: msg`In the search`,
+	stock: msg`While booking stock`,
 	inventory: msg`In Manage Inventory`,
 	text: msg`While writing text`,
 };
@@ -33,6 +34,7 @@ export const shortcuts: readonly Shortcut[] = [
 		where: "search",
 	},
 	{ keys: ["Shift+Enter"], words: msg`Edit the product`, where: "search" },
+	{ keys: ["Alt+B"], words: msg`Go to the next place with pieces`, where: "stock" },
 	{ keys: ["/"], words: msg`Search the products`, where: "inventory", isSingle: true },
 	{
 		keys: ["ArrowUp", "ArrowDown", "ArrowLeft", "ArrowRight"],

@@ -8,13 +8,16 @@ const specialKeys: Record<string, string> = {
 	ArrowLeft: "←",
 	ArrowRight: "→",
 	"-": "−",
+	Mod: "Ctrl",
 };
+
+const appleKeys: Record<string, string> = { Mod: "⌘", Alt: "⌥" };
 
 /** The labels of the keys in a combination: `Mod+K` is 'Ctrl', 'K'. */
 export function keyNames(combination: string, isApple = isAppleKeyboard()): string[] {
 	return combination
 		.split(/(?<=.)\+(?=.)/)
-		.map((key) => (key === "Mod" ? (isApple ? "⌘" : "Ctrl") : (specialKeys[key] ?? key)));
+		.map((key) => (isApple ? appleKeys[key] : undefined) ?? specialKeys[key] ?? key);
 }
 
 export function isAppleKeyboard(): boolean {

@@ -1,3 +1,4 @@
+import type { Location } from "@freehub/contract/stock/locations";
 import { rightFor } from "@freehub/contract/stock/movement-rights";
 import { stockRights } from "@freehub/domain/people/access";
 import { isVirtual, type MovementKind } from "@freehub/domain/stock/stock";
@@ -15,6 +16,7 @@ import {
 } from "@tabler/icons-react";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { type MouseEvent, useEffect, useLayoutEffect, useRef, useState } from "react";
+import { placeFacts } from "#lib/locations.ts";
 import { typedText } from "#lib/number-typing.ts";
 import { usePermissions } from "#lib/permissions.ts";
 import { signedInUser } from "#lib/query-client.ts";
@@ -25,8 +27,16 @@ import { SignInLink } from "#ui/only-with.tsx";
 import { VisuallyHidden } from "#ui/visually-hidden.tsx";
 import classes from "./action-bar.module.css";
 import { kindTitles } from "./kinds.ts";
+import { useLastTarget } from "./last-target.ts";
 import { MovementDialog } from "./late-movement-dialog.ts";
-import { binsOfStores, locationName, openLocations, placesAt, storeOfChoice } from "./location-choices.ts";
+import {
+	binsOfStores,
+	locationName,
+	openLocations,
+	placeName,
+	placesAt,
+	storeOfChoice,
+} from "./location-choices.ts";
 import { lowAtWords } from "./low-at-words.ts";
 import { useLowHere } from "./low-here.tsx";
 import {
@@ -39,6 +49,7 @@ import {
 	startLocation,
 } from "./movement-draft.ts";
 import { useMyStore } from "./my-store.ts";
+import { useStoreLimit } from "./own-stores.ts";
 import { PlaceBox } from "./place-box.tsx";
 import { usePlaceGroups } from "./place-choices.ts";
 import { levelsQuery, locationsQuery } from "./queries.ts";
@@ -61,7 +72,11 @@ export function ActionBar({ product }: { product: StockedProduct }) {
 	const low = useLowHere(product._id);
 	const filled = levels.filter(({ location, quantity }) => !isVirtual(location) && quantity > 0);
 	const count = filled.length;
-	const isFor = { receive: offers("stock.receive"), deliver: offers("stock.deliver") };
+	const isFor = {
+		receive: offers("stock.receive"),
+		deliver: offers("stock.deliver"),
+		transfer: offers("stock.transfer"),
+	};
 	const mayBook = isKnown && (isFor.receive || isFor.deliver);
 	useEffect(() => {
 		// If this fails, booking loads it again.
@@ -104,7 +119,9 @@ export function ActionBar({ product }: { product: StockedProduct }) {
 	);
 }
 
-type BookProps = { product: StockedProduct; isFor: { receive: boolean; deliver: boolean } };
+type BarKind = "receive" | "deliver" | "transfer";
+
+type BookProps = { product: StockedProduct; isFor: Record<BarKind, boolean> };
 
 /** Location, quantity and the two daily actions. The message after a booking offers an undo. */
 function BookForm({ product, isFor }: BookProps) {
@@ -125,7 +142,7 @@ function BookForm({ product, isFor }: BookProps) {
 	const draft = { ...typed, location: typed.location ?? start };
 	const groups = usePlaceGroups(locations, { levels, isTaking: true });
 	const [hasReference, setHasReference] = useState(false);
-	const [asked, setAsked] = useState<"receive" | "deliver">();
+	const [asked, setAsked] = useState<BarKind>();
 	const [problem, setProblem] = useState<string>();
 	const { run, isPending, error, reset } = useWrite(bookMovement);
 	const input = useRef<HTMLInputElement>(null);
@@ -140,10 +157,13 @@ function BookForm({ product, isFor }: BookProps) {
 	/** Where pieces leave from; if nobody has chosen that and they are in several bins together, from these. */
 	const unplaced = { ...typed, ...noDestination, kind: "deliver", reason: "damaged" } as const;
 	const from = typed.location ?? proposedLocation(unplaced, levels ?? [], places, bins);
+	const target = useLastTarget(locations, storeOfChoice(from) ?? from);
+	const limitAt = useStoreLimit(locations);
+	const limits = { receive: limitAt(placeFor("receive")), deliver: limitAt(from) };
 
 	/** Pieces arrive at one place: the shown one, and for a store with its bins where a receipt starts there. */
-	function placeFor(kind: "receive" | "deliver"): string {
-		if (kind === "deliver") return from;
+	function placeFor(kind: BarKind): string {
+		if (kind !== "receive") return from;
 		const store = storeOfChoice(draft.location);
 		if (store === undefined) return draft.location;
 		return startLocation(kind, levels ?? [], placesAt(store, locations), new Set(bins.keys()));
@@ -161,12 +181,13 @@ function BookForm({ product, isFor }: BookProps) {
 		change({ quantity: typedText(Math.max(1, (quantity || 0) + by)) });
 	}
 
-	async function book(kind: "receive" | "deliver") {
+	async function book(kind: BarKind) {
 		const whole: Draft = {
 			...draft,
 			...noDestination,
 			location: placeFor(kind),
 			kind,
+			...(kind === "transfer" && { to: target ?? "" }),
 			reason: "damaged",
 		};
 		const wrong = quantityProblem(whole);
@@ -192,7 +213,7 @@ function BookForm({ product, isFor }: BookProps) {
 	}
 
 	/** The second click of a double click must not book again. */
-	const onPress = (kind: "receive" | "deliver") => (event: MouseEvent) => {
+	const onPress = (kind: BarKind) => (event: MouseEvent) => {
 		event.preventDefault();
 		if (event.detail < 2) void book(kind);
 	};
@@ -205,14 +226,14 @@ function BookForm({ product, isFor }: BookProps) {
 				className={classes[kind]}
 				loading={isPending && asked === kind}
 				// Only one change at a time: disable the button that would do nothing.
-				disabled={isPending && asked !== kind}
+				disabled={(isPending && asked !== kind) || limits[kind] !== undefined}
 				onClick={onPress(kind)}
 			>
 				{t(kindTitles[kind])}
 			</Button>
 		);
 	const failure = useFailureThere(error);
-	const said = problem ?? failure;
+	const said = problem ?? failure ?? limits.deliver ?? limits.receive;
 	const taking = takingSentence({ location: from, pieces: quantityOf(draft) }, levels ?? [], locations, bins);
 	return (
 		<form className={classes.form} onSubmit={(event) => event.preventDefault()} noValidate data-page-bar>
@@ -224,6 +245,7 @@ function BookForm({ product, isFor }: BookProps) {
 					value={draft.location}
 					valueName={locationName(draft.location, locations)}
 					onChange={(location) => change({ location })}
+					nextKeyIn="page"
 				/>
 			)}
 			<span className={classes.pill} data-wrong={problem !== undefined || undefined}>
@@ -272,6 +294,20 @@ function BookForm({ product, isFor }: BookProps) {
 			)}
 			{button("receive")}
 			{button("deliver")}
+			{isFor.transfer && target !== undefined && hasSeveral && (
+				<Button
+					type="button"
+					variant="default"
+					className={classes.move}
+					leftSection={<IconArrowsExchange aria-hidden="true" />}
+					title={moveSentence(locationName(target, locations))}
+					loading={isPending && asked === "transfer"}
+					disabled={(isPending && asked !== "transfer") || limits.deliver !== undefined}
+					onClick={onPress("transfer")}
+				>
+					{moveSentence(shortName(target, store?._id, locations))}
+				</Button>
+			)}
 			{isFor.deliver && taking !== undefined && said === undefined && (
 				<output className={`dim ${classes.said}`}>{taking}</output>
 			)}
@@ -280,6 +316,16 @@ function BookForm({ product, isFor }: BookProps) {
 			</p>
 		</form>
 	);
+}
+
+function moveSentence(place: string): string {
+	return t({ comment: "a button; place is a location's name", message: `Move to ${place}` });
+}
+
+/** A bin of one's own store without the store's name. */
+function shortName(place: string, myStore: string | undefined, locations: readonly Location[]): string {
+	const bin = placeFacts(locations).byId.get(place);
+	return bin !== undefined && bin.parent === myStore ? bin.name : placeName(place, locations);
 }
 
 /** The less frequent actions, each with its own form. */

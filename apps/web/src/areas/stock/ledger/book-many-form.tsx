@@ -18,6 +18,7 @@ import { submitVerbs } from "./kinds.ts";
 import { binsOfStores, levelInStore, locationName, placesTaken } from "./location-choices.ts";
 import { quantityProblem, quantityOf as readQuantity, startOfTaking } from "./movement-draft.ts";
 import classes from "./movement-form.module.css";
+import { useStoreLimit } from "./own-stores.ts";
 import { PlaceBox } from "./place-box.tsx";
 import { usePlaceGroups } from "./place-choices.ts";
 import { useFailureThere } from "./shortage-there.ts";
@@ -57,6 +58,7 @@ export function BookManyForm({ kind, products, at, locations, onCancel, onBooked
 	}));
 	const bins = binsOfStores(locations);
 	const location = chosen ?? (isTaking ? startOfTaking(start, asked, levels ?? [], bins) : start);
+	const limit = useStoreLimit(locations)(location);
 
 	function change(act: () => void) {
 		act();
@@ -66,7 +68,7 @@ export function BookManyForm({ kind, products, at, locations, onCancel, onBooked
 
 	async function submit(event: FormEvent) {
 		event.preventDefault();
-		if (isPending) return;
+		if (isPending || limit !== undefined) return;
 		for (const { _id } of products) {
 			const quantity = quantityOf(_id);
 			const problem = isLeftOut(quantity) ? undefined : quantityProblem({ kind, quantity });
@@ -131,9 +133,11 @@ export function BookManyForm({ kind, products, at, locations, onCancel, onBooked
 				onChange={({ currentTarget: { value } }) => change(() => setReference(value))}
 			/>
 			<div id={problemId}>
-				<FailureNote>{wrong?.problem ?? (failure && whyNotBooked(error, failure, products))}</FailureNote>
+				<FailureNote>
+					{wrong?.problem ?? (failure && whyNotBooked(error, failure, products)) ?? limit}
+				</FailureNote>
 			</div>
-			<DialogButtons onCancel={onCancel} isPending={isPending}>
+			<DialogButtons onCancel={onCancel} isPending={isPending} disabled={limit !== undefined}>
 				{t(submitVerbs[kind])}
 			</DialogButtons>
 		</form>

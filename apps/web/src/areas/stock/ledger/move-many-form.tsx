@@ -13,10 +13,12 @@ import { isSignedOut, type Write } from "#lib/write.ts";
 import { DialogEnd } from "#ui/dialog-end.tsx";
 import { FormDialog } from "#ui/form-dialog.tsx";
 import { NumberField } from "#ui/number-field.tsx";
+import { rememberTarget, useLastTarget } from "./last-target.ts";
 import { binsOfStores, locationName } from "./location-choices.ts";
 import { batchFor, type Move, moveSentence } from "./move-many.ts";
 import { quantityOf, quantityProblem, startOfTaking } from "./movement-draft.ts";
 import classes from "./movement-form.module.css";
+import { useStoreLimit } from "./own-stores.ts";
 import { PlaceBox } from "./place-box.tsx";
 import { usePlaceGroups } from "./place-choices.ts";
 import { useFailureThere } from "./shortage-there.ts";
@@ -56,7 +58,9 @@ export function MoveManyForm({ products, from: place, locations, onCancel, onMov
 	const asked = ids.map((product) => ({ product, quantity: pieces }));
 	const groups = usePlaceGroups(locations, { levels, isTaking: true });
 	const from = typed.from ?? startOfTaking(start, asked, levels ?? [], binsOfStores(locations));
-	const draft = { ...typed, from };
+	const lastTarget = useLastTarget(locations, from);
+	const draft = { ...typed, from, to: typed.to || (lastTarget ?? "") };
+	const limit = useStoreLimit(locations)(from);
 	const [problems, setProblems] = useState<MoveProblems>({});
 	const goToSignIn = useSignInDetour();
 	const [isReading, setReading] = useState(false);
@@ -74,7 +78,7 @@ export function MoveManyForm({ products, from: place, locations, onCancel, onMov
 
 	async function submit(event: FormEvent) {
 		event.preventDefault();
-		if (isPending || isReading || destination.isPending) return;
+		if (isPending || isReading || destination.isPending || limit !== undefined) return;
 		const found = moveProblemsOf(draft);
 		setProblems(found);
 		setReadFailure(undefined);
@@ -92,7 +96,9 @@ export function MoveManyForm({ products, from: place, locations, onCancel, onMov
 		if (batch === undefined) return;
 		if (batch.lines.length === 0) return setReadFailure(t`Nothing was moved. None of them has pieces there.`);
 		const { isDone } = await run(batch);
-		if (isDone) onMoved();
+		if (!isDone) return;
+		rememberTarget(to);
+		onMoved();
 	}
 
 	async function read(move: Move) {
@@ -154,7 +160,8 @@ export function MoveManyForm({ products, from: place, locations, onCancel, onMov
 				/>
 			)}
 			<DialogEnd
-				failure={failure}
+				failure={failure ?? limit}
+				disabled={limit !== undefined}
 				className={classes.buttons}
 				onCancel={onCancel}
 				isPending={isPending || isReading || destination.isPending}

@@ -65,6 +65,7 @@ export function MovementForm({ onCancel, ...options }: Props) {
 					label={kind === "transfer" ? t({ context: "location", message: "From" }) : t`Location`}
 					hasLabel
 					enter="sends"
+					nextKeyIn="dialog"
 					groups={form.groups}
 					value={draft.location}
 					valueName={locationName(draft.location, locations)}
@@ -114,7 +115,13 @@ export function MovementForm({ onCancel, ...options }: Props) {
 					</>
 				)}
 			</output>
-			<DialogButtons className={classes.buttons} onCancel={onCancel} isPending={form.isPending}>
+			<p className="unless-empty amber note text-15">{form.limit}</p>
+			<DialogButtons
+				className={classes.buttons}
+				onCancel={onCancel}
+				isPending={form.isPending}
+				disabled={form.limit !== undefined}
+			>
 				{submitWords(draft)}
 			</DialogButtons>
 		</form>

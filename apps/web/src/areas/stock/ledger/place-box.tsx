@@ -4,8 +4,10 @@ import { Popover, TextInput, type TextInputProps } from "@mantine/core";
 import "#ui/styles/fields.css";
 import "@mantine/core/styles/Popover.layer.css";
 import { IconChevronDown } from "@tabler/icons-react";
-import { type KeyboardEvent, type Ref, useEffect, useId, useImperativeHandle, useRef, useState } from "react";
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
 import { formatCount } from "#lib/format.ts";
+import { Keys } from "#ui/keys.tsx";
+import { NEXT_PLACE, nextPlace, useNextPlaceKey } from "./next-place.ts";
 import classes from "./place-box.module.css";
 import { choiceText, foundPlaces, type PlaceChoice, type PlaceGroup } from "./place-choices.ts";
 
@@ -27,7 +29,8 @@ type Props = Pick<TextInputProps, "className" | "size" | "variant" | "error" | "
 	isFirst?: boolean;
 	/** Leaves the box after a choice, so that the next scan is not typed into it. */
 	leaves?: boolean;
-	ref?: Ref<HTMLInputElement>;
+	/** The place for pieces that are booked, which a key changes: on a page, or in its dialog. */
+	nextKeyIn?: "page" | "dialog";
 };
 
 /** Its focus stays in the box, so these are no lists and options of the browser. */
@@ -54,14 +57,13 @@ export function PlaceBox({
 	isFirst = false,
 	leaves = false,
 	placeholder = t`Choose a location`,
-	ref,
+	nextKeyIn,
 	...field
 }: Props) {
 	const [typed, setTyped] = useState<string>();
 	const [isOpen, setOpen] = useState(false);
 	const [active, setActive] = useState(0);
 	const input = useRef<HTMLInputElement>(null);
-	useImperativeHandle(ref, () => input.current as HTMLInputElement);
 	const listId = useId();
 	const idOf = (choice: PlaceChoice | undefined) => choice && `${listId}-${choice.value}`;
 
@@ -69,6 +71,16 @@ export function PlaceBox({
 	const chosen = [...all, last].find((choice) => choice?.value === value);
 	const { groups: shown, more } = isOpen ? foundPlaces(groups, typed ?? "") : { groups: [], more: 0 };
 	const options = isOpen ? [...shown.flatMap(({ places }) => places), ...(last ? [last] : [])] : [];
+	useNextPlaceKey({
+		groups,
+		value,
+		isInDialog: nextKeyIn === "dialog",
+		isOn: nextKeyIn !== undefined,
+		onChange: (next) => {
+			close();
+			onChange(next);
+		},
+	});
 	const current = options[active];
 	const currentId = idOf(current);
 	useEffect(() => {
@@ -144,6 +156,7 @@ export function PlaceBox({
 					// A dialog around it stays open when Escape closes the list.
 					data-mantine-stop-propagation={isOpen || undefined}
 					data-autofocus={isFirst || undefined}
+					aria-keyshortcuts={nextKeyIn && NEXT_PLACE}
 					autoComplete="off"
 					spellCheck={false}
 					inputMode={all.length <= FEW ? "none" : "search"}
@@ -190,6 +203,11 @@ export function PlaceBox({
 							one="# more: type a part of the name"
 							other="# more: type a part of the name"
 						/>
+					</p>
+				)}
+				{nextKeyIn !== undefined && typed === undefined && nextPlace(groups, value) !== undefined && (
+					<p className={`${classes.more} ${classes.keys}`}>
+						<Keys combination={NEXT_PLACE} /> <Trans>the next place with pieces</Trans>
 					</p>
 				)}
 				{options.length === (last ? 1 : 0) && typed?.trim() && (

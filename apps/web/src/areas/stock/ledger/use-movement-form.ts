@@ -9,7 +9,15 @@ import { signedInUser } from "#lib/query-client.ts";
 import { useWrite } from "#lib/use-write.ts";
 import { useQueueState } from "#work/outbox/queue-state.ts";
 import type { Settling } from "#work/outbox/settle-change.ts";
-import { binsOfStores, elsewhereSentence, levelAt, openLocations, placesAt } from "./location-choices.ts";
+import { rememberTarget, useLastTarget } from "./last-target.ts";
+import {
+	binsOfStores,
+	elsewhereSentence,
+	levelAt,
+	openLocations,
+	placesAt,
+	storeOfChoice,
+} from "./location-choices.ts";
 import {
 	bodyOf,
 	bookedBefore,
@@ -24,6 +32,7 @@ import {
 	takesPieces,
 } from "./movement-draft.ts";
 import { useMyStore } from "./my-store.ts";
+import { useStoreLimit } from "./own-stores.ts";
 import { usePlaceGroups } from "./place-choices.ts";
 import { levelsQuery, locationsQuery } from "./queries.ts";
 import { levelNow, useSeenLevel } from "./seen-level.ts";
@@ -72,10 +81,10 @@ export function useMovementForm({ product, kinds, location, settling, onBooked, 
 	const places = location === undefined ? (isElsewhere ? undefined : own) : placesAt(location, locations);
 	const bins = binsOfStores(locations);
 	const withBins = new Set(bins.keys());
-	const draft: Draft = {
-		...typed,
-		location: typed.location ?? proposedLocation(typed, levels ?? [], places, bins),
-	};
+	const place = typed.location ?? proposedLocation(typed, levels ?? [], places, bins);
+	const lastTarget = useLastTarget(locations, storeOfChoice(place) ?? place);
+	const draft: Draft = { ...typed, location: place, to: typed.to || (lastTarget ?? "") };
+	const limitAt = useStoreLimit(locations);
 	const groups = usePlaceGroups(locations, { levels, isTaking: takesPieces(draft) });
 	const seen = useSeenLevel(draft, levels, settling);
 	const { run, isPending, error, reset } = useWrite(bookMovement, { isShown: isOpen });
@@ -105,6 +114,7 @@ export function useMovementForm({ product, kinds, location, settling, onBooked, 
 		}
 		const outcome = await run({ person: signedInUser(queryClient), product, body, delta });
 		if (outcome.isDone) {
+			if (filled.kind === "transfer") rememberTarget(to);
 			if (isOpen()) onBooked();
 			return;
 		}
@@ -121,6 +131,7 @@ export function useMovementForm({ product, kinds, location, settling, onBooked, 
 		const to = draft.kind === "transfer" ? destinationProblem(draft) : undefined;
 		setProblems({ ...(quantity && { quantity }), ...(location && { location }), ...(to && { to }) });
 		if (quantity !== undefined || location !== undefined || to !== undefined) return;
+		if (limitAt(draft.location) !== undefined) return;
 		if (draft.kind === "count" && seen.seeAnew()) return;
 		void book();
 	}
@@ -146,6 +157,8 @@ export function useMovementForm({ product, kinds, location, settling, onBooked, 
 		onHand,
 		locations,
 		hasSeveral,
+		/** Whom to ask, if this person may not book there. */
+		limit: limitAt(draft.location),
 		groups,
 		levels,
 		elsewhere: levels && elsewhereSentence(draft.location, levels, locations),

@@ -186,7 +186,10 @@ it("shows how much is at a location, closes one that is empty alone, and reopens
 	await user.click((await screen.findAllByRole("button", { name: "Transfer" }))[0] as HTMLElement);
 	const to = within(await screen.findByRole("dialog")).getByLabelText("To");
 	await user.click(to);
-	const options = () => placesOffered(to).map(({ textContent }) => textContent).join("\n");
+	const options = () =>
+		placesOffered(to)
+			.map(({ textContent }) => textContent)
+			.join("\n");
 	await waitFor(() => expect(options()).toContain(`C-${code}`));
 	expect(options()).not.toContain(`B-${code}`);
 

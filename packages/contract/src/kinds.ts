@@ -28,7 +28,7 @@ export const kinds = {
 	supplier: { changes: { needs: "purchase.write", isForWebhooks: true }, isNamed: false },
 	article: { changes: { needs: "blog.write", isForWebhooks: true }, isNamed: false },
 	import: { changes: { needs: "product.write", isForWebhooks: true }, isNamed: true },
-	/** One of the company's pages, or `company` as the id for its facts. */
+	/** One of the company's pages, `home`, or `company` as the id for its facts. */
 	page: { changes: { needs: null, isForWebhooks: true }, isNamed: false },
 	enquiry: { changes: { needs: "people.manage", isForWebhooks: true }, isNamed: false },
 	/** Somebody's rights, without an id. */

@@ -15,5 +15,7 @@ export const addresses = {
 	listStock: { method: "GET", path: "/stock", status: 200 },
 	listIncoming: { method: "GET", path: "/incoming", status: 200 },
 	getStockTotals: { method: "GET", path: "/stock/totals", status: 200 },
+	getHome: { method: "GET", path: "/home", status: 200 },
+	listFeatured: { method: "GET", path: "/featured-products", status: 200 },
 	getCompany: { method: "GET", path: "/company", status: 200 },
 } as const;

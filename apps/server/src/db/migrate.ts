@@ -30,6 +30,7 @@ import * as perOfLists from "./migrations/0032-per-of-lists.ts";
 import * as ownStores from "./migrations/0033-own-stores.ts";
 import * as places from "./migrations/0034-places.ts";
 import * as whyItIsOrdered from "./migrations/0038-why-it-is-ordered.ts";
+import * as home from "./migrations/0042-home.ts";
 import { BEFORE, takeOver } from "./take-over.ts";
 
 type EngineMigration = { up: (db: MigrationDb) => Promise<void> };
@@ -63,6 +64,7 @@ const migrations: Record<string, EngineMigration> = {
 	"0033-own-stores": ownStores,
 	"0034-places": places,
 	"0038-why-it-is-ordered": whyItIsOrdered,
+	"0042-home": home,
 };
 
 /** The key of PostgreSQL's advisory lock for migrations. */

@@ -1,5 +1,6 @@
 import type { Settings } from "@freehub/contract/office/settings";
 import type { ArticleState } from "@freehub/contract/shop-window/blogs";
+import type { HomeSectionName } from "@freehub/contract/shop-window/home";
 import type { PageSlug } from "@freehub/contract/shop-window/pages";
 import type { Language } from "@freehub/domain/language";
 import type { ColumnType, Generated } from "kysely";
@@ -51,6 +52,38 @@ export type CompanyPageTable = {
 /** A page's texts in a language other than the shop's; empty: not translated. */
 export type PageTextTable = Omit<ArticleTextTable, "article"> & { page: PageSlug };
 
+/**
+ * A part of the home page that the shop has changed: the words and the picture of `hero` and `about`, the chosen products of
+ * `featured`. A part without a row is as it is by default.
+ */
+export type HomeSectionTable = {
+	section: HomeSectionName | "featured";
+	eyebrow: Generated<string>;
+	heading: Generated<string>;
+	body: Generated<string>;
+	button: Generated<string>;
+	picture: Generated<string>;
+	alt: Generated<string>;
+	/** The ids of products in order, as JSON. */
+	products: Generated<string>;
+	/** Incremented by every change. */
+	version: number;
+	updated_at: ColumnType<Date | number, Date, Date>;
+};
+
+/** A section's texts in a language other than the shop's; empty: not translated. */
+export type HomeTextTable = {
+	section: HomeSectionName;
+	language: Language;
+	eyebrow: string;
+	heading: string;
+	body: string;
+	button: string;
+	alt: string;
+	version: number;
+	updated_at: ColumnType<Date | number, Date, Date>;
+};
+
 /** The currency of all prices in the database, and the number of decimals in its minor units; one row. */
 export type ShopCurrencyTable = { id: number; code: string; decimals: number };
 
@@ -73,4 +106,8 @@ export type CompanyTable = Record<
 	| "logo"
 	| "colour",
 	Generated<string>
-> & { id: number };
+> & {
+	id: number;
+	/** Incremented by every change of the opening hours. */
+	hours_version: Generated<number>;
+};

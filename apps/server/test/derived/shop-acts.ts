@@ -4,6 +4,7 @@ import { changeRole, removePerson, signOutPerson } from "@freehub/contract/peopl
 import * as blogs from "@freehub/contract/shop-window/blogs";
 import { changeCompany } from "@freehub/contract/shop-window/company";
 import { deleteEnquiry, sendEnquiry } from "@freehub/contract/shop-window/enquiries";
+import { changeHome } from "@freehub/contract/shop-window/home";
 import { changePage } from "@freehub/contract/shop-window/pages";
 import * as locations from "@freehub/contract/stock/locations";
 import * as review from "@freehub/contract/stock/review";
@@ -138,6 +139,10 @@ export const acts: Acts = {
 	async "change page"({ client, before, fresh }: Scene, act: Details) {
 		const { slug, version } = nth(before.pages, act.one);
 		await client.call(changePage, { params: { slug }, body: { text: fresh("Page") }, version });
+	},
+	async "change home"({ client, before, fresh }: Scene) {
+		const { version = 0 } = before.home.find(({ section }) => section === "hero") ?? {};
+		await client.call(changeHome, { params: { slug: "hero" }, body: { heading: fresh("Home") }, version });
 	},
 	async "change company"({ client, fresh }: Scene) {
 		await client.call(changeCompany, { body: { city: fresh("City") } });

@@ -10,6 +10,8 @@ const home = sources(
 	"app/palette/use-overlay.ts",
 	"app/route-error.tsx",
 	"areas/shop-window/articles/blogs-section.tsx",
+	"areas/shop-window/home/edit-part.tsx",
+	"areas/shop-window/home/opening-hours.tsx",
 	"areas/catalogue/cards/product-cards.tsx",
 	"areas/shop-window/pages/footer-columns.tsx",
 	"lib/error-sentence.ts",

@@ -65,6 +65,7 @@ import { identityRoutes } from "./areas/people/sign-in/identity.routes.ts";
 import { createIdentity } from "./areas/people/sign-in/identity.ts";
 import { blogRoutes } from "./areas/shop-window/articles/blogs.routes.ts";
 import { enquiryRoutes } from "./areas/shop-window/enquiries/enquiries.routes.ts";
+import { homeRoutes } from "./areas/shop-window/home/home.routes.ts";
 import { pageRoutes } from "./areas/shop-window/pages/pages.routes.ts";
 import { webManifest } from "./areas/shop-window/pages/web-manifest.ts";
 import { renderedPages } from "./areas/shop-window/rendering/pages.routes.ts";
@@ -224,6 +225,7 @@ export function buildApp({
 	webhookRoutes(server, changes, webhooks);
 	blogRoutes(server);
 	pageRoutes(server);
+	homeRoutes(server, heavyReads);
 	identityRoutes(server, identity, log);
 	accountRoutes(server, identity);
 	peopleRoutes(server, identity);

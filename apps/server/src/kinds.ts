@@ -41,7 +41,7 @@ export const kinds = {
 	credit: buying.credit,
 	review: { tables: { review_limit: open, finding: open } },
 	article: { tables: { blog: open, article_text: open } },
-	page: { tables: { company_page: open, page_text: open } },
+	page: { tables: { company_page: open, page_text: open, home_section: open, home_text: open } },
 	company: { tables: { company: open } },
 	enquiry: products.enquiry,
 	settings: { tables: { setting: open, shop_currency: open } },

@@ -30,7 +30,7 @@ export const kinds = {
 	past_purchase: { changes: { needs: "purchase.write", isForWebhooks: false }, isNamed: false },
 	article: { changes: { needs: "blog.write", isForWebhooks: true }, isNamed: false },
 	import: { changes: { needs: "product.write", isForWebhooks: true }, isNamed: true },
-	/** One of the company's pages, or `company` as the id for its facts. */
+	/** One of the company's pages, `home`, or `company` as the id for its facts. */
 	page: { changes: { needs: null, isForWebhooks: true }, isNamed: false },
 	enquiry: { changes: { needs: "people.manage", isForWebhooks: true }, isNamed: false },
 	/** Somebody's rights, without an id. */

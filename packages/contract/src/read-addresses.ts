@@ -16,5 +16,7 @@ export const addresses = {
 	listReorderPoints: { method: "GET", path: "/stock/reorder-points", status: 200 },
 	listIncoming: { method: "GET", path: "/incoming", status: 200 },
 	getStockTotals: { method: "GET", path: "/stock/totals", status: 200 },
+	getHome: { method: "GET", path: "/home", status: 200 },
+	listFeatured: { method: "GET", path: "/featured-products", status: 200 },
 	getCompany: { method: "GET", path: "/company", status: 200 },
 } as const;

@@ -33,6 +33,7 @@ import * as whyItIsOrdered from "./migrations/0038-why-it-is-ordered.ts";
 import * as storeReorderPoints from "./migrations/0039-store-reorder-points.ts";
 import * as countsOfPlaces from "./migrations/0040-counts-of-places.ts";
 import * as shopSettings from "./migrations/0041-shop-settings.ts";
+import * as home from "./migrations/0042-home.ts";
 import * as pastPurchases from "./migrations/0043-past-purchases.ts";
 import * as cardsAndInvitedStores from "./migrations/0044-cards-and-invited-stores.ts";
 import { BEFORE, takeOver } from "./take-over.ts";
@@ -71,6 +72,7 @@ const migrations: Record<string, EngineMigration> = {
 	"0039-store-reorder-points": storeReorderPoints,
 	"0040-counts-of-places": countsOfPlaces,
 	"0041-shop-settings": shopSettings,
+	"0042-home": home,
 	"0043-past-purchases": pastPurchases,
 	"0044-cards-and-invited-stores": cardsAndInvitedStores,
 };

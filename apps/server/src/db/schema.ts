@@ -38,6 +38,8 @@ import type {
 	BlogTable,
 	CompanyPageTable,
 	CompanyTable,
+	HomeSectionTable,
+	HomeTextTable,
 	PageTextTable,
 	SettingTable,
 	ShopCurrencyTable,
@@ -283,6 +285,8 @@ export type Schema = {
 	article_text: ArticleTextTable;
 	company_page: CompanyPageTable;
 	page_text: PageTextTable;
+	home_section: HomeSectionTable;
+	home_text: HomeTextTable;
 	company: CompanyTable;
 	shop_currency: ShopCurrencyTable;
 	counter: CounterTable;

@@ -1,5 +1,6 @@
 import type { Settings } from "@freehub/contract/office/settings";
 import type { ArticleState } from "@freehub/contract/shop-window/blogs";
+import type { HomeSectionName } from "@freehub/contract/shop-window/home";
 import type { PageSlug } from "@freehub/contract/shop-window/pages";
 import type { Language } from "@freehub/domain/language";
 import type { WeightUnit } from "@freehub/domain/shop";
@@ -67,6 +68,38 @@ export type ShopCurrencyTable = {
 };
 
 /**
+ * A part of the home page that the shop has changed: the words and the picture of `hero` and `about`, the chosen products of
+ * `featured`. A part without a row is as it is by default.
+ */
+export type HomeSectionTable = {
+	section: HomeSectionName | "featured";
+	eyebrow: Generated<string>;
+	heading: Generated<string>;
+	body: Generated<string>;
+	button: Generated<string>;
+	picture: Generated<string>;
+	alt: Generated<string>;
+	/** The ids of products in order, as JSON. */
+	products: Generated<string>;
+	/** Incremented by every change. */
+	version: number;
+	updated_at: ColumnType<Date | number, Date, Date>;
+};
+
+/** A section's texts in a language other than the shop's; empty: not translated. */
+export type HomeTextTable = {
+	section: HomeSectionName;
+	language: Language;
+	eyebrow: string;
+	heading: string;
+	body: string;
+	button: string;
+	alt: string;
+	version: number;
+	updated_at: ColumnType<Date | number, Date, Date>;
+};
+
+/**
  * A setting chosen by the owner, as JSON; missing ones have the default of the contract's schema. `demo` lists the content of the
  * demo catalogue (demo-mark.ts).
  */
@@ -85,4 +118,8 @@ export type CompanyTable = Record<
 	| "logo"
 	| "colour",
 	Generated<string>
-> & { id: number };
+> & {
+	id: number;
+	/** Incremented by every change of the opening hours. */
+	hours_version: Generated<number>;
+};

@@ -121,6 +121,10 @@ const reviewed: Record<string, { from: string; uses: string[] }> = {
 		from: "supplier, category or model: a type",
 		uses: ["kind"],
 	},
+	"areas/catalogue/products/list-first-products.ts": {
+		from: "the constant columns of answers, and the engine's",
+		uses: ["`product.${column}`", "`product.${db.engine.productOrder}`"],
+	},
 	"areas/catalogue/products/products.repo.ts": {
 		from: "a constant list of columns",
 		uses: ["column"],

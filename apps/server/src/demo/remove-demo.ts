@@ -69,6 +69,7 @@ export function removeDemo(db: Db, request: WriteRequest): Promise<DemoSize> {
 		await tx.deleteFrom("stock_figure").execute();
 		await fillFigures(db, tx);
 		const emptied = await deleteTexts(tx, mark.articles);
+		if (await unfeature(tx, mark.products)) changes.push(changed("page", "home"));
 		changes.push(...emptied.map((slug) => changed("page", slug)));
 		await writeMark(tx, "removed");
 		return { answer: size, changes, audit: [size] };
@@ -179,4 +180,23 @@ async function deleteTexts(tx: Tx, articles: readonly string[]): Promise<PageSlu
 			.execute();
 	}
 	return emptied;
+}
+
+/** Takes the demo's products off the home page. @returns whether one was there. */
+async function unfeature(tx: Tx, products: readonly string[]): Promise<boolean> {
+	const row = await tx
+		.selectFrom("home_section")
+		.select(["products", "version"])
+		.where("section", "=", "featured")
+		.executeTakeFirst();
+	const before = JSON.parse(row?.products ?? "[]") as string[];
+	const gone = new Set(products);
+	const left = before.filter((id) => !gone.has(id));
+	if (row === undefined || left.length === before.length) return false;
+	await tx
+		.updateTable("home_section")
+		.set({ products: JSON.stringify(left), version: row.version + 1 })
+		.where("section", "=", "featured")
+		.execute();
+	return true;
 }

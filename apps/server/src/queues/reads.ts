@@ -16,6 +16,7 @@ import { productsForProgram } from "#areas/catalogue/export/products-for-program
 import { pricesAsFile } from "#areas/catalogue/price-rules/prices-as-file.ts";
 import { productFacets } from "#areas/catalogue/products/find/facets.ts";
 import { listNames } from "#areas/catalogue/products/find/names.ts";
+import { listFirstProducts } from "#areas/catalogue/products/list-first-products.ts";
 import { listProducts, productsAsJson } from "#areas/catalogue/products/list-products.ts";
 import { pageOfMyItems } from "#areas/catalogue/products/my-items.ts";
 import { auditAsCsv } from "#areas/office/audit/list-audit.ts";
@@ -42,6 +43,7 @@ import { findOutOfRange } from "#db/out-of-range.ts";
 /** Reads with a single answer. */
 const reads = {
 	listProducts,
+	listFirstProducts,
 	productFacets,
 	listNames,
 	pageOfMovements,

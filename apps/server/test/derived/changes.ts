@@ -105,6 +105,8 @@ export function expectChanges(before: Snapshot, after: Snapshot, told: ReadonlyS
 		if (version !== before.pages[n]?.version || isDifferent(texts(before), texts(after)))
 			tell("page", slug, "changed", null);
 	}
+	if (isDifferent([before.home, before.homeTexts], [after.home, after.homeTexts]))
+		tell("page", "home", "changed", null);
 	if (isDifferent(before.company, after.company)) tell("page", "company", "changed", null);
 	const presence = (snapshot: Snapshot) =>
 		new Map(snapshot.presence.map((row) => [`${row.product} ${row.person} ${row.screen}`, row]));

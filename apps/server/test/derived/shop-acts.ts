@@ -3,8 +3,9 @@ import { changeSettings } from "@freehub/contract/office/settings";
 import { addToken, revokeToken } from "@freehub/contract/people/account";
 import { changeRole, removePerson, signOutPerson } from "@freehub/contract/people/people";
 import * as blogs from "@freehub/contract/shop-window/blogs";
-import { changeCompany } from "@freehub/contract/shop-window/company";
+import { changeCompany, changeOpeningHours } from "@freehub/contract/shop-window/company";
 import { deleteEnquiry, sendEnquiry } from "@freehub/contract/shop-window/enquiries";
+import { changeHome, chooseFeatured, translateHome } from "@freehub/contract/shop-window/home";
 import { changePage } from "@freehub/contract/shop-window/pages";
 import * as locations from "@freehub/contract/stock/locations";
 import { setReorderPoint } from "@freehub/contract/stock/reorder-points";
@@ -171,6 +172,24 @@ export const acts: Acts = {
 	async "change page"({ client, before, fresh }: Scene, act: Details) {
 		const { slug, version } = nth(before.pages, act.one);
 		await client.call(changePage, { params: { slug }, body: { text: fresh("Page") }, version });
+	},
+	async "change home"({ client, before, fresh }: Scene) {
+		const { version = 0 } = before.home.find(({ section }) => section === "hero") ?? {};
+		await client.call(changeHome, { params: { slug: "hero" }, body: { heading: fresh("Home") }, version });
+	},
+	async "translate home"({ client, before, fresh }: Scene) {
+		const { version = 0 } = before.homeTexts.find(({ section }) => section === "hero") ?? {};
+		const params = { slug: "hero", language: "de" } as const;
+		await client.call(translateHome, { params, body: { heading: fresh("Seite") }, version });
+	},
+	async "choose featured"({ client, before }: Scene) {
+		const { version = 0 } = before.home.find(({ section }) => section === "featured") ?? {};
+		await client.call(chooseFeatured, { body: { products: [] }, version });
+	},
+	async "opening hours"({ client, before }: Scene) {
+		const version = before.company[0]?.hours_version ?? 0;
+		const openingHours = "Mo-Fr 09:00-18:00";
+		await client.call(changeOpeningHours, { body: { openingHours }, version });
 	},
 	async "change company"({ client, fresh }: Scene) {
 		await client.call(changeCompany, { body: { city: fresh("City") } });

@@ -78,6 +78,8 @@ export async function snapshotOf({ kysely }: Db) {
 		articleTexts: kysely.selectFrom("article_text").selectAll().orderBy("article").execute(),
 		pageTexts: kysely.selectFrom("page_text").selectAll().orderBy("page").execute(),
 		pages: kysely.selectFrom("company_page").select(["slug", "version"]).orderBy("slug").execute(),
+		home: kysely.selectFrom("home_section").selectAll().orderBy("section").execute(),
+		homeTexts: kysely.selectFrom("home_text").selectAll().orderBy("section").execute(),
 		company: kysely.selectFrom("company").selectAll().execute(),
 		presence: kysely.selectFrom("presence").selectAll().execute(),
 		limits: kysely.selectFrom("review_limit").selectAll().executeTakeFirstOrThrow(),

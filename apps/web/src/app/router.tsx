@@ -3,6 +3,7 @@ import { Navigate, type RouteObject } from "react-router";
 import { firstProductsQuery } from "#areas/catalogue/cards/product-cards.tsx";
 import { BlogsPage } from "#areas/shop-window/articles/blogs-section.tsx";
 import { blogQuery, blogsQuery } from "#areas/shop-window/articles/queries.ts";
+import { homeQuery } from "#areas/shop-window/home/queries.ts";
 import { pageQuery, pagesQuery } from "#areas/shop-window/pages/queries.ts";
 import { companyQuery } from "#lib/company.ts";
 import { loadPart } from "#lib/load-part.ts";
@@ -30,7 +31,11 @@ export const FRAME = "frame";
 /** Routes of the pages that visitors can open. */
 export function createRoutes(queryClient: QueryClient): RouteObject[] {
 	const startHome = () =>
-		startRequests(queryClient.prefetchQuery(firstProductsQuery), queryClient.prefetchQuery(blogsQuery));
+		startRequests(
+			queryClient.prefetchQuery(homeQuery),
+			queryClient.prefetchQuery(firstProductsQuery),
+			queryClient.prefetchQuery(blogsQuery),
+		);
 
 	const startFooter = () =>
 		startRequests(queryClient.prefetchQuery(pagesQuery), queryClient.prefetchQuery(companyQuery));

@@ -5,6 +5,7 @@ import { moneyDecimals } from "@freehub/domain/money";
 import { plainText } from "@freehub/domain/plain-text";
 import { knownState, type StockState, shopStock } from "@freehub/domain/quantity";
 import { shop } from "@freehub/domain/shop";
+import { readHours, weekLines } from "@freehub/domain/shop-window/opening-hours";
 
 /** A page's data for search engines, in the vocabulary of schema.org. */
 export type StructuredData = Readonly<Record<string, unknown>>;
@@ -126,9 +127,23 @@ export function organizationData(
 			address: Object.keys(address).length > 0 && { "@type": "PostalAddress", ...address },
 			telephone: phone,
 			email,
-			openingHours: openingHours?.split("\n").map((line) => line.trim()),
+			openingHours: openingHours && weekLines(openingHours),
+			specialOpeningHoursSpecification: closedDays(openingHours),
 		}),
 	};
+}
+
+/** The days on which the company is closed: no time of them is open. */
+function closedDays(openingHours = ""): StructuredData[] | undefined {
+	const closed = readHours(openingHours)?.closed ?? [];
+	if (closed.length === 0) return undefined;
+	return closed.map(({ from, to }) => ({
+		"@type": "OpeningHoursSpecification",
+		validFrom: from,
+		validThrough: to,
+		opens: "00:00",
+		closes: "00:00",
+	}));
 }
 
 /** Keeps only what is known, because an empty text would count as an answer. */

@@ -1,4 +1,5 @@
 import { drawingFor } from "@freehub/domain/catalogue/drawing-for";
+import { isPlaceholderPicture } from "@freehub/domain/catalogue/placeholder-picture";
 import { parseImageLink, renditionLink, renditionWidths } from "@freehub/domain/image-link";
 import { useState } from "react";
 import { imageUrl, storedLink } from "#lib/api.ts";
@@ -37,7 +38,7 @@ export function Picture({
 	className = "",
 }: Props) {
 	const [failed, setFailed] = useState<string>();
-	const isMissing = src.trim() === "" || failed === src;
+	const isMissing = src.trim() === "" || isPlaceholderPicture(src) || failed === src;
 	const shown = isMissing ? drawingFor(hint) : storedLink(src);
 	return (
 		<span className={`${classes.ground} ${className}`}>

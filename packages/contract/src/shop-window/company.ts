@@ -1,5 +1,6 @@
 import { parseImageLink } from "@freehub/domain/image-link";
 import { isAccent } from "@freehub/domain/shop-window/accent";
+import { readHours } from "@freehub/domain/shop-window/opening-hours";
 import { z } from "zod";
 import { endpoint } from "../endpoint.ts";
 import { addresses } from "../read-addresses.ts";
@@ -17,7 +18,7 @@ export const Company = z.object({
 	country: z.string().optional(),
 	phone: z.string().optional(),
 	email: z.string().optional(),
-	/** One line per range of days, as in schema.org: `Mo-Fr 09:00-18:00`. */
+	/** One line per range of days, as in schema.org: `Mo-Fr 09:00-18:00`; closed days as `2026-12-24 closed`. */
 	openingHours: z.string().optional(),
 	/** The picture shown in the header instead of the name. */
 	logo: z.string().optional(),
@@ -32,9 +33,14 @@ function text(label: string, max: number) {
 	return z.string(`${label} must be text.`).trim().max(max, `${label} can have at most ${max} characters.`);
 }
 
-const day = "(Mo|Tu|We|Th|Fr|Sa|Su)";
-const time = "([01]\\d|2[0-3]):[0-5]\\d";
-const hours = new RegExp(`^${day}([-,]${day})* ${time}-(${time}|24:00)$`);
+/** Hours by weekday, and days on which the shop is closed. */
+const openingHours = text("Opening hours", 2000).refine(
+	(lines) => readHours(lines) !== undefined,
+	broken(
+		"opening_hours",
+		"Each line of Opening hours must be like 'Mo-Fr 09:00-18:00', 'Sa,Su 10:00-14:00' or '2026-12-24 closed'.",
+	),
+);
 
 /** An empty text removes a fact; the name cannot be removed. */
 export const CompanyChange = z
@@ -49,13 +55,7 @@ export const CompanyChange = z
 			(email) => email === "" || z.email().safeParse(email).success,
 			broken("email", "This is not an email address."),
 		),
-		openingHours: text("Opening hours", 1000).refine(
-			(lines) => lines === "" || lines.split("\n").every((line) => hours.test(line.trim())),
-			broken(
-				"opening_hours",
-				"Each line of Opening hours must be like 'Mo-Fr 09:00-18:00' or 'Sa,Su 10:00-14:00'.",
-			),
-		),
+		openingHours,
 		logo: text("Logo", 200).refine(
 			(link) => link === "" || parseImageLink(link) !== undefined,
 			broken("uploaded_picture", "Logo must be a picture that was uploaded here."),
@@ -93,4 +93,36 @@ export const changeCompany = endpoint({
 	status: 200,
 	answer: Company,
 	errors: ["invalid_input", "invalid_json"],
+});
+
+/** The opening hours, with the version that a change is based on. */
+export const OpeningHours = z.object({
+	/** Lines as in `Company`; empty: unknown. */
+	openingHours: z.string(),
+	/** Incremented by every change; sent back as `If-Match`. */
+	version: z.number(),
+});
+export type OpeningHours = z.infer<typeof OpeningHours>;
+
+const hours = { path: "/company/opening-hours", tag: "Pages", needs: ["page.write"], status: 200 } as const;
+
+export const getOpeningHours = endpoint({
+	...hours,
+	method: "GET",
+	summary: "The opening hours, for whoever changes them",
+	answer: OpeningHours,
+	errors: [],
+});
+
+export const changeOpeningHours = endpoint({
+	...hours,
+	method: "PUT",
+	summary: "Set the opening hours; refused with 412 and what is there when somebody else was faster",
+	action: "company.hours",
+	body: z.strictObject({ openingHours }),
+	examples: { lunch: { openingHours: "Mo-Fr 09:00-12:30\nMo-Fr 14:00-18:00\n2026-12-24/2026-12-26 closed" } },
+	matchesVersion: true,
+	idempotent: true,
+	answer: OpeningHours,
+	errors: ["invalid_input", "invalid_json", "page_changed", "if_match_required"],
 });

@@ -10,6 +10,7 @@ import type { listLocations } from "../stock/locations.ts";
 import type { listReorderPoints } from "../stock/reorder-points.ts";
 import type { getBlog, listBlogs } from "./blogs.ts";
 import type { getCompany } from "./company.ts";
+import type { getHome, listFeatured } from "./home.ts";
 import type { getPage, listPages } from "./pages.ts";
 
 /** The reads of public pages and of the table of products, without answer schemas: zod alone is half the size of a public page's script. */
@@ -30,5 +31,7 @@ export const reads: {
 	getBlog: Read<typeof getBlog>;
 	listPages: Read<typeof listPages>;
 	getPage: Read<typeof getPage>;
+	getHome: Read<typeof getHome>;
+	listFeatured: Read<typeof listFeatured>;
 	getCompany: Read<typeof getCompany>;
 } = addresses;

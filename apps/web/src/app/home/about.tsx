@@ -1,38 +1,67 @@
+import { t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
+import { EditPart } from "#areas/shop-window/home/edit-part.tsx";
+import { OpeningHours } from "#areas/shop-window/home/opening-hours.tsx";
+import { Paragraphs } from "#areas/shop-window/home/paragraphs.tsx";
+import { useHomeSection } from "#areas/shop-window/home/queries.ts";
 import { paths } from "#lib/paths.ts";
+import { Picture } from "#ui/picture.tsx";
 import { ButtonLink } from "#ui/plain-button.tsx";
 import classes from "./home.module.css";
 
+/** The company in its own words and with its picture, or in the app's, and when it is open. */
 export function About() {
+	const { isOwn, eyebrow, heading, text, button, picture, alt, textLanguages } =
+		useHomeSection("about") ?? {};
 	return (
 		<section className={classes.about}>
-			<img
-				className={classes.aboutPicture}
-				src="/drawings/about.svg"
-				alt=""
-				width={640}
-				height={400}
-				loading="lazy"
-			/>
+			{picture ? (
+				<Picture
+					className={classes.aboutPhoto}
+					src={picture}
+					alt={alt ?? ""}
+					lang={textLanguages?.alt}
+					place="details"
+				/>
+			) : (
+				<img
+					className={classes.aboutPicture}
+					src="/drawings/about.svg"
+					alt=""
+					width={640}
+					height={400}
+					loading="lazy"
+				/>
+			)}
 			<div className={classes.aboutWords}>
-				<h2>
-					<Trans>About Company</Trans>
-				</h2>
-				<p>
-					<Trans>
-						We sell bicycles and everything around them: wheels, drivetrains, brakes, helmets, clothing,
-						tools, lights and bags. What you see here is the same list that our own people work with.
-					</Trans>
-				</p>
-				<p>
-					<Trans>
-						Every delivery is counted when it comes in and every order when it goes out. When a page says
-						three left, there are three on the shelf.
-					</Trans>
-				</p>
+				{eyebrow && <p lang={textLanguages?.eyebrow}>{eyebrow}</p>}
+				<h2 lang={textLanguages?.heading}>{heading || <Trans>About Company</Trans>}</h2>
+				{isOwn ? (
+					<Paragraphs text={text} lang={textLanguages?.text} />
+				) : (
+					<>
+						<p>
+							<Trans>
+								We sell bicycles and everything around them: wheels, drivetrains, brakes, helmets, clothing,
+								tools, lights and bags. What you see here is the same list that our own people work with.
+							</Trans>
+						</p>
+						<p>
+							<Trans>
+								Every delivery is counted when it comes in and every order when it goes out. When a page says
+								three left, there are three on the shelf.
+							</Trans>
+						</p>
+					</>
+				)}
+				<OpeningHours />
+				<EditPart part="hours" name={t`the opening hours`} />
 				<ButtonLink to={paths.signUp} variant="default" size="lg">
-					<Trans>Register Now</Trans>
+					{button ? <span lang={textLanguages?.button}>{button}</span> : <Trans>Register Now</Trans>}
 				</ButtonLink>
+			</div>
+			<div className={classes.edit}>
+				<EditPart part="about" name={t`the words about the company`} />
 			</div>
 		</section>
 	);

@@ -3,6 +3,7 @@ import { Trans } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
 import { FirstProducts } from "#areas/catalogue/cards/product-cards.tsx";
 import { BlogsSection } from "#areas/shop-window/articles/blogs-section.tsx";
+import { EditPart } from "#areas/shop-window/home/edit-part.tsx";
 import { companyQuery } from "#lib/company.ts";
 import { paths } from "#lib/paths.ts";
 import { organizationData } from "#lib/structured-data.ts";
@@ -37,7 +38,7 @@ export function Home() {
 				<Hero />
 			</div>
 			<section id="products" className={classes.products}>
-				<FirstProducts />
+				<FirstProducts edit={<EditPart part="featured" name={t`the products on this page`} />} />
 				<ButtonLink to={paths.dashboardInventory} size="lg">
 					<Trans>Manage Inventory</Trans>
 				</ButtonLink>

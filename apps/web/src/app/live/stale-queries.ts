@@ -91,7 +91,15 @@ const staleQueries: Readonly<Record<ChangeKind, Staleness>> = {
 		isInOverviews: true,
 	},
 	page: {
-		others: [[[OWN, "pages"]], [[OWN, "company"]], [["pages"]], [["company"]]],
+		others: [
+			[[OWN, "pages"]],
+			[[OWN, "company"]],
+			[["pages"]],
+			[["company"]],
+			[["home"]],
+			[[OWN, "home"]],
+			[[...productKeys.all, "first"]],
+		],
 		isInOverviews: false,
 	},
 	enquiry: { others: [], isInOverviews: true },

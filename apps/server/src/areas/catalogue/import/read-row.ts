@@ -14,6 +14,7 @@ import { perPieceText } from "@freehub/domain/buying/price-per";
 import { categoryLevels, categoryPath } from "@freehub/domain/catalogue/category-path";
 import { barcodeKey, isGtin } from "@freehub/domain/catalogue/gtin";
 import { listedCategory } from "@freehub/domain/catalogue/listed-category";
+import { isPlaceholderPicture } from "@freehub/domain/catalogue/placeholder-picture";
 import { weightUnitOf } from "@freehub/domain/sheets/heading";
 import { htmlText, isHtml } from "@freehub/domain/sheets/html-text";
 import { saysNothing } from "@freehub/domain/sheets/nothing-words";
@@ -349,6 +350,11 @@ function findPicture(fields: Partial<Record<ImportField, string>>, said: ParsedR
 	const paths = reading.format?.picturePaths;
 	if (image === undefined || image === "" || /^https?:\/\//i.test(image)) return;
 	if (paths === undefined && image.startsWith("/")) return;
+	// The picture says that there is none.
+	if (isPlaceholderPicture(image)) {
+		delete fields.image;
+		return;
+	}
 	const link = reading.pictures.get(pictureName(image));
 	if (link !== undefined) {
 		fields.image = link;

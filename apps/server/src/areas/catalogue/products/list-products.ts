@@ -31,7 +31,7 @@ export type ProductPage = {
 };
 
 /** The facts about products that the reader may know; `knowsDays`: the next day of what is incoming. */
-type Known = { knows: Knows; knowsDays: boolean };
+export type Known = { knows: Knows; knowsDays: boolean };
 
 /** A row with its value of the sort column. */
 export type PageRow = AnswerRow & { sort_value: string | number };
@@ -104,8 +104,8 @@ async function bestPage(
 	};
 }
 
-/** A page's products as a JSON array; if the list is filtered by location, with the pieces there. */
-async function answerOf(
+/** Products as a JSON array; if the list is filtered by location, with the pieces there. */
+export async function answerOf(
 	db: Db,
 	found: readonly AnswerRow[],
 	{ language, location, noSuppliers }: Pick<ProductQuery, "language" | "location"> & Audience,

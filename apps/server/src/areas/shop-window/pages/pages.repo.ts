@@ -51,6 +51,11 @@ export function saveText(tx: Tx, text: Insertable<PageTextTable>) {
 		.execute();
 }
 
+/** The company, locked until the transaction ends. */
+export function lockCompany(db: Db, tx: Tx): Promise<CompanyRow> {
+	return db.engine.lockRows(tx.selectFrom("company").selectAll()).executeTakeFirstOrThrow();
+}
+
 export function updateCompany(tx: Tx, columns: Updateable<CompanyTable>): Promise<CompanyRow> {
 	return tx.updateTable("company").set(columns).returningAll().executeTakeFirstOrThrow();
 }

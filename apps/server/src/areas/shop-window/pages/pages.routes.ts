@@ -5,7 +5,7 @@ import { refusal } from "#app-error.ts";
 import type { Caller } from "#caller.ts";
 import { route, type Server } from "#http/route.ts";
 import { readCompany } from "#shop/shop-look.ts";
-import { changeCompany, toCompany } from "./change-company.ts";
+import { changeCompany, changeOpeningHours, toCompany, toHours } from "./change-company.ts";
 import { changePage, hasText, toLine, toPage } from "./change-page.ts";
 import * as repo from "./pages.repo.ts";
 import { linesIn, listPageTranslations, pageIn, translatePage } from "./translate-page.ts";
@@ -32,6 +32,10 @@ export function pageRoutes(server: Server): void {
 		translatePage(db, { slug: slugIn(params), language: params.language }, body, ifMatch, request),
 	);
 	route(server, company.getCompany, async () => toCompany(await readCompany(db.kysely)));
+	route(server, company.getOpeningHours, async () => toHours(await readCompany(db.kysely)));
+	route(server, company.changeOpeningHours, ({ body, ifMatch = 0, request }) =>
+		changeOpeningHours(db, body.openingHours, ifMatch, request),
+	);
 	route(server, company.changeCompany, ({ body, request }) => changeCompany(db, body, request));
 }
 

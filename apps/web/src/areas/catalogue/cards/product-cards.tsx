@@ -21,16 +21,14 @@ import { ButtonLink } from "#ui/plain-button.tsx";
 import { VisuallyHidden } from "#ui/visually-hidden.tsx";
 import classes from "./product-cards.module.css";
 
-/** Number of products on the home page. */
-const HOME_PRODUCTS = 6;
-
+/** The products on the home page: the chosen ones, or the first six. */
 export const firstProductsQuery = queryOptions({
-	queryKey: [...productKeys.all, "first", HOME_PRODUCTS],
-	queryFn: ({ signal }) =>
-		api.page(reads.listProducts, { query: { limit: HOME_PRODUCTS, ...inPageLanguage() }, signal }),
+	queryKey: [...productKeys.all, "first"],
+	queryFn: ({ signal }) => api.page(reads.listFeatured, { query: inPageLanguage(), signal }),
 });
 
-export function FirstProducts() {
+/** @param edit changes which products these are, for those who may. */
+export function FirstProducts({ edit }: { edit: ReactNode }) {
 	const { data } = useQuery(firstProductsQuery);
 	const total = data?.total;
 	return (
@@ -43,7 +41,8 @@ export function FirstProducts() {
 							<Plural value={total} one="# product" other="# products" /> ·{" "}
 							<Link to={paths.products}>
 								<Trans>All products</Trans>
-							</Link>
+							</Link>{" "}
+							{edit}
 						</>
 					)
 				}

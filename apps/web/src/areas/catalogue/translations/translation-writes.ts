@@ -1,4 +1,11 @@
 import {
+	type HomeSectionName,
+	type HomeTexts,
+	type HomeTranslation,
+	listHomeTranslations,
+	translateHome,
+} from "@freehub/contract/shop-window/home";
+import {
 	type ArticleTexts,
 	type ArticleTranslation,
 	listArticleTranslations,
@@ -55,6 +62,20 @@ export const translateOnePage: Write<Translate<PageTexts>, PageTranslation> = {
 	done: () => t`Translation saved`,
 };
 
+export const translateOneSection: Write<Translate<HomeTexts>, HomeTranslation> = {
+	send: ({ id, language, texts, version }, idempotencyKey) =>
+		api.call(translateHome, {
+			params: { slug: id as HomeSectionName, language },
+			body: texts,
+			version,
+			idempotencyKey,
+		}),
+	show: (translation, { id }, queryClient) =>
+		put(queryClient, homeTranslationsQuery(id as HomeSectionName).queryKey, translation),
+	stale: () => [["home"]],
+	done: () => t`Translation saved`,
+};
+
 /** Replaces a translation in the cached list. */
 function put<Translation extends { language: Language }>(
 	queryClient: QueryClient,
@@ -84,5 +105,12 @@ export function pageTranslationsQuery(slug: string) {
 	return queryOptions({
 		queryKey: [OWN, "translations", "page", slug],
 		queryFn: ({ signal }) => api.call(listPageTranslations, { params: { slug }, signal }),
+	});
+}
+
+export function homeTranslationsQuery(slug: HomeSectionName) {
+	return queryOptions({
+		queryKey: [OWN, "translations", "home", slug],
+		queryFn: ({ signal }) => api.call(listHomeTranslations, { params: { slug }, signal }),
 	});
 }

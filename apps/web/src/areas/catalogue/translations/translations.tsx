@@ -1,3 +1,4 @@
+import type { HomeSectionName, HomeText, HomeTexts } from "@freehub/contract/shop-window/home";
 import { type Language, languageNames } from "@freehub/domain/language";
 import { t } from "@lingui/core/macro";
 import { Plural } from "@lingui/react/macro";
@@ -20,11 +21,13 @@ import {
 } from "./translation-form.tsx";
 import {
 	articleTranslationsQuery,
+	homeTranslationsQuery,
 	pageTranslationsQuery,
 	productTranslationsQuery,
 	translateOneArticle,
 	translateOnePage,
 	translateOneProduct,
+	translateOneSection,
 } from "./translation-writes.ts";
 import classes from "./translations.module.css";
 
@@ -75,6 +78,40 @@ export function PageTranslations({ id, original }: { id: string; original: Texts
 			place={`freehub-page-${id} / translations`}
 			write={translateOnePage}
 			fields={[{ name: "title", label: t`Title`, max: 100 }, textIn("text")]}
+		/>
+	);
+}
+
+/** The translations of a part of the home page, below its form. */
+export function HomeTranslations({
+	id,
+	original,
+	labels,
+}: {
+	id: HomeSectionName;
+	original: HomeTexts;
+	labels: Record<HomeText, string>;
+}) {
+	const field = (name: HomeText, max: number, rows?: number) => ({
+		name,
+		max,
+		label: labels[name],
+		...(rows !== undefined && { rows }),
+	});
+	return (
+		<TranslationsSection
+			read={useQuery(homeTranslationsQuery(id))}
+			id={id}
+			original={original}
+			place={`freehub-home-${id} / translations`}
+			write={translateOneSection}
+			fields={[
+				field("eyebrow", 100),
+				field("heading", 100),
+				field("text", 2000, 3),
+				field("button", 50),
+				field("alt", 200),
+			]}
 		/>
 	);
 }

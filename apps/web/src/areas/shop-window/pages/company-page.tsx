@@ -3,6 +3,7 @@ import type { CompanyPage as Page } from "@freehub/contract/shop-window/pages";
 import { t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
+import { OpeningHours } from "#areas/shop-window/home/opening-hours.tsx";
 import { paths } from "#lib/paths.ts";
 import { originalLanguage } from "#lib/words.ts";
 import { BackLink } from "#ui/back-link.tsx";
@@ -12,6 +13,9 @@ import { DocumentTitle, PageInfo, PageTitle } from "#ui/page-title.tsx";
 import { UntranslatedNote } from "#ui/untranslated-note.tsx";
 import classes from "./company-page.module.css";
 import { pageQuery } from "./queries.ts";
+
+/** The pages that end with the opening hours. */
+const withHours: ReadonlySet<string> = new Set(["contact", "opening-hours", "address"]);
 
 /** One of the company's pages, as visitors read it. */
 export function CompanyPage({ slug }: { slug: string }) {
@@ -48,6 +52,7 @@ export function CompanyPage({ slug }: { slug: string }) {
 				to={`${paths.editPage(page.slug)}#translations`}
 			/>
 			<PageView page={page} />
+			{withHours.has(page.slug) && <OpeningHours headingLevel="h2" />}
 		</div>
 	);
 }

@@ -35,6 +35,18 @@ export const page = {
 			name: msg`Change a page`,
 			did: msg({ message: "{who} changed one of the company's pages" }),
 		},
+		"page.home": {
+			name: msg`Change the home page`,
+			did: msg({ message: "{who} changed the words or the picture of the home page" }),
+		},
+		"page.translate-home": {
+			name: msg`Translate the home page`,
+			did: msg({ message: "{who} translated the home page" }),
+		},
+		"page.feature": {
+			name: msg`Choose the products on the home page`,
+			did: msg({ message: "{who} chose the products on the home page" }),
+		},
 		"page.translate": {
 			name: msg`Translate a page`,
 			did: msg({ message: "{who} translated one of the company's pages" }),
@@ -46,6 +58,10 @@ export const company = {
 	name: msg`Company`,
 	find: null,
 	actions: {
+		"company.hours": {
+			name: msg`Change the opening hours`,
+			did: msg({ message: "{who} changed the opening hours" }),
+		},
 		"company.change": {
 			name: msg`Change the company details`,
 			did: msg({ message: "{who} changed the company details" }),

@@ -3,6 +3,7 @@ import { stockRights } from "@freehub/domain/people/access";
 import { Plural, Trans } from "@lingui/react/macro";
 import { Link } from "react-router";
 import { availabilityOf } from "#areas/catalogue/cards/stock-words.ts";
+import { OpeningHours } from "#areas/shop-window/home/opening-hours.tsx";
 import { formatMoney } from "#lib/format.ts";
 import { paths } from "#lib/paths.ts";
 import { usePermissions } from "#lib/permissions.ts";
@@ -39,6 +40,7 @@ export function ProductOffer({ product }: { product: Product }) {
 			</div>
 			<Availability product={product} />
 			<StoresWithProduct product={_id} />
+			<OpeningHours isFolded />
 			<VariantLinks product={product} />
 			{description !== "" && (
 				<p className={classes.description} lang={textLanguages?.description}>

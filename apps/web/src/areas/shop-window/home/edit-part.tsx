@@ -1,0 +1,40 @@
+import { Trans } from "@lingui/react/macro";
+import { useRef, useState } from "react";
+import { lazyPart } from "#lib/lazy-part.tsx";
+import { usePermissions } from "#lib/permissions.ts";
+import { PlainButton } from "#ui/plain-button.tsx";
+import { VisuallyHidden } from "#ui/visually-hidden.tsx";
+import classes from "./edit-part.module.css";
+import type { HomePart } from "./home-editor.tsx";
+
+const Editor = lazyPart("home-editor", async () => (await import("./home-editor.tsx")).HomeEditor, {
+	words: "workspace",
+});
+
+type Props = {
+	part: HomePart;
+	/** The part's name, for people who do not see where the button is. */
+	name: string;
+};
+
+/** The button that edits a part of the home page in place, for those who write the shop's pages. */
+export function EditPart({ part, name }: Props) {
+	const { role, isKnown, offers } = usePermissions();
+	const [isOpen, setOpen] = useState(false);
+	const place = useRef<HTMLSpanElement>(null);
+	if (!isKnown || role === undefined || !offers("page.write")) return null;
+	const close = () => {
+		setOpen(false);
+		place.current?.querySelector("button")?.focus();
+	};
+	return (
+		<span ref={place} className={`not-printed ${classes.edit}`} {...Editor.opener}>
+			<PlainButton variant="default" size="sm" onClick={() => setOpen(true)}>
+				<Trans comment="name is a part of the home page">
+					Edit<VisuallyHidden> {name}</VisuallyHidden>
+				</Trans>
+			</PlainButton>
+			{isOpen && <Editor part={part} onClose={close} />}
+		</span>
+	);
+}

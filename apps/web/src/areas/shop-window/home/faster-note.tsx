@@ -1,0 +1,38 @@
+import { Trans } from "@lingui/react/macro";
+import { Button } from "@mantine/core";
+import type { ReactNode } from "react";
+import { NoteInView } from "#ui/note-in-view.tsx";
+
+type Props = {
+	conflict: { current: object; take: () => void; saveMine: () => void } | undefined;
+	isPending: boolean;
+	/** What is there now. */
+	children: ReactNode;
+};
+
+/** Says that somebody else has saved meanwhile, and offers the two ways to continue. */
+export function FasterNote({ conflict, isPending, children }: Props) {
+	return (
+		<div role="alert">
+			{conflict && (
+				<NoteInView answers={conflict.current} className="conflict below-14">
+					<p>
+						<strong>
+							<Trans>Somebody else has changed this meanwhile.</Trans>
+						</strong>{" "}
+						<Trans>Nothing of yours is saved yet, and it is all still here. This is there now:</Trans>
+					</p>
+					{children}
+					<div className="buttons">
+						<Button variant="default" onClick={conflict.take} disabled={isPending}>
+							<Trans>Take what is there now</Trans>
+						</Button>
+						<Button onClick={conflict.saveMine} loading={isPending}>
+							<Trans>Save mine</Trans>
+						</Button>
+					</div>
+				</NoteInView>
+			)}
+		</div>
+	);
+}

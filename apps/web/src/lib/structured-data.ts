@@ -13,6 +13,9 @@ export type StructuredData = Readonly<Record<string, unknown>>;
 /** Absolute addresses: a search engine does not know which site a path belongs to. */
 type AbsoluteAddresses = { url: string; image: string; siteName: string };
 
+/** A model's variants beside this one, by the addresses of their pages. */
+type VariantGroup = { id: string; name: string; variesBy: readonly ("size" | "color")[]; others: string[] };
+
 const availability: Record<StockState, string> = {
 	in: "https://schema.org/InStock",
 	low: "https://schema.org/LimitedAvailability",
@@ -22,8 +25,15 @@ const availability: Record<StockState, string> = {
 /** Units as UN/CEFACT codes. */
 const unitCodes: Record<string, string> = { g: "GRM", kg: "KGM", oz: "ONZ", lb: "LBR" };
 
-/** A product with one offer: its price and availability. A product without a price is not offered. */
-export function productData(product: Product, { url, image, siteName }: AbsoluteAddresses): StructuredData {
+/**
+ * A product with one offer: its price and availability. A product without a price is not offered. Of a model with several variants,
+ * each has a page of its own, and refers to the others.
+ */
+export function productData(
+	product: Product,
+	{ url, image, siteName }: AbsoluteAddresses,
+	group?: VariantGroup,
+): StructuredData {
 	const { name, price, weight, weightUnit } = product;
 	return {
 		"@context": "https://schema.org",
@@ -47,6 +57,17 @@ export function productData(product: Product, { url, image, siteName }: Absolute
 					value: weight,
 					unitCode: unitCodes[weightUnit],
 				},
+		}),
+		...(group !== undefined && {
+			isVariantOf: {
+				"@type": "ProductGroup",
+				productGroupID: group.id,
+				name: group.name,
+				...(group.variesBy.length > 0 && {
+					variesBy: group.variesBy.map((field) => `https://schema.org/${field}`),
+				}),
+				hasVariant: group.others.map((other) => ({ "@type": "Product", url: other })),
+			},
 		}),
 		...(price > 0 && {
 			offers: {

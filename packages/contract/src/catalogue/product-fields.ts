@@ -236,6 +236,32 @@ function schemas<Kind extends "input" | "imported" | "answer">(kind: Kind) {
 }
 
 /** A product in API answers. Price and cost in the shop's currency, quantity in pieces. */
+const ModelCard = z.object({
+	/** The model's name. */
+	name: z.string(),
+	/** The number of its variants. */
+	variants: z.number(),
+	minPrice: z.number(),
+	maxPrice: z.number(),
+	/** The pieces of all variants, for readers who see pieces. */
+	quantity: z.number().optional(),
+	/** The best of its variants', as visitors read it. */
+	availability: z.enum(stockStates),
+	/** The picture of the first variant in stock that has one, otherwise of the first with one; '' without any. */
+	image: z.string(),
+	/** The first variants, by size and colour; `name` is in the shop's language. */
+	choices: z.array(
+		z.object({
+			_id: z.string(),
+			name: z.string(),
+			size: z.string().nullable(),
+			colour: z.string().nullable(),
+			isOut: z.boolean(),
+		}),
+	),
+});
+export type ModelCard = z.infer<typeof ModelCard>;
+
 export const Product = z.object({
 	_id: z.string(),
 	...schemas("answer"),
@@ -256,6 +282,8 @@ export const Product = z.object({
 	 * read the stock, and where something is incoming.
 	 */
 	incomingNext: z.string().nullable().optional(),
+	/** In a list with `group=model`, for a model with several variants: what its card shows. */
+	card: ModelCard.optional(),
 	/** In a list filtered by location: the pieces there and in its bins. `quantity` covers all locations. */
 	quantityAtLocation: z.number().optional(),
 	/** Incremented by every change of these fields except the quantity; sent as `If-Match` with a change. */

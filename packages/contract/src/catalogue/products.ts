@@ -73,8 +73,12 @@ export const ProductFilter = z.object({
 });
 export type ProductFilter = z.output<typeof ProductFilter>;
 
+/** One entry per model: its first variant in the order of the list that matches. */
+const grouped = { group: z.literal("model", "group must be model.").optional() };
+
 export const ProductQuery = ProductFilter.extend({
 	...inLanguage,
+	...grouped,
 	limit: z.coerce
 		.number({ error: "limit must be a whole number." })
 		.int("limit must be a whole number.")
@@ -108,11 +112,14 @@ export const listProducts = endpoint({
 	errors: ["invalid_input", "invalid_cursor", "unauthenticated", "forbidden"],
 });
 
-/** The number of products per value of a field, largest first. */
+export const ProductFacetsQuery = ProductFilter.extend(grouped);
+export type ProductFacetsQuery = z.output<typeof ProductFacetsQuery>;
+
+/** The number of products, or with `group=model` of models, per value of a field, largest first. */
 const ValueCounts = z.array(z.object({ value: z.string(), count: z.number() }));
 
 export const ProductFacets = z.object({
-	/** The number of products that match the filter. */
+	/** The number of products that match the filter; with `group=model`, of models and of products without one. */
 	total: z.number(),
 	/** True: counts are exact. False: there are very many products, and only the first ones were counted. */
 	isExact: z.boolean(),
@@ -120,7 +127,11 @@ export const ProductFacets = z.object({
 	categories: ValueCounts,
 	suppliers: ValueCounts,
 	brands: ValueCounts,
-	stock: z.object({ in: z.number(), low: z.number(), out: z.number() }),
+	/**
+	 * With `group=model`, a model counts for each state of its variants; `available` are those of which any is in or low. If the counts
+	 * are not exact, these are of the first products only.
+	 */
+	stock: z.object({ in: z.number(), low: z.number(), out: z.number(), available: z.number().optional() }),
 });
 export type ProductFacets = z.infer<typeof ProductFacets>;
 
@@ -131,7 +142,7 @@ export const getFacets = endpoint({
 	tag: "Products",
 	needs: "public",
 	knowsCaller: true,
-	query: ProductFilter,
+	query: ProductFacetsQuery,
 	answer: ProductFacets,
 	errors: ["invalid_input", "unauthenticated", "forbidden"],
 });

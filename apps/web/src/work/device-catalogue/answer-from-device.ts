@@ -1,6 +1,7 @@
 import {
 	DEFAULT_PAGE,
-	ProductFilter,
+	ProductFacetsQuery,
+	type ProductFilter,
 	ProductQuery,
 	repeatedParts,
 } from "@freehub/contract/catalogue/products";
@@ -17,7 +18,7 @@ import {
 	keptProducts,
 	readState,
 } from "./catalogue-store.ts";
-import { facetsOf, quantityAt, selectProducts } from "./select-products.ts";
+import { facetsOf, quantityAt, selectProducts, withCard } from "./select-products.ts";
 
 /** An answer from this device's data, in the form that the server uses. */
 type Answer = { body: unknown; total?: number; next?: string | undefined };
@@ -107,8 +108,10 @@ async function listProducts(query: Query): Promise<Answer | undefined> {
 	if (cursor !== undefined && !cursor.startsWith(CURSOR)) return undefined;
 	const from = cursor === undefined ? at : Number(cursor.slice(CURSOR.length));
 	const bins = await binsOf(selection.location);
-	const found = await selectProducts(await allProducts(), selection, bins);
+	const all = await allProducts();
+	const found = await selectProducts(all, selection, bins);
 	const page = found.slice(from, from + limit).map((kept) => {
+		if (selection.group !== undefined) return withCard(all, kept);
 		if (!selection.location) return kept.product;
 		const places = [selection.location, ...bins];
 		return { ...kept.product, quantityAtLocation: quantityAt(kept, places) };
@@ -156,7 +159,7 @@ async function productsById(ids: string): Promise<Answer> {
 }
 
 async function facets(query: Query): Promise<Answer | undefined> {
-	const parsed = ProductFilter.safeParse(query);
+	const parsed = ProductFacetsQuery.safeParse(query);
 	if (!parsed.success || isServersOnly(parsed.data)) return undefined;
 	return { body: await facetsOf(await allProducts(), parsed.data, await binsOf(parsed.data.location)) };
 }

@@ -1,13 +1,19 @@
 import type { Product } from "@freehub/contract/catalogue/product-fields";
 import { type ProductSort, type SortKey, sortColumns } from "@freehub/contract/catalogue/product-limits";
-import type { ProductFacets, ProductFilter } from "@freehub/contract/catalogue/products";
+import type {
+	ProductFacets,
+	ProductFacetsQuery,
+	ProductFilter,
+	ProductQuery,
+} from "@freehub/contract/catalogue/products";
 import { categoryLevels, categoryPath } from "@freehub/domain/catalogue/category-path";
+import { modelCard } from "@freehub/domain/catalogue/model-card";
 import { foldText, sortKey } from "@freehub/domain/catalogue/search-words";
-import { isShort, knownState, shopStock } from "@freehub/domain/quantity";
+import { isShort, knownState, shopStock, stockStates } from "@freehub/domain/quantity";
 import type { KeptProduct } from "./catalogue-store.ts";
 import { searchKept } from "./search-kept.ts";
 
-type Selection = ProductFilter & { sort?: ProductSort | undefined };
+type Selection = ProductFilter & Pick<ProductQuery, "group"> & { sort?: ProductSort | undefined };
 
 const byId = (a: KeptProduct, b: KeptProduct) => (a.id < b.id ? -1 : a.id > b.id ? 1 : 0);
 
@@ -18,14 +24,38 @@ const byId = (a: KeptProduct, b: KeptProduct) => (a.id < b.id ? -1 : a.id > b.id
  */
 export async function selectProducts(
 	all: readonly KeptProduct[],
-	{ sort, ...filter }: Selection,
+	{ sort, group, ...filter }: Selection,
 	bins: readonly string[] = [],
 ): Promise<KeptProduct[]> {
 	const searched = filter.search ? await searchKept(all, filter.search) : all;
 	const found = searched.filter((kept) => fits(kept, filter, bins));
-	if (filter.search && sort === undefined) return found;
 	const places = filter.location ? [filter.location, ...bins] : undefined;
-	return found.toSorted(comparing(sort ?? "created", places));
+	const isRanked = filter.search && sort === undefined;
+	const sorted = isRanked ? found : found.toSorted(comparing(sort ?? "created", places));
+	return group === undefined ? sorted : firstOfModels(sorted);
+}
+
+const cardKey = ({ id, product }: KeptProduct) => product.modelId ?? id;
+
+/** Of each model only the first product. */
+function firstOfModels(products: readonly KeptProduct[]): KeptProduct[] {
+	return [...Map.groupBy(products, cardKey).values()].flatMap(([first]) => first ?? []);
+}
+
+/** A product with the card of its model, as the server has it in a list by model. */
+export function withCard(all: readonly KeptProduct[], { product }: KeptProduct): Product {
+	const { modelId, model } = product;
+	if (modelId === null) return product;
+	const variants = all.filter((other) => other.product.modelId === modelId);
+	const card = modelCard(
+		model ?? "",
+		variants.map(({ product: variant }) => ({
+			...variant,
+			quantity: variant.quantity,
+			availability: knownState(shopStock(variant)),
+		})),
+	);
+	return card === undefined ? product : { ...product, card };
 }
 
 /** A product's pieces at some locations. */
@@ -105,16 +135,20 @@ const MOST_VALUES = 200;
 /** Counts the products per value. The counts of a field ignore that field's own filter. */
 export async function facetsOf(
 	all: readonly KeptProduct[],
-	filter: ProductFilter,
+	{ group, ...filter }: ProductFacetsQuery,
 	bins: readonly string[] = [],
 ): Promise<ProductFacets> {
+	const counted = (products: readonly KeptProduct[]) =>
+		group === undefined ? products.length : new Set(products.map(cardKey)).size;
 	const found = filter.search ? await searchKept(all, filter.search) : all;
 	const without = (name: keyof ProductFilter) =>
-		found.filter((kept) => fits(kept, { ...filter, [name]: undefined }, bins)).map(({ product }) => product);
-	const stock = { in: 0, low: 0, out: 0 };
-	for (const product of without("stock")) stock[knownState(product)] += 1;
+		found.filter((kept) => fits(kept, { ...filter, [name]: undefined }, bins));
+	const byState = Map.groupBy(without("stock"), ({ product }) => knownState(product));
+	const [inStock = [], low = [], out = []] = stockStates.map((state) => byState.get(state));
+	const countOf = (products: readonly KeptProduct[], valuesOf: (product: Product) => string[]) =>
+		countsOf(products, valuesOf, counted);
 	return {
-		total: found.filter((kept) => fits(kept, filter, bins)).length,
+		total: counted(found.filter((kept) => fits(kept, filter, bins))),
 		isExact: true,
 		categories: countOf(without("category"), ({ category }) => {
 			const levels = category === null ? undefined : categoryLevels(category);
@@ -122,16 +156,31 @@ export async function facetsOf(
 		}),
 		suppliers: countOf(without("supplier"), ({ supplier }) => [supplier]),
 		brands: countOf(without("brand"), ({ brand }) => [brand ?? ""]),
-		stock,
+		stock: {
+			in: counted(inStock),
+			low: counted(low),
+			out: counted(out),
+			...(group !== undefined && { available: counted([...inStock, ...low]) }),
+		},
 	};
 }
 
-function countOf(products: readonly Product[], valuesOf: (product: Product) => string[]): Counts {
-	const counts = new Map<string, number>();
-	for (const product of products)
-		for (const value of valuesOf(product)) if (value !== "") counts.set(value, (counts.get(value) ?? 0) + 1);
-	return [...counts]
-		.map(([value, count]) => ({ value, count }))
+function countsOf(
+	products: readonly KeptProduct[],
+	valuesOf: (product: Product) => string[],
+	counted: (products: readonly KeptProduct[]) => number,
+): Counts {
+	const having = new Map<string, KeptProduct[]>();
+	for (const kept of products) {
+		for (const value of valuesOf(kept.product)) {
+			if (value === "") continue;
+			const others = having.get(value);
+			if (others === undefined) having.set(value, [kept]);
+			else others.push(kept);
+		}
+	}
+	return [...having]
+		.map(([value, all]) => ({ value, count: counted(all) }))
 		.toSorted((a, b) => b.count - a.count || (a.value < b.value ? -1 : 1))
 		.slice(0, MOST_VALUES);
 }

@@ -9,13 +9,22 @@ type Engines = Pick<Db, "engine">;
 
 const counters = statement<{ name: string; value: number }, never>((db) =>
 	sql<{ name: string; value: number }>`
-		select name, value from counter where name in ('search', 'product')`.compile(db.kysely),
+		select name, value from counter where name in ('search', 'product', 'card')`.compile(db.kysely),
 );
 
-/** The version of the data behind searches and facet counts, and the number of products, from the counters that writers maintain. */
-export const indexFacts = untilCommit(async (db): Promise<{ version: number; products: number }> => {
+/** From the counters that writers maintain. */
+type IndexFacts = {
+	/** The version of the data behind searches and facet counts. */
+	version: number;
+	products: number;
+	/** The number of models, and of products without a model. */
+	cards: number;
+};
+
+export const indexFacts = untilCommit(async (db): Promise<IndexFacts> => {
 	const values = new Map((await counters(db, {})).map(({ name, value }) => [name, value]));
-	return { version: values.get("search") ?? 0, products: values.get("product") ?? 0 };
+	const of = (name: string) => values.get(name) ?? 0;
+	return { version: of("search"), products: of("product"), cards: of("card") };
 });
 
 /** Version of the data behind searches and facet counts. */

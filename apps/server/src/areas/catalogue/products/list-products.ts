@@ -10,14 +10,22 @@ import { decodeCursor, encodeCursor } from "#cursor.ts";
 import type { Db } from "#db/connection.ts";
 import { INTEGER } from "#db/storable.ts";
 import { type Slice, textSlice } from "#queues/slice.ts";
-import { bestMatches } from "./find/best-matches.ts";
+import { bestMatches, idsOf } from "./find/best-matches.ts";
 import { conditionsOf } from "./find/conditions.ts";
 import { findPage, isByPiecesThere, type List, type ListPlace, listOf, listTotal } from "./find/list.ts";
 import { withoutSupplierWords } from "./find/supplier-words.ts";
 import { termsOf } from "./find/terms.ts";
 import { type Audience, visibleTo } from "./in-shop.ts";
 import { withIncomingDays } from "./incoming-days.ts";
-import { type AnswerRow, answerTexts, answerTextsAt, isShown, type Knows } from "./product-document.ts";
+import { cardsOf } from "./model-cards.ts";
+import {
+	type AnswerRow,
+	answerTexts,
+	answerTextsAt,
+	answerTextsWith,
+	isShown,
+	type Knows,
+} from "./product-document.ts";
 import { productsInLanguage } from "./product-texts.ts";
 import { findProducts, type Pieces, piecesAt, quantitiesAt } from "./products.repo.ts";
 
@@ -68,13 +76,18 @@ export async function listProducts(
 /** The list of a filter; undefined if its search finds nothing. The default sort is the order of addition. */
 async function wholeList(
 	db: Db,
-	{ search, sort, ...filter }: ProductFilter & Audience & { sort?: ProductSort | undefined },
+	{
+		search,
+		sort,
+		group,
+		...filter
+	}: ProductFilter & Audience & Pick<ProductQuery, "group"> & { sort?: ProductSort | undefined },
 ): Promise<List | undefined> {
 	const found = search ? await termsOf(db, search) : undefined;
 	if (search && found === undefined) return undefined;
 	const terms = found && (filter.noSuppliers ? await withoutSupplierWords(db, found.terms) : found.terms);
 	const conditions = conditionsOf(db.engine, filter, terms && { terms, within: "text" });
-	return listOf(db, conditions, sort);
+	return listOf(db, conditions, sort, group !== undefined);
 }
 
 /** A page of the best matches. Their ids are cached until a product changes; the products themselves are read every time. */
@@ -87,19 +100,21 @@ async function bestPage(
 		limit,
 		language,
 		version,
+		group,
 		...filter
 	}: ProductQuery & Audience & { search: string; limit: number; version: number },
 	known: Known,
 ): Promise<ProductPage> {
 	const start = decodePosition(cursor) ?? at;
-	const { ids, isAll } = await bestMatches(db, search, { filter, version });
+	const best = await bestMatches(db, search, { filter, version });
+	const ids = idsOf(best, group !== undefined);
 	// A search by an additional barcode also finds hidden products.
 	const found = await findProducts(db, ids.slice(start, start + limit));
 	const rows = filter.inShop ? found.filter(isShown) : found;
 	return {
-		json: await answerOf(db, rows, { ...filter, language }, known),
+		json: await answerOf(db, rows, { ...filter, language, group }, known),
 		total: rows.length < found.length ? rows.length : ids.length,
-		isTotalExact: isAll,
+		isTotalExact: best.isAll,
 		next: start + limit < ids.length ? encodeCursor("best", start + limit) : undefined,
 	};
 }
@@ -108,11 +123,22 @@ async function bestPage(
 export async function answerOf(
 	db: Db,
 	found: readonly AnswerRow[],
-	{ language, location, noSuppliers }: Pick<ProductQuery, "language" | "location"> & Audience,
+	{
+		language,
+		location,
+		group,
+		...audience
+	}: Pick<ProductQuery, "language" | "location" | "group"> & Audience,
 	{ knows, knowsDays }: Known,
 ): Promise<string> {
 	const rows = knowsDays ? await withIncomingDays(db, found) : found;
-	const translated = visibleTo(await productsInLanguage(db, rows, language), { noSuppliers });
+	const translated = visibleTo(await productsInLanguage(db, rows, language), {
+		noSuppliers: audience.noSuppliers,
+	});
+	if (group !== undefined) {
+		const cards = await cardsOf(db, rows, { inShop: audience.inShop, pieces: knows.pieces });
+		return answerTextsWith(translated, knows, cards);
+	}
 	if (!location) return answerTexts(translated, knows);
 	const ids = rows.map(({ id }) => id);
 	return answerTextsAt(translated, knows, await quantitiesAt(db, location, ids));

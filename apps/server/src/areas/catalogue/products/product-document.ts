@@ -175,6 +175,19 @@ export function answerTextsAt(rows: readonly AnswerRow[], knows: Knows, there: M
 	return `[${rows.map((row) => answerText(row, knows, there.get(row.id) ?? 0)).join(",")}]`;
 }
 
+/** The same, those with a card with it (`modelCard`, as JSON). */
+export function answerTextsWith(
+	rows: readonly AnswerRow[],
+	knows: Knows,
+	cards: ReadonlyMap<string, string>,
+): string {
+	const texts = rows.map((row) => {
+		const [text, card] = [answerText(row, knows), cards.get(row.id)];
+		return card === undefined ? text : `${text.slice(0, -1)},"card":${card}}`;
+	});
+	return `[${texts.join(",")}]`;
+}
+
 /** A product's answer as an object, as people with these rights see it. */
 export function toProduct(row: Stored, knows: Knows): Product {
 	return JSON.parse(answerText(row, knows)) as Product;

@@ -200,6 +200,8 @@ const QUICKLY_SEARCHED = 200_000;
 /** Whether a list may be slow and must be queued. */
 function isHeavy(query: contract.ProductQuery, products: number): boolean {
 	const { search, sort, ...filter } = query;
+	// Without models the rows before a page are only counted; with them, each one is compared with its model's others.
+	if (query.group !== undefined && (query.at ?? 0) > 0) return true;
 	if (sort !== undefined || !search || isFiltered(filter)) return isFiltered(query);
 	return products > QUICKLY_SEARCHED;
 }

@@ -7,7 +7,7 @@ import { queryOptions, useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { Link, useLocation } from "react-router";
 import { api } from "#lib/api.ts";
-import { formatMoney, preview } from "#lib/format.ts";
+import { formatMoney } from "#lib/format.ts";
 import { paths } from "#lib/paths.ts";
 import { usePermissions } from "#lib/permissions.ts";
 import { productKeys } from "#lib/product-cache.ts";
@@ -19,6 +19,7 @@ import { SectionHead } from "#ui/page-title.tsx";
 import { Picture } from "#ui/picture.tsx";
 import { ButtonLink } from "#ui/plain-button.tsx";
 import { VisuallyHidden } from "#ui/visually-hidden.tsx";
+import { cardOf } from "./card-of.tsx";
 import classes from "./product-cards.module.css";
 
 /** The products on the home page: the chosen ones, or the first six. */
@@ -94,13 +95,7 @@ function ProductCard({ product, isEager = false }: { product: Product; isEager?:
 	const list = { to: location.pathname, scrollKey: scrollKeyOf(location) };
 	const name = product.name;
 	return (
-		<CardBody
-			{...product}
-			description={preview(product.description)}
-			to={paths.shopProduct(product)}
-			isEager={isEager}
-			headingLevel="h3"
-		>
+		<CardBody {...cardOf(product)} isEager={isEager} headingLevel="h3">
 			<ButtonLink to={paths.product(product._id)} state={{ list }} variant="default" fullWidth>
 				<Trans>
 					Manage<VisuallyHidden> {name}</VisuallyHidden>
@@ -116,6 +111,10 @@ type CardBodyProps = {
 	description: string;
 	supplier: string;
 	price: number;
+	/** Some variants cost more. */
+	isFrom?: boolean;
+	/** Links to a model's variants. */
+	variants?: ReactNode;
 	/** Undefined while unknown. */
 	quantity?: number | undefined;
 	availability?: StockState | undefined;
@@ -132,7 +131,8 @@ type CardBodyProps = {
 /** A product card, used in the shop window and as the form's preview. */
 export function CardBody(props: CardBodyProps) {
 	const { name, image, description, supplier, price, quantity, availability, children } = props;
-	const { category, to, isEager = false, textLanguages } = props;
+	const { category, to, isEager = false, textLanguages, isFrom = false, variants } = props;
+	const amount = formatMoney(price);
 	const Heading = props.headingLevel;
 	return (
 		<article className={classes.card}>
@@ -160,9 +160,16 @@ export function CardBody(props: CardBodyProps) {
 				<p className={classes.description} lang={textLanguages?.description}>
 					{description}
 				</p>
+				{variants}
 				<div className={classes.numbers}>
 					<p className={classes.price}>
-						<span className="figures">{formatMoney(price)}</span>
+						{isFrom ? (
+							<Trans comment="amount is the lowest price of a model's variants">
+								<small>from</small> <span className="figures">{amount}</span>
+							</Trans>
+						) : (
+							<span className="figures">{amount}</span>
+						)}
 					</p>
 					{(quantity !== undefined || availability !== undefined) && (
 						<StockBadge {...shopStock({ quantity, availability })} />

@@ -63,10 +63,12 @@ describe("queryOf", () => {
 	it("asks for the products of a page by their number", () => {
 		expect(catalogueServerParams({ ...noCatalogueFilter, category: "Bikes", page: 3 })).toEqual({
 			category: "Bikes",
+			group: "model",
 			limit: 24,
 			at: 48,
 		});
 		expect(catalogueServerParams({ ...noCatalogueFilter, sort: "name" })).toEqual({
+			group: "model",
 			limit: 24,
 			sort: "name",
 		});

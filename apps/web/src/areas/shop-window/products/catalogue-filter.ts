@@ -60,9 +60,16 @@ export function catalogueNarrowing({ stock, ...filter }: CatalogueFilter) {
 	return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== "")) as Partial<typeof all>;
 }
 
-/** The same for the server, for which stock states are those that the catalogue shows to everybody. */
+/**
+ * The same for the server, for which stock states are those that the catalogue shows to everybody; a model with all its variants is
+ * one entry.
+ */
 export function catalogueServerNarrowing(filter: CatalogueFilter) {
-	return { ...catalogueNarrowing(filter), ...(filter.stock.length > 0 && { stockAs: "visitor" as const }) };
+	return {
+		...catalogueNarrowing(filter),
+		...(filter.stock.length > 0 && { stockAs: "visitor" as const }),
+		group: "model" as const,
+	};
 }
 
 /** The query parameters for the server. */

@@ -89,10 +89,11 @@ function Categories({ filter, facets }: Props) {
 }
 
 function AvailabilityChoice({ filter, facets }: Props) {
-	const { stock } = facets ?? {};
+	// With very many products only the first ones are counted.
+	const stock = facets?.isExact ? facets.stock : undefined;
 	const counts = stock && {
 		"": undefined,
-		"in,low": stock.in + stock.low,
+		"in,low": stock.available ?? stock.in + stock.low,
 		low: stock.low,
 		out: stock.out,
 	};

@@ -29,7 +29,12 @@ export function CatalogueResults({ filter }: Props) {
 			<CardGrid isDense>
 				{data.items.map((product, index) => (
 					<li key={product._id}>
-						<ShopCard product={product} headingLevel="h2" isEager={index < 6} />
+						<ShopCard
+							product={product}
+							headingLevel="h2"
+							isEager={index < 6}
+							isFiltered={isCatalogueNarrowed(filter)}
+						/>
 					</li>
 				))}
 			</CardGrid>

@@ -7,9 +7,8 @@ import { facetKeys, shopKeys } from "#lib/product-cache.ts";
 import { inPageLanguage } from "#lib/words.ts";
 import { type CatalogueFilter, catalogueServerNarrowing, catalogueServerParams } from "./catalogue-filter.ts";
 
-/** Number of similar products on a page, and number of candidates: many of these may be variants of one model. */
+/** Number of similar products on a page. */
 const SIMILAR = 4;
-const LOOKED_AT = 48;
 
 // The routes' loaders fetch on every visit; do not repeat a refusal that came before the screen.
 
@@ -61,12 +60,13 @@ export function similarQuery({ _id, modelId, category, supplier }: ComparedProdu
 		queryKey: [...shopKeys.all, "similar", _id, category, supplier],
 		queryFn: async ({ signal }) => {
 			const others = async (filter: { category: string } | { supplier: string }) => {
-				const query = { ...filter, limit: LOOKED_AT, ...inPageLanguage() };
+				// One more: the product's own model may be among them.
+				const query = { ...filter, group: "model" as const, limit: SIMILAR + 1, ...inPageLanguage() };
 				const page = await api.page(reads.listProducts, { query, signal });
 				const items = page.items.filter(
 					(other) => other._id !== _id && (modelId === null || other.modelId !== modelId),
 				);
-				return { ...page, items: oneOfEachModel(items).slice(0, SIMILAR) };
+				return { ...page, items: items.slice(0, SIMILAR) };
 			};
 			const alike = category === null ? undefined : await others({ category });
 			// The shop may hide its suppliers.
@@ -77,12 +77,6 @@ export function similarQuery({ _id, modelId, category, supplier }: ComparedProdu
 }
 
 const nothing = { items: [], total: 0, next: undefined };
-
-function oneOfEachModel(products: readonly Product[]): Product[] {
-	return products.filter(
-		({ modelId }, i) => modelId === null || products.findIndex((other) => other.modelId === modelId) === i,
-	);
-}
 
 /** Prefetches the data of a product's page. */
 export async function prefetchProductPage(queryClient: QueryClient, id: string): Promise<void> {

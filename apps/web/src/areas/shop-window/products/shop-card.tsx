@@ -1,19 +1,10 @@
 import type { Product } from "@freehub/contract/catalogue/product-fields";
+import { cardOf } from "#areas/catalogue/cards/card-of.tsx";
 import { CardBody } from "#areas/catalogue/cards/product-cards.tsx";
-import { preview } from "#lib/format.ts";
-import { paths } from "#lib/paths.ts";
 
-type Props = { product: Product; headingLevel: "h2" | "h3"; isEager?: boolean };
+type Props = { product: Product; headingLevel: "h2" | "h3"; isEager?: boolean; isFiltered?: boolean };
 
-/** A product in the catalogue, or beside another one. */
-export function ShopCard({ product, headingLevel, isEager = false }: Props) {
-	return (
-		<CardBody
-			{...product}
-			description={preview(product.description)}
-			to={paths.shopProduct(product)}
-			headingLevel={headingLevel}
-			isEager={isEager}
-		/>
-	);
+/** A product or a model in the catalogue, or beside another product. */
+export function ShopCard({ product, headingLevel, isEager = false, isFiltered = false }: Props) {
+	return <CardBody {...cardOf(product, { isFiltered })} headingLevel={headingLevel} isEager={isEager} />;
 }

@@ -1,3 +1,4 @@
+import type { Model } from "@freehub/contract/catalogue/models";
 import type { Product } from "@freehub/contract/catalogue/product-fields";
 import { ApiError } from "@freehub/contract/errors";
 import { productSlug } from "@freehub/domain/catalogue/product-slug";
@@ -17,7 +18,7 @@ import { ButtonLink } from "#ui/plain-button.tsx";
 import { Breadcrumbs, crumbsTo } from "./breadcrumbs.tsx";
 import { ProductGallery } from "./product-gallery.tsx";
 import { ProductOffer } from "./product-offer.tsx";
-import { shopProductQuery } from "./queries.ts";
+import { shopModelQuery, shopProductQuery } from "./queries.ts";
 import classes from "./shop-product.module.css";
 import { SimilarProducts } from "./similar-products.tsx";
 
@@ -72,7 +73,8 @@ export function ShopProduct({ id, slug, ask }: Props) {
 
 /** The page's metadata. */
 function ProductInfo({ product }: { product: Product }) {
-	const { _id, name, description, category } = product;
+	const { _id, name, description, category, modelId } = product;
+	const { data: model } = useQuery({ ...shopModelQuery(modelId ?? ""), enabled: modelId !== null });
 	const siteName = useShopName();
 	const path = paths.shopProduct(product);
 	const picture = `/og/products/${encodeURIComponent(_id)}.jpg`;
@@ -96,11 +98,34 @@ function ProductInfo({ product }: { product: Product }) {
 				((site) => {
 					const place = { url: site + path, image: site + picture, siteName };
 					const crumbs = crumbsTo(category).map((crumb) => ({ name: crumb.name, url: site + crumb.to }));
-					return [productData(product, place), breadcrumbData([...crumbs, { name, url: site + path }])];
+					const group = model && groupOf(product, model, site);
+					return [
+						productData(product, place, group),
+						breadcrumbData([...crumbs, { name, url: site + path }]),
+					];
 				})
 			}
 		/>
 	);
+}
+
+/** Max other variants that a page names to search engines. */
+const MOST_VARIANTS = 50;
+
+/** A product's model for search engines; undefined if it has no other variants. */
+function groupOf({ _id }: Product, { _id: id, name, variants }: Model, site: string) {
+	if (variants.length < 2) return undefined;
+	const differs = (field: "size" | "colour") => new Set(variants.map((variant) => variant[field])).size > 1;
+	const others = variants.filter((variant) => variant._id !== _id).slice(0, MOST_VARIANTS);
+	return {
+		id,
+		name,
+		variesBy: [
+			...(differs("size") ? ["size" as const] : []),
+			...(differs("colour") ? ["color" as const] : []),
+		],
+		others: others.map((variant) => site + paths.shopProduct(variant)),
+	};
 }
 
 /** The price and the availability as text. */

@@ -6,6 +6,7 @@ import { sortKey } from "@freehub/domain/catalogue/search-words";
 import { codeIn } from "@freehub/domain/stock/scan";
 import { type RawBuilder, sql } from "kysely";
 import { LRUCache } from "lru-cache";
+import { cardOf } from "#areas/catalogue/products/card-counts.ts";
 import type { Audience } from "#areas/catalogue/products/in-shop.ts";
 import { indexVersion } from "#areas/catalogue/products/index-products.ts";
 import type { Db } from "#db/connection.ts";
@@ -23,6 +24,7 @@ const MOST_NAMED = 20;
 
 const columns = [
 	"id",
+	"model_id",
 	"name",
 	"sku",
 	"name_key",
@@ -34,10 +36,23 @@ const columns = [
 	"supplier_key",
 	"translated_names",
 ] as const;
-type Candidate = Record<Exclude<(typeof columns)[number], "sku">, string> & { sku: string | null };
+type Candidate = Record<Exclude<(typeof columns)[number], "sku" | "model_id">, string> & {
+	sku: string | null;
+	model_id: string | null;
+};
 
-/** The best matches of a search: product ids, best first, and whether these are all matches. */
-export type BestMatches = { ids: string[]; isAll: boolean };
+/** The best matches of a search, best first, and whether these are all matches. */
+export type BestMatches = { found: readonly Found[]; isAll: boolean };
+/** A product and its card. */
+type Found = { id: string; card: string };
+
+/** The ids of the matches; `perModel`: of each model only the best one. */
+export function idsOf({ found }: BestMatches, perModel: boolean): string[] {
+	const one = new Map<string, string>();
+	if (!perModel) return found.map(({ id }) => id);
+	for (const { id, card } of found) if (!one.has(card)) one.set(card, id);
+	return [...one.values()];
+}
 
 type Filter = Omit<ProductFilter, "search"> & Audience;
 
@@ -89,7 +104,7 @@ async function findBest(
 	const rows = await candidatesOf(db, search, { keys, code, isBegun: !isAll });
 	const coded = rows.filter(({ is_holder }) => is_holder === 1);
 	const visible = noSuppliers ? rows.map((row) => ({ ...row, supplier_key: "" })) : rows;
-	return { ids: ranked(visible, search, found, coded), isAll };
+	return { found: ranked(visible, search, found, coded), isAll };
 }
 
 /** A filter does not change the meaning of a search, so the terms are those that find something without the filter. */
@@ -99,7 +114,7 @@ async function findFiltered(db: Db, search: string, filter: Filter): Promise<Bes
 	const some = { keys: [], code, isBegun: false };
 	if (found === undefined) {
 		const coded = await fitting(db, filter, await candidatesOf(db, search, some));
-		return { ids: ranked(coded, search, found, coded), isAll: true };
+		return { found: ranked(coded, search, found, coded), isAll: true };
 	}
 	const { noSuppliers } = filter;
 	const inText = noSuppliers
@@ -121,7 +136,7 @@ async function findFiltered(db: Db, search: string, filter: Filter): Promise<Bes
 	const coded = extra.filter(({ is_holder }) => is_holder === 1);
 	const all = [...inName, ...others, ...extra];
 	const visible = noSuppliers ? all.map((row) => ({ ...row, supplier_key: "" })) : all;
-	return { ids: ranked(visible, search, found, coded), isAll };
+	return { found: ranked(visible, search, found, coded), isAll };
 }
 
 /** The barcode whose holders a search finds as well; additional barcodes are not among their search words. */
@@ -195,12 +210,13 @@ function ranked(
 	search: string,
 	terms: Terms | undefined,
 	coded: readonly Candidate[],
-): string[] {
+): Found[] {
 	const asked = rankedSearch(search, terms?.words ?? []);
 	const holders = new Set(coded.map(({ id }) => id));
 	const unique = new Map(found.map((candidate) => [candidate.id, candidate]));
 	const ranks = [...unique.values()].map((candidate) => ({
 		id: candidate.id,
+		card: cardOf(candidate),
 		name: candidate.name_key,
 		rank: rankOf(
 			{
@@ -225,7 +241,7 @@ function ranked(
 	return ranks
 		.toSorted(byRank)
 		.slice(0, MOST)
-		.map(({ id }) => id);
+		.map(({ id, card }) => ({ id, card }));
 }
 
 const selected = sql.join(columns.map((column) => sql.ref(`product.${column}`)));

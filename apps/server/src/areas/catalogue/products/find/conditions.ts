@@ -27,6 +27,8 @@ export type Condition = {
 	indexedKeys?: ((value: ValueOf) => RawBuilder<unknown>) | undefined;
 	/** A search of the full-text index, which SQLite answers in the order of addition. */
 	isMatch?: boolean;
+	/** The same predicate for few products, if `predicate` would find all of its products first. */
+	ofFew?: (value: ValueOf) => RawBuilder<boolean>;
 	/** The facets that count its products; no product is counted twice. */
 	facet?: { kind: FacetKind; values: readonly string[] } | undefined;
 };
@@ -80,6 +82,12 @@ function matchCondition(engine: Engine, filter: Filter, search: Search | undefin
 			predicate: (value) => sql`product.seq in (${indexedKeys(value)})`,
 			indexedKeys,
 			isMatch: true,
+			// A search has beginnings of words, for each of which the index would collect all products again.
+			...(search === undefined && {
+				ofFew: (value) => sql`exists (
+					select 1 from product_search where product_search match ${value("match")} and product_search.rowid = product.seq
+				)`,
+			}),
 			facet: isFacet ? { kind, values: valuesOf(kind) } : undefined,
 		},
 	];

@@ -479,8 +479,10 @@ describe("finding products", () => {
 				...conditions.filter(({ indexedKeys }) => indexedKeys !== undefined),
 			]) {
 				const queries = productSorts.flatMap((sort) =>
-					[undefined, { value: "x", id: "x" }].map((after) =>
-						pageQuery(db.engine, { sort, conditions, driving, after, limit: 50 }, value),
+					[undefined, { value: "x", id: "x" }].flatMap((after) =>
+						[false, true].map((perModel) =>
+							pageQuery(db.engine, { sort, conditions, driving, after, limit: 50, perModel }, value),
+						),
 					),
 				);
 				const some = boundedRows(db.engine, { sort: "created", conditions, driving }, value);
@@ -495,7 +497,10 @@ describe("finding products", () => {
 			if (db.engine.name === "postgres") await expectNoScan(server, keys, ["product_search"]);
 		}
 		for (const sort of productSorts) {
-			await expectNoScan(server, startQuery(db.engine, sort, value).compile(db.kysely), ["product"]);
+			for (const perModel of [false, true]) {
+				const query = startQuery(db.engine, { sort, firstBy: sort, perModel }, value);
+				await expectNoScan(server, query.compile(db.kysely), ["product"]);
+			}
 		}
 		for (const query of [
 			supplierQuery().compile(db.kysely),

@@ -93,6 +93,7 @@ const errors = sources(
 	"lib/reason-words.ts",
 	"lib/rule-words.ts",
 	"lib/sheet-rule-words.ts",
+	"lib/order-rule-words.ts",
 	"lib/store-rule-words.ts",
 	"lib/source-rule-words.ts",
 	"server",

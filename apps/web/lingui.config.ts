@@ -97,6 +97,7 @@ const errors = sources(
 	"lib/rule-words.ts",
 	"lib/sheet-rule-words.ts",
 	"lib/shop-fixed-words.ts",
+	"lib/order-rule-words.ts",
 	"lib/store-rule-words.ts",
 	"lib/source-rule-words.ts",
 	"server",

@@ -1,6 +1,7 @@
 import type { Facts, LateReason, Rule } from "@freehub/contract/rules";
 import { plural, select, t } from "@lingui/core/macro";
 import { formatList } from "./format.ts";
+import { orderRuleSentences } from "./order-rule-words.ts";
 import { count, number, word } from "./rule-facts.ts";
 import { sheetRuleSentences } from "./sheet-rule-words.ts";
 import {
@@ -306,22 +307,7 @@ export const ruleSentences: Record<Rule, (facts: Facts) => string> = {
 	prices_unreadable: () => t`Prices must be like 12.50, or like 1: 12.50, 100: 11.00.`,
 	pieces_or_cases: () => t`Enter pieces, or cases such as 3 cases or 3x10.`,
 	case_unknown: () => t`How many pieces a case has is not known. Enter pieces, or 3x10.`,
-	purchase_differs: ({ line }) => {
-		const other = number(line);
-		return t`This is another one on line ${other} of the same order.`;
-	},
-	purchase_sent: () => t`This order was already sent: only drafts are imported.`,
-	past_not_received: () => t`Nothing of this was received: only what came is a past purchase.`,
-	past_days: () => t`This day is before the day of the order.`,
-	past_is_order: ({ number: code }) => {
-		const order = word(code);
-		return t`${order} is an order of this shop in Freehub: its receipts count already.`;
-	},
-	past_differs: ({ name }) => {
-		const file = word(name);
-		return t`The order has this product already with other values, from ${file}. Take back that import first, or leave this row out.`;
-	},
-	refused_too_many: () => t`More pieces are refused than were received.`,
+	...orderRuleSentences,
 	file_lacks_column: ({ label }) => {
 		const column = word(label);
 		return t`The file has no column ${column}.`;

@@ -319,7 +319,7 @@ function PurchaseOrderRow({ order, hasTotal, choice }: RowProps) {
 	return (
 		<DataRow>
 			<Cell className="weight-650">
-				<span className="row-inline gap-8">
+				<span className="line gap-8">
 					{isLate && choice && <ChooseLate order={order} {...choice} />}
 					<Link to={paths.purchaseOrder(_id)}>{purchaseOrderName(order)}</Link>
 				</span>

@@ -41,13 +41,18 @@ export function LateOrdersBar({ orders, chosen, onChoose }: BarProps) {
 	return (
 		<section className="line gap-8" aria-label={t`Late orders`}>
 			<Button
+				size="sm"
 				variant="default"
 				disabled={listed.length === 0}
 				onClick={() => setAsked(listed.slice(0, MAX_REMINDED))}
 			>
 				{plural(listed.length, { 0: "Remind", one: "Remind of # order", other: "Remind of # orders" })}
 			</Button>
-			<Button variant="quiet" onClick={() => onChoose(new Set(listed.length < most.length ? most : []))}>
+			<Button
+				size="sm"
+				variant="quiet"
+				onClick={() => onChoose(new Set(listed.length < most.length ? most : []))}
+			>
 				{listed.length < most.length
 					? plural(most.length, { one: "Choose the late one", other: "Choose all # late ones" })
 					: t`Choose none`}
@@ -167,9 +172,10 @@ function OrdersLeftOut({ orders }: { orders: readonly LeftOut[] }) {
 	return (
 		<section className="stack gap-6" aria-label={t`Orders that are left out`}>
 			{orders.map(({ order, supplier, reason, message }) => (
-				<p key={order._id}>
-					<Link to={paths.purchaseOrder(order._id)}>{order.number}</Link> ({supplier.name}):{" "}
-					{sentenceOf(reason) ?? message}
+				<p key={order._id} className="line gap-4-12">
+					<Link to={paths.purchaseOrder(order._id)}>{order.number}</Link>
+					<span className="dim">{supplier.name}</span>
+					<span>{sentenceOf(reason) ?? message}</span>
 				</p>
 			))}
 		</section>

@@ -39,7 +39,7 @@ function Purchases({ product }: { product: string }) {
 	};
 	const numbers = [words.pieces, words.price, words.lead].map((name) => ({ numbers: name }));
 	return (
-		<section className={`stack gap-12 headings ${classes.part}`} aria-labelledby="purchases">
+		<section className={`stack gap-12 headings above-20 ${classes.part}`} aria-labelledby="purchases">
 			<h2 id="purchases">
 				<Trans context="of a product">Purchases</Trans>
 			</h2>
@@ -87,9 +87,9 @@ function Purchases({ product }: { product: string }) {
 function NumberOf({ line: { order, number } }: { line: BoughtLine }) {
 	if (order !== null) return <Link to={paths.purchaseOrder(order)}>{number}</Link>;
 	return (
-		<>
+		<span className="line gap-4-12">
 			{number} <BeforeFreehub />
-		</>
+		</span>
 	);
 }
 

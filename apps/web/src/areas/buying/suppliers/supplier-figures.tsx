@@ -48,13 +48,13 @@ function figuresOf(figures: Figures | undefined): SupplierFigure[] {
 			value: datedLines === 0 ? none : formatShare(onTimeLines / datedLines),
 			about:
 				datedLines === 0
-					? t`nothing received yet`
+					? t`nothing received in a year`
 					: plural(datedLines, { one: "of # order line", other: "of # order lines" }),
 		},
 		{
 			label: t`Actual lead time`,
 			value: median === null ? none : plural(median, { one: "# day", other: "# days" }),
-			about: median === null ? t`nothing received yet` : slowest,
+			about: median === null ? t`nothing received in a year` : slowest,
 		},
 		{
 			label: t({ context: "orders in a year", message: "Ordered" }),
@@ -64,7 +64,7 @@ function figuresOf(figures: Figures | undefined): SupplierFigure[] {
 		{
 			label: t({ context: "pieces of deliveries", message: "Refused" }),
 			value: arrived === 0 ? none : formatShare(refused / arrived),
-			about: arrived === 0 ? t`nothing received yet` : t`${bad} of ${all} pieces`,
+			about: arrived === 0 ? t`nothing received in a year` : t`${bad} of ${all} pieces`,
 		},
 	];
 }

@@ -48,7 +48,9 @@ function Years({ years }: { years: readonly SupplierYear[] }) {
 			{years.map(({ year, orders, pastOrders, leadDays, datedLines, onTimeLines, spent }) => (
 				<DataRow key={year}>
 					<Cell label={words.year}>
-						{String(year)} {pastOrders > 0 && <BeforeFreehub />}
+						<span className="line gap-4-12">
+							{String(year)} {pastOrders > 0 && <BeforeFreehub />}
+						</span>
 					</Cell>
 					<Cell label={words.orders}>{formatCount(orders)}</Cell>
 					<Cell label={words.lead}>

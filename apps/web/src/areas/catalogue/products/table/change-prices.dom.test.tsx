@@ -54,3 +54,28 @@ it("changes the prices of selected products after a preview, names what somebody
 	await user.click(screen.getByRole("button", { name: "Undo" }));
 	await waitFor(async () => expect(await prices()).toEqual([10, 20, 0, 31]));
 });
+
+it("computes the costs of all products of a filter by a rule, and leads to the import that shows them", async () => {
+	const { user, api, reopen } = await prepareApp({ as: "member" });
+	const word = mark();
+	const products: Product[] = [];
+	for (const cost of ["4", "8"]) products.push(await newProduct(api, { name: `${word} ${cost}`, cost }));
+	reopen(`/manageinventory?search=${word}&sort=name`);
+	for (const { name } of products) {
+		await user.click(await screen.findByRole("checkbox", { name: `Select ${name}`, hidden: true }));
+	}
+	await user.click(await screen.findByRole("button", { name: "All prices or costs" }));
+	const title = "Change prices or costs of all 2 products";
+	const dialog = within(await screen.findByRole("dialog", { name: title }));
+	await user.selectOptions(await dialog.findByRole("combobox", { name: "Of" }), "cost");
+	expect(dialog.queryByRole("option", { name: "Set the margin on the cost" })).toBeNull();
+	await user.click(dialog.getByRole("button", { name: "Show what changes" }));
+	await dialog.findByText("Enter a number.");
+	await user.type(dialog.getByRole("textbox", { name: "Percent" }), "50");
+	await user.click(dialog.getByRole("button", { name: "Show what changes" }));
+	await screen.findByRole("heading", { name: "Costs, Raise by percent: 50" });
+	await user.click(await screen.findByRole("button", { name: /^Import 2/ }));
+	const costs = () =>
+		Promise.all(products.map(async ({ _id: id }) => (await api.call(getProduct, { params: { id } })).cost));
+	await waitFor(async () => expect(await costs()).toEqual([6, 12]), { timeout: 5000 });
+});

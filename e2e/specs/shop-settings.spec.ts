@@ -27,7 +27,10 @@ test("an owner sets the currency in the first steps: other windows are told, kee
 	await steps.getByRole("button", { name: "Save" }).click();
 	await expect(page.getByText("Settings saved")).toBeVisible();
 	await expect(steps.getByRole("button", { name: /^Choose currency.*\(done\).*EUR/ })).toBeVisible();
-	await expect(page.getByRole("list", { name: "Figures" })).toContainText("€");
+	// In the same window without a reload.
+	await page.getByRole("main").getByRole("link", { name: "Add Item" }).first().click();
+	await expect(new AddItemPage(page).field("Name")).toBeVisible();
+	await expect(page.getByRole("main")).toContainText("€");
 
 	await other.bringToFront();
 	const note = other.getByRole("alert").filter({ hasText: "was changed" });

@@ -43,6 +43,8 @@ const NEVER_LONG = [
 	"POST /purchase-orders/{id}/merging",
 	// This server sends no mail.
 	"POST /purchase-orders/{id}/reminders",
+	// Its values are short, and the currency of a shop with prices stays.
+	"PATCH /settings/basics",
 	"POST /invitations/preview",
 	"POST /invitations/acceptance",
 	"PATCH /imports/{id}",

@@ -53,16 +53,15 @@ export function followShop({ kysely }: Db, config: Pick<Config, "setShop">): () 
 		if (changed_at === null) return;
 		const now = shopInForce(config, await readChoice(kysely));
 		// A read that started later has a newer result.
-		if (own === reads) openIfOther(now);
+		if (own === reads && !isOpen(now)) openShop(now);
 	};
 }
 
-/** Opens the shop unless it is open like this. */
-export function openIfOther(now: Shop): void {
-	const isSame = (["currency", "timeZone", "weightUnit", "language"] as const).every(
-		(name) => now[name] === shop()[name],
+function isOpen(now: Shop): boolean {
+	const open = shop();
+	return (["currency", "timeZone", "weightUnit", "language"] as const).every(
+		(name) => now[name] === open[name],
 	);
-	if (!isSame) openShop(now);
 }
 
 /**

@@ -168,6 +168,7 @@ const byName: Record<string, fc.Arbitrary<unknown>> = {
 	after: sometimes(fc.oneof(fc.nat(60), fc.constantFrom(0, -1, 1.5, 2 ** 53 - 1))),
 	code: fc.constantFrom("4006381333931", "96385074", "0036000291452", "14006381333938", "S-1", "BOX-1"),
 	currency: fc.constantFrom("USD", "EUR", "eur", "JPY", "XXX1"),
+	timeZone: fc.constantFrom("Europe/Berlin", "Asia/Kolkata", "UTC", "Mars/Base"),
 	image: fc.constantFrom("/drawings/bell.svg", "https://shop.test/b.png", "HTTP://[::1]:80/x"),
 	price: fc.oneof(
 		fc.constantFrom(0, 0.01, 0.1, 19.99, 20_000_000, 1.1),

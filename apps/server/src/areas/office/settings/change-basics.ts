@@ -10,7 +10,7 @@ import { changesBetween } from "#db/audit.ts";
 import { accessChanged } from "#db/changes.ts";
 import type { Connection, Db, Tx } from "#db/connection.ts";
 import { type WriteRequest, write } from "#db/write.ts";
-import { basicsOf, openIfOther, readChoice, shopInForce } from "#shop/shop-in-force.ts";
+import { basicsOf, readChoice, shopInForce } from "#shop/shop-in-force.ts";
 import { amountTables, variables, whyFixed } from "./why-fixed.ts";
 
 type Change = { [Key in keyof Basics]?: Basics[Key] | undefined };
@@ -28,13 +28,13 @@ export async function readBasics(connection: Connection, config: Config): Promis
 }
 
 /**
- * Changes them, and opens the shop with them in this process; others follow the change (`followShop`).
+ * Changes them. All processes, this one too, then follow the change (`followShop`).
  * No amount is under the wrong currency: on PostgreSQL, the tables of amounts are locked while they are looked at, and who writes one
  * compares the currency at the end of its transaction (`db/currency-check.ts`); SQLite has one writer.
  * @param confirm refuses the request if its author may not change settings any more.
  * @throws AppError invalid_input for what cannot be changed any more, or here.
  */
-export async function changeBasics(
+export function changeBasics(
 	db: Db,
 	config: Config,
 	change: Change,
@@ -42,9 +42,9 @@ export async function changeBasics(
 	confirm: (tx: Tx, request: WriteRequest) => Promise<unknown>,
 ): Promise<ShopBasics> {
 	// The change itself is no amount in the currency before it.
-	const answer = await write(db, { ...request, currency: undefined }, async (tx) => {
+	return write(db, { ...request, currency: undefined }, async (tx) => {
 		await confirm(tx, request);
-		if (db.engine.name === "postgres") {
+		if (change.currency !== undefined && db.engine.name === "postgres") {
 			const tables = sql.join(amountTables.map((table) => sql.table(table)));
 			await sql`lock table ${tables} in share row exclusive mode`.execute(tx);
 		}
@@ -70,9 +70,6 @@ export async function changeBasics(
 			audit: [changesBetween(before, after)],
 		};
 	});
-	// The answer of a repeat may be of a change that another has replaced.
-	openIfOther(shopInForce(config, await readChoice(db.kysely)));
-	return answer;
 }
 
 async function store(tx: Tx, choice: Change, isOtherCurrency: boolean, { engine }: Db): Promise<void> {

@@ -32,9 +32,11 @@ export function settingsRoutes(server: Server, { confirmManager, takeSignUp }: P
 		return { ...settings, configured: configured() };
 	});
 	route(server, getBasics, () => readBasics(db.kysely, config));
-	route(server, changeBasicsOf, ({ body, request }) =>
-		changeBasics(db, config, body, request, confirmManager),
-	);
+	route(server, changeBasicsOf, async ({ body, request }) => {
+		const basics = await changeBasics(db, config, body, request, confirmManager);
+		await server.followShop();
+		return basics;
+	});
 }
 
 function configuredOf({ access }: Config): contract.AllSettings["configured"] {

@@ -30,7 +30,8 @@ async function thingsOf(connection: Connection, kind: ChangeKind): Promise<Map<s
 	const rows = others.flat().map((row) => ({ json: JSON.stringify(row), values: Object.values(row) }));
 	return new Map(
 		// A place's key in the order of all changes with its store's; lists are sorted by it, but nobody reads it.
-		(head as { id: string; place_order?: string }[]).map(({ place_order: _, ...row }) => {
+		(head as { id: string }[]).map((each) => {
+			const row = { ...each, place_order: undefined };
 			const parts = rows.filter(({ values }) => values.includes(row.id)).map(({ json }) => json);
 			return [row.id, [JSON.stringify(row), ...parts.toSorted()].join("\n")];
 		}),

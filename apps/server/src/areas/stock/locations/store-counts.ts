@@ -2,8 +2,8 @@ import { sql } from "kysely";
 import { type Query, selection } from "#db/bulk.ts";
 import type { Db, Tx } from "#db/connection.ts";
 
-// The pieces that the reorder points of stores are compared with. Whoever changes a product's levels, or the store that they are
-// in, has locked the product and counts again.
+// The pieces that the reorder points of stores are compared with. A write that changes a product's levels, or the store that they
+// are in, locks the product and counts again.
 
 /** The pieces of the product of a row of `store_reorder_point`, at its store and in the store's bins. */
 const piecesAtStore = `coalesce((select cast(sum(level.quantity) as bigint) from level

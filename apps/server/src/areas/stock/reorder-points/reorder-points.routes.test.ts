@@ -218,8 +218,8 @@ it("what is low at a store is what its levels say, after any movements of pieces
 			}
 			for (const store of stores) {
 				const low = rows.filter((row) => row.store === store && row.quantity <= (row.reorderPoint ?? -1));
-				const due = low.map(({ product }) => "ABC"[products.indexOf(product)]);
-				expect(await names({ lowAt: store })).toEqual(due.toSorted());
+				const due = ["A", "B", "C"].filter((_, n) => low.some(({ product }) => product === products[n]));
+				expect(await names({ lowAt: store })).toEqual(due);
 			}
 			expect(await client.call(checkLedger, {})).toMatchObject({ balanced: true });
 		}),

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Connection } from "#db/connection.ts";
 
-/** What stores have less than their own reorder points, by product; only what lacks, most first. */
+/** The pieces that open stores have less than their own reorder points, by product; the store that lacks most first. */
 export async function findLacks(
 	connection: Connection,
 	products: readonly string[],

@@ -19,15 +19,16 @@ export function lastCountWords({ at, by, counted, products }: LastCount): string
 			? t({ comment: "ago is such as: 3 days ago", message: `Counted ${ago}` })
 			: t({ comment: "ago is such as: 3 days ago, by a person", message: `Counted ${ago} by ${by}` });
 	if (products === 0) return when;
-	const of = plural(products, { one: "# product", other: "# products" });
-	return t({ comment: "when is: Counted 3 days ago by Ana", message: `${when}, ${counted} of ${of}` });
+	return t({
+		comment: "when is: Counted 3 days ago by Ana",
+		message: `${when}, ${counted} of ${plural(products, { one: "# product", other: "# products" })}`,
+	});
 }
 
 /** 'Counted today: 5 of 12 bins, 1 of them in part'. */
 export function progressWords({ all, counted, inPart }: Progress): string {
-	const of = plural(all, { one: "# bin", other: "# bins" });
-	if (inPart === 0) return t`Counted today: ${counted} of ${of}`;
-	return t`Counted today: ${counted} of ${of}, ${inPart} of them in part`;
+	if (inPart === 0) return t`Counted today: ${counted} of ${plural(all, { one: "# bin", other: "# bins" })}`;
+	return t`Counted today: ${counted} of ${plural(all, { one: "# bin", other: "# bins" })}, ${inPart} of them in part`;
 }
 
 /** The same of a store: how far it is today, or else which of its bins are due. */
@@ -42,8 +43,8 @@ export function storeCountWords(
 	if (oldest === undefined) return undefined;
 	const never = due.filter(({ at }) => at === null).length;
 	if (never === due.length) return t({ context: "location", message: "Never counted" });
-	const of = plural(due.length, { one: "# bin", other: "# bins" });
-	if (oldest.at === null) return t`${never} of ${of} never counted`;
+	if (oldest.at === null)
+		return t`${never} of ${plural(due.length, { one: "# bin", other: "# bins" })} never counted`;
 	const ago = formatAgo(oldest.at);
 	const bin = placeName(oldest.location, locations);
 	return t({

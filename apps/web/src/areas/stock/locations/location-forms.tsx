@@ -16,7 +16,7 @@ import { kindChoices } from "./store-kinds.tsx";
 export function AddLocationForm({ locations }: { locations: readonly Location[] }) {
 	const limitAt = useStoreLimit(locations);
 	const { user } = useSession();
-	// Whose role holds only at their own stores adds bins there, and no store.
+	// People whose role holds only at their own stores add bins there, and no store.
 	const kinds = user?.onlyThere === true ? [] : kindChoices();
 	const stores = locations.filter(
 		({ _id, kind, isClosed }) => isStoreKind(kind) && !isClosed && limitAt(_id) === undefined,

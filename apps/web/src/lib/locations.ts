@@ -13,7 +13,7 @@ export const locationsQuery = queryOptions({
 	staleTime: 60_000,
 });
 
-/** What many rows and choices ask about the same list of places. */
+/** Facts that many rows and choices need about the same list of places. */
 type Facts = {
 	byId: ReadonlyMap<string, Location>;
 	/** Stores and bins that are not closed. */

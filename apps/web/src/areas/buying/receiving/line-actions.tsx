@@ -1,6 +1,7 @@
 import { t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
 import { Button } from "@mantine/core";
+import { useStoreLimit } from "#areas/stock/ledger/own-stores.ts";
 import { PlaceBox } from "#areas/stock/ledger/place-box.tsx";
 import { usePlaceGroups } from "#areas/stock/ledger/place-choices.ts";
 import { formatCount } from "#lib/format.ts";
@@ -18,6 +19,8 @@ export function LineActions({ receiving, delivery, line, label }: Props) {
 	const into = t({ context: "before a location", message: "Into" });
 	const groups = usePlaceGroups(receiving.locations);
 	const place = linePlaceOf(delivery, line);
+	const limit = useStoreLimit(receiving.locations)(place);
+	const isLimited = limit !== undefined;
 	// Without a scanner: the rest of the line, or as many as were typed.
 	const more = delivery.typed === "" ? line.open : Number(delivery.typed);
 	const count = formatCount(more);
@@ -27,16 +30,27 @@ export function LineActions({ receiving, delivery, line, label }: Props) {
 			{!line.isClosed && !line.isDeleted && (
 				<>
 					{more > 0 && (
-						<Button size="sm" variant="default" onClick={() => receiving.countMore(line._id, more)}>
+						<Button
+							size="sm"
+							variant="default"
+							disabled={isLimited}
+							onClick={() => receiving.countMore(line._id, more)}
+						>
 							<Trans comment="a button; count pieces of the line">Receive {count}</Trans>
 						</Button>
 					)}
-					<Button size="sm" variant="default" onClick={() => void receiving.refuse(line._id, "damaged")}>
+					<Button
+						size="sm"
+						variant="default"
+						disabled={isLimited}
+						onClick={() => void receiving.refuse(line._id, "damaged")}
+					>
 						<Trans context="refuses a piece">Broken</Trans>
 					</Button>
 					<Button
 						size="sm"
 						variant="default"
+						disabled={isLimited}
 						onClick={() => void receiving.refuse(line._id, "wrong_article")}
 					>
 						<Trans>Wrong article</Trans>
@@ -58,6 +72,7 @@ export function LineActions({ receiving, delivery, line, label }: Props) {
 					leaves
 					onChange={(next) => putAway(line, next)}
 				/>
+				{limit !== undefined && <span className="amber-text weight-600">{limit}</span>}
 			</span>
 		</fieldset>
 	);

@@ -322,7 +322,7 @@ function moveSentence(place: string): string {
 	return t({ comment: "a button; place is a location's name", message: `Move to ${place}` });
 }
 
-/** A bin of one's own store without the store's name. */
+/** A bin of the store in which somebody works goes without the store's name. */
 function shortName(place: string, myStore: string | undefined, locations: readonly Location[]): string {
 	const bin = placeFacts(locations).byId.get(place);
 	return bin !== undefined && bin.parent === myStore ? bin.name : placeName(place, locations);

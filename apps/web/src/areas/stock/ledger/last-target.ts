@@ -16,6 +16,10 @@ export function rememberTarget(place: string): void {
 
 /** Where pieces were last moved to on this device; undefined if that is closed or where they are. */
 export function useLastTarget(locations: readonly Location[], from: string): string | undefined {
-	const place = useStore(changes, () => storedText(PLACE) ?? "");
+	const place = useStore(
+		changes,
+		() => storedText(PLACE) ?? "",
+		() => "",
+	);
 	return place !== from && openLocations(locations).some(({ _id }) => _id === place) ? place : undefined;
 }

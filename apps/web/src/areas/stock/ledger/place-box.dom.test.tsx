@@ -45,7 +45,7 @@ it("the place box is a combobox: typing finds, Enter takes what is marked, Escap
 	await user.keyboard("{Enter}");
 	expect([box.getAttribute("aria-expanded"), box.value]).toEqual(["false", `${name} · 3`]);
 	expect(document.activeElement).toBe(box);
-	// What was typed is meant, also by who goes on to the next field.
+	// The typed text is meant, also by who goes on to the next field.
 	fireEvent.change(box, { target: { value: "shop" } });
 	await user.tab();
 	expect(box.value).toBe("Shop · 4");

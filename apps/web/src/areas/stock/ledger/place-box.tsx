@@ -41,7 +41,7 @@ const roles = {
 	option: (isSelected: boolean) => ({ role: "option", "aria-selected": isSelected }),
 } as const;
 
-/** With at most so many choices, touch devices show no keyboard over them. */
+/** Up to this number of choices, touch devices show no keyboard over them. */
 const FEW = 8;
 
 /** A box to choose a place, by a part of its name or from the list, with the pieces at each: 'A-01 · 252'. */
@@ -176,7 +176,7 @@ export function PlaceBox({
 					}}
 					onKeyDown={onKeyDown}
 					onBlur={() => {
-						// What was typed is meant: the place that is found first.
+						// The typed text means the place that is found first.
 						if (typed?.trim() && current !== undefined && current !== last) choose(current);
 						else close();
 					}}

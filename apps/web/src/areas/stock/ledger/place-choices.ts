@@ -102,7 +102,7 @@ export function choiceText({ name, pieces }: Pick<PlaceChoice, "name" | "pieces"
 	return t({ comment: "name is a location's, count the pieces there", message: `${name} · ${count}` });
 }
 
-/** At most so many places are drawn; typing finds the others. */
+/** The most places that are drawn; typing finds the others. */
 const MAX_SHOWN = 50;
 
 /**

@@ -1,8 +1,10 @@
 import { MAX_STOCKED } from "@freehub/contract/catalogue/product-limits";
 import { reads } from "@freehub/contract/shop-window/reads";
 import { useQuery } from "@tanstack/react-query";
+import { useMemo } from "react";
 import { api } from "#lib/api.ts";
-import { locationsQuery, placesIn } from "#lib/locations.ts";
+import { placesIn } from "#lib/locations.ts";
+import { useLocations } from "./location-choices.ts";
 import { useMyStore } from "./my-store.ts";
 import { levelsQuery } from "./queries.ts";
 
@@ -14,23 +16,25 @@ export function rowLevelsQuery(product: string) {
 	return { ...levelsQuery(product), queryFn: () => levelsOf(product), staleTime: STALE_MS };
 }
 
-/**
- * The pieces of a row's product at the store in which one works, with its bins; undefined until they are known, and in a shop with one
- * store, where they are all.
- * @param isAsked whether the row wants to know.
- */
-export function usePiecesAtMyStore(
-	product: string,
-	isAsked: boolean,
-): { store: string; name: string; pieces: number } | undefined {
+/** The store in which one works, and its places. */
+export type MyPlaces = { store: string; places: ReadonlySet<string> };
+
+/** For a list of products: the store in which one works, with its bins; undefined in a shop with one store. */
+export function useMyPlaces(): MyPlaces | undefined {
 	const { store, stores } = useMyStore();
-	const enabled = isAsked && store !== undefined && stores.length > 1;
-	const { data: levels } = useQuery({ ...rowLevelsQuery(product), enabled });
-	const { data: locations = [] } = useQuery({ ...locationsQuery, enabled });
-	if (!enabled || levels === undefined) return undefined;
-	const here = placesIn(store._id, locations);
-	const pieces = levels.reduce((sum, { location, quantity }) => sum + (here.has(location) ? quantity : 0), 0);
-	return { store: store._id, name: store.name, pieces };
+	const locations = useLocations();
+	const id = stores.length > 1 ? store?._id : undefined;
+	return useMemo(
+		() => (id === undefined ? undefined : { store: id, places: placesIn(id, locations) }),
+		[id, locations],
+	);
+}
+
+/** The pieces of a row's product at these places; undefined until they are known, and without places. */
+export function usePiecesAt(product: string, my: MyPlaces | undefined): number | undefined {
+	const { data: levels } = useQuery({ ...rowLevelsQuery(product), enabled: my !== undefined });
+	if (my === undefined || levels === undefined) return undefined;
+	return levels.reduce((sum, { location, quantity }) => sum + (my.places.has(location) ? quantity : 0), 0);
 }
 
 const levelsOf = batchRequests(async (products) => {

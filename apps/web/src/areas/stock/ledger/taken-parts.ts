@@ -36,7 +36,7 @@ export function partsInWords(parts: readonly Part[], locations: readonly Locatio
 	);
 }
 
-/** At most so many places are named. */
+/** The most places that a message names. */
 const MAX_NAMED = 4;
 
 /** '3 pieces of 2 products delivered: 2 from Depot, A-02 and 1 from Depot, A-01'; the message alone if the shop has one place. */

@@ -4,7 +4,9 @@ import { t } from "@lingui/core/macro";
 import { Plural, Trans } from "@lingui/react/macro";
 import { Button, NativeSelect, TextInput } from "@mantine/core";
 import "#ui/styles/fields.css";
+import { useSession } from "#areas/people/sign-in/use-session.ts";
 import { reopenWithName } from "#areas/stock/ledger/location-writes.ts";
+import { useStoreLimit } from "#areas/stock/ledger/own-stores.ts";
 import { checkFor, useWriteForm } from "#lib/use-write-form.ts";
 import { addLocations, locationRange } from "./add-locations.ts";
 import classes from "./locations.module.css";
@@ -12,19 +14,28 @@ import { kindChoices } from "./store-kinds.tsx";
 
 /** Adds one store or bin, or a range ('A-01 to A-20'). The name field keeps the focus for the next one. */
 export function AddLocationForm({ locations }: { locations: readonly Location[] }) {
+	const limitAt = useStoreLimit(locations);
+	const { user } = useSession();
+	// People whose role holds only at their own stores add bins there, and no store.
+	const kinds = user?.onlyThere === true ? [] : kindChoices();
+	const stores = locations.filter(
+		({ _id, kind, isClosed }) => isStoreKind(kind) && !isClosed && limitAt(_id) === undefined,
+	);
+	const choices = [...kinds, ...stores.map(binIn)];
 	const { form, submit, isPending, failure } = useWriteForm({
 		write: addLocations,
 		// A kind of stores, or the id of the store that it is a bin of.
-		initialValues: { name: "", parent: "warehouse" },
+		initialValues: { name: "", parent: kinds.length > 0 ? "warehouse" : "" },
 		inputOf: ({ name, parent }) =>
-			isStoreKind(parent) ? { name, kind: parent } : { name, kind: "bin" as const, parent },
+			isStoreKind(parent)
+				? { name, kind: parent }
+				: { name, kind: "bin" as const, parent: parent || (choices[0]?.value ?? "") },
 		check: checkFor(addLocation),
 		onDone(_, { setFieldValue, getInputNode }) {
 			setFieldValue("name", "");
 			getInputNode("name")?.focus();
 		},
 	});
-	const stores = locations.filter(({ kind, isClosed }) => isStoreKind(kind) && !isClosed);
 	const name = form.getInputProps("name");
 	const count = locationRange(form.values.name)?.length;
 	return (
@@ -37,11 +48,7 @@ export function AddLocationForm({ locations }: { locations: readonly Location[] 
 				{...name}
 				error={name.error ?? failure}
 			/>
-			<NativeSelect
-				label={t`Kind`}
-				data={[...kindChoices(), ...stores.map(binIn)]}
-				{...form.getInputProps("parent")}
-			/>
+			<NativeSelect label={t`Kind`} data={choices} {...form.getInputProps("parent")} />
 			<Button type="submit" loading={isPending}>
 				{count === undefined ? (
 					<Trans>Add location</Trans>

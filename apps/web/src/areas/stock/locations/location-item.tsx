@@ -12,6 +12,7 @@ import {
 	closeOneLocation,
 	reopenOneLocation,
 } from "#areas/stock/ledger/location-writes.ts";
+import { useStoreLimit } from "#areas/stock/ledger/own-stores.ts";
 import { formatMoney } from "#lib/format.ts";
 import { labelsPath } from "#lib/label-list.ts";
 import { paths } from "#lib/paths.ts";
@@ -57,6 +58,8 @@ export function LocationItem({ location, locations, order, totals, canWrite, chi
 		if (!outcome.isDone && outcome.error instanceof ApiError && outcome.error.code === "name_taken")
 			setTaken(true);
 	}
+	const limit = useStoreLimit(locations)(_id);
+	const isLimited = limit !== undefined;
 	const link = <Link to={paths.location(_id)}>{name}</Link>;
 	if (isChanging) {
 		return <ChangeLocationForm {...{ location, locations }} onDone={() => setChanging(false)} />;
@@ -88,8 +91,9 @@ export function LocationItem({ location, locations, order, totals, canWrite, chi
 				</span>
 				<Totals totals={totals} />
 				<div className={classes.counted}>{children}</div>
+				{canWrite && isStoreKind(kind) && limit !== undefined && <small className="dim">{limit}</small>}
 				<span className={`buttons to-end ${classes.actions}`}>
-					{canWrite && order.count > 1 && (
+					{canWrite && !isLimited && order.count > 1 && (
 						<OrderButtons
 							location={location}
 							order={order}
@@ -109,7 +113,14 @@ export function LocationItem({ location, locations, order, totals, canWrite, chi
 						</Button>
 					)}
 					{canWrite && !isClosed && (
-						<Button ref={change} size="xs" variant="quiet" onClick={() => setChanging(true)}>
+						<Button
+							ref={change}
+							size="xs"
+							variant="quiet"
+							disabled={isLimited}
+							title={limit}
+							onClick={() => setChanging(true)}
+						>
 							<Trans comment="name is a location's">
 								Change<VisuallyHidden> {name}</VisuallyHidden>
 							</Trans>
@@ -120,6 +131,8 @@ export function LocationItem({ location, locations, order, totals, canWrite, chi
 							size="xs"
 							variant="quiet"
 							loading={close.isPending}
+							disabled={isLimited}
+							title={limit}
 							onClick={() => void close.run(location)}
 						>
 							<Trans comment="name is of a location that is closed for good or for a while">
@@ -128,7 +141,14 @@ export function LocationItem({ location, locations, order, totals, canWrite, chi
 						</Button>
 					)}
 					{canWrite && isClosed && (
-						<Button size="xs" variant="quiet" loading={reopen.isPending} onClick={() => void tryReopen()}>
+						<Button
+							size="xs"
+							variant="quiet"
+							loading={reopen.isPending}
+							disabled={isLimited}
+							title={limit}
+							onClick={() => void tryReopen()}
+						>
 							<Trans comment="name is a location's">
 								Reopen<VisuallyHidden> {name}</VisuallyHidden>
 							</Trans>

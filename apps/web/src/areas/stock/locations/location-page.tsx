@@ -16,6 +16,7 @@ import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { Link, useSearchParams } from "react-router";
 import { locationName } from "#areas/stock/ledger/location-choices.ts";
 import { MoveAll } from "#areas/stock/ledger/move-all.tsx";
+import { useStoreLimit } from "#areas/stock/ledger/own-stores.ts";
 import { QuantityPill } from "#areas/stock/ledger/quantity-pill.tsx";
 import { locationsQuery, locationTotalsQuery } from "#areas/stock/ledger/queries.ts";
 import { StockFormHost } from "#areas/stock/ledger/stock-form-host.tsx";
@@ -116,9 +117,13 @@ type WaysProps = { location: Location; locations: readonly Location[] };
 function LocationLinks({ location, locations }: WaysProps) {
 	const { offers } = usePermissions();
 	const { _id, isClosed } = location;
+	const limit = useStoreLimit(locations)(_id);
 	return (
 		<div className="line gap-4-8">
-			{offers("stock.count") && !isClosed && (
+			{limit !== undefined && (offers("stock.count") || offers("stock.transfer")) && (
+				<p className="dim">{limit}</p>
+			)}
+			{offers("stock.count") && !isClosed && limit === undefined && (
 				<>
 					<ButtonLink to={paths.countList(_id)} leftSection={<IconClipboardCheck aria-hidden="true" />}>
 						<Trans context="verb">Count</Trans>
@@ -128,7 +133,9 @@ function LocationLinks({ location, locations }: WaysProps) {
 					</ButtonLink>
 				</>
 			)}
-			{offers("stock.transfer") && !isClosed && <MoveAll location={location} locations={locations} />}
+			{offers("stock.transfer") && !isClosed && limit === undefined && (
+				<MoveAll location={location} locations={locations} />
+			)}
 			<ButtonLink to={paths.inventoryAt(_id)} variant="quiet" leftSection={<IconTable aria-hidden="true" />}>
 				<Trans>Manage Inventory</Trans>
 			</ButtonLink>

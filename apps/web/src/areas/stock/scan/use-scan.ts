@@ -11,6 +11,7 @@ import {
 	withOpenBins,
 } from "#areas/stock/ledger/location-choices.ts";
 import { chosenStore, useMyStore } from "#areas/stock/ledger/my-store.ts";
+import { useStoreLimit } from "#areas/stock/ledger/own-stores.ts";
 import { locationsQuery } from "#areas/stock/ledger/queries.ts";
 import { isGuest } from "#lib/guest.ts";
 import { newKey } from "#lib/new-key.ts";
@@ -47,6 +48,7 @@ export function useScan() {
 		enabled: isKnown,
 	});
 	const withBins = withOpenBins(locations);
+	const limitAt = useStoreLimit(locations);
 	const id = person.state === "signed-in" ? person.user.id : undefined;
 
 	const begin = useEffectEvent(async (owner: string) => {
@@ -124,6 +126,8 @@ export function useScan() {
 		if (now === undefined) return;
 		const meant = { ...now.setting, ...also };
 		const { work, to, location } = meant;
+		const limit = work === "look" ? undefined : limitAt(location);
+		if (limit !== undefined) return say(limit);
 		if (isBinNeeded(meant, withBins)) {
 			const name = locationName(location, locations);
 			return say(
@@ -197,6 +201,8 @@ export function useScan() {
 		locations,
 		areLocationsKnown,
 		withBins,
+		/** Whom to ask, if this person may not book at the chosen place. */
+		limit: setting.work === "look" ? undefined : limitAt(setting.location),
 		runner,
 		queryClient,
 		onCode,

@@ -41,6 +41,7 @@ export function WorkChoice({ scan }: { scan: Scan }) {
 						/>
 					)}
 					<Reference value={reference} onChange={(next) => choose({ ...setting, reference: next })} />
+					{scan.limit !== undefined && <p className="amber-text weight-600">{scan.limit}</p>}
 				</div>
 			)}
 		</>

@@ -144,3 +144,50 @@ it("begin where they are, show what is there; a refusal says where others are, a
 	await isAt(here, "Location", "Shop · 8");
 	await here.findByLabelText(new RegExp(`^${first?.name}.*8 here, 9 in all$`));
 });
+
+it("are taken from all bins of a store together, which the message names, and come back to each bin", async () => {
+	const app = await openSelected();
+	const { api, user, products } = app;
+	const name = `Depot ${mark()}`;
+	const { _id: depot } = await api.call(addLocation, { body: { name, kind: "store" } });
+	const bins: string[] = [];
+	for (const bin of ["A-1", "A-2"])
+		bins.push((await api.call(addLocation, { body: { name: bin, kind: "bin", parent: depot } }))._id);
+	const put = (n: number, quantity: number, bin: number) =>
+		api.call(recordMovement, {
+			params: { id: products[n]?._id ?? "" },
+			body: { kind: "transfer", quantity, to: bins[bin] ?? "" },
+			idempotencyKey: mark(),
+		});
+	await put(0, 7, 0);
+	await put(1, 7, 1);
+	await put(2, 4, 0);
+	await put(2, 3, 1);
+	const levels = async () => {
+		const there = await Promise.all(
+			bins.map(async (bin) => api.all(listStock, { query: { location: bin } })),
+		);
+		return there.map((bin) => bin.map(({ quantity }) => quantity).toSorted());
+	};
+	expect(await levels()).toEqual([
+		[4, 7],
+		[3, 7],
+	]);
+	await app.readAgain();
+	const dialog = await openForm(app, "Deliver");
+	const box = dialog.getByLabelText<HTMLInputElement>("Location");
+	await waitFor(() => expect(box.value).toBe(`${name}, all bins · 21`));
+	await user.click(dialog.getByRole("button", { name: "Deliver" }));
+	await screen.findByText(`3 pieces of 3 products delivered: 2 from ${name}, A-1 and 1 from ${name}, A-2`);
+	expect(await levels()).toEqual([
+		[3, 6],
+		[3, 6],
+	]);
+	await user.click(screen.getByRole("button", { name: "Undo" }));
+	await waitFor(async () =>
+		expect(await levels()).toEqual([
+			[4, 7],
+			[3, 7],
+		]),
+	);
+});

@@ -11,7 +11,7 @@ import { useStockView } from "#lib/stock-view.ts";
 import { StockBadge } from "#ui/badge.tsx";
 import { Incoming } from "#ui/live-quantity.tsx";
 import classes from "./cells.module.css";
-import { OfAll, ProductLink, RowPicture, Words } from "./cells.tsx";
+import { OfAll, ProductLink, RowPicture, stateWords, useAtMyStore, Words } from "./cells.tsx";
 import { type TableRow, useRows } from "./columns.ts";
 import { MoreMenu } from "./more-menu.tsx";
 import { endOf } from "./name-end.ts";
@@ -30,12 +30,13 @@ const longStateWords = {
 
 /** A row on narrow screens: the fields needed at the shelf; the rest is behind a menu. */
 export function CardContent({ row, isSelected }: Props) {
-	const { product } = row;
-	const { location } = useRows();
+	const { product: inAll } = row;
+	const { product, location, isMyStore } = useAtMyStore(inAll);
 	const { incoming = 0 } = product;
 	const view = useStockView();
-	const state = knownState(view(product));
-	const low = useLowHere(product._id, product.quantity !== undefined);
+	const state = knownState(view(inAll));
+	const word = stateWords[state];
+	const low = useLowHere(inAll._id, inAll.quantity !== undefined);
 	const isDiscontinued = product.discontinued === "yes";
 	const second = [isDiscontinued && t(fieldLabels.discontinued), product.sku, product.supplier]
 		.filter(Boolean)
@@ -61,29 +62,32 @@ export function CardContent({ row, isSelected }: Props) {
 						{lowAtWords(low.name)}
 					</span>
 				)}
-				{product.quantityAtLocation === undefined ? (
+				{product.quantityAtLocation !== undefined ? (
 					<>
-						{product.quantity === undefined ? (
-							<StockBadge {...product} />
-						) : (
+						{isMyStore && word && !low && (
 							<span className={classes.state} data-stock={state}>
-								{longStateWords[state](product.quantity)}
+								{t(word)}
 							</span>
 						)}
-						{incoming > 0 && (
-							<span className={classes.ofAll}>
-								<Incoming product={product} />
-							</span>
-						)}
+						<span className={classes.ofAll}>
+							<OfAll product={product} />
+						</span>
 					</>
+				) : product.quantity === undefined ? (
+					<StockBadge {...product} />
 				) : (
+					<span className={classes.state} data-stock={state}>
+						{longStateWords[state](product.quantity)}
+					</span>
+				)}
+				{incoming > 0 && inAll.quantityAtLocation === undefined && (
 					<span className={classes.ofAll}>
-						<OfAll product={product} />
+						<Incoming product={product} />
 					</span>
 				)}
 			</span>
 			<span className={classes.cardQuantity}>
-				<QuantityPill product={product} location={location} />
+				<QuantityPill product={product} location={location} isLive={isMyStore} />
 			</span>
 		</div>
 	);

@@ -17,7 +17,7 @@ import { Link } from "react-router";
 import { fieldLabels } from "#areas/catalogue/products/field-labels.ts";
 import { useLowHere } from "#areas/stock/ledger/low-here.tsx";
 import { QuantityPill } from "#areas/stock/ledger/quantity-pill.tsx";
-import { usePiecesAtMyStore } from "#areas/stock/ledger/row-levels.ts";
+import { usePiecesAt } from "#areas/stock/ledger/row-levels.ts";
 import { formatCount } from "#lib/format.ts";
 import { lazyPart } from "#lib/lazy-part.tsx";
 import { paths } from "#lib/paths.ts";
@@ -199,15 +199,14 @@ function NameCell({ product }: { product: Product }) {
 	);
 }
 
-const stateWords = {
+export const stateWords = {
 	in: undefined,
 	low: msg({ context: "stock", message: "Low" }),
 	out: msg({ context: "stock", message: "Out" }),
 };
 
 function QuantityCell({ product: inAll }: { product: Product }) {
-	const { location: filtered } = useRows();
-	const { product, location, isMyStore } = useAtMyStore(inAll, filtered);
+	const { product, location, isMyStore } = useAtMyStore(inAll);
 	const view = useStockView();
 	const state = knownState(view(inAll));
 	const low = useLowHere(inAll._id, isMyStore);
@@ -234,11 +233,13 @@ function QuantityCell({ product: inAll }: { product: Product }) {
 }
 
 /** In a list that is not filtered by a place: the pieces at one's own store, and the total beside it. */
-function useAtMyStore(product: Product, location: string) {
+export function useAtMyStore(product: Product) {
+	const { location, myPlaces } = useRows();
 	const { _id, quantity, quantityAtLocation } = product;
-	const here = usePiecesAtMyStore(_id, quantity !== undefined && quantityAtLocation === undefined);
-	if (here === undefined) return { product, location, isMyStore: false };
-	return { product: { ...product, quantityAtLocation: here.pieces }, location: here.store, isMyStore: true };
+	const my = quantity !== undefined && quantityAtLocation === undefined ? myPlaces : undefined;
+	const here = usePiecesAt(_id, my);
+	if (my === undefined || here === undefined) return { product, location, isMyStore: false };
+	return { product: { ...product, quantityAtLocation: here }, location: my.store, isMyStore: true };
 }
 
 /** '960 in all', beside the pieces at the location that the list is filtered by. */

@@ -4,6 +4,7 @@ import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import { createContext, use } from "react";
 import { fieldLabels } from "#areas/catalogue/products/field-labels.ts";
+import type { MyPlaces } from "#areas/stock/ledger/row-levels.ts";
 import { formatCount, formatMoney } from "#lib/format.ts";
 import { formatWeight } from "#lib/format-weight.ts";
 import { incomingDay } from "#ui/live-quantity.tsx";
@@ -17,6 +18,8 @@ export type RowsContext = {
 	query: string;
 	/** The id of the location that the list is filtered by; empty for all. */
 	location: string;
+	/** The store in which one works, if the shop has several. */
+	myPlaces: MyPlaces | undefined;
 	hasSkuColumn: boolean;
 	isCompact: boolean;
 	/** The history state that lets the details page return to this list. */

@@ -20,6 +20,7 @@ import {
 } from "react";
 import { flushSync } from "react-dom";
 import { useLocation, useNavigate } from "react-router";
+import { useMyPlaces } from "#areas/stock/ledger/row-levels.ts";
 import { useStockForm } from "#areas/stock/ledger/stock-form.ts";
 import { errorSentence } from "#lib/error-sentence.ts";
 import { formatCount } from "#lib/format.ts";
@@ -119,17 +120,19 @@ export function GridTable(props: GridProps) {
 		else latest.current?.toggle(index, product);
 	}, []);
 	const { search, location: place } = filter;
+	const myPlaces = useMyPlaces();
 	const context = useMemo<RowsContext>(
 		() => ({
 			query: search,
 			location: place,
+			myPlaces,
 			hasSkuColumn: layout.chosen.includes("sku"),
 			isCompact: layout.density === "compact",
 			linkState,
 			onDelete,
 			onToggle: isSelecting ? toggleRow : undefined,
 		}),
-		[search, place, layout.chosen, layout.density, linkState, onDelete, isSelecting, toggleRow],
+		[search, place, myPlaces, layout.chosen, layout.density, linkState, onDelete, isSelecting, toggleRow],
 	);
 
 	function activate(place: CellPlace) {

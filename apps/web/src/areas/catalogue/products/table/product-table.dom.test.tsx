@@ -458,7 +458,7 @@ describe("selected rows", () => {
 		await selectAll(user, 3);
 		await user.click(await screen.findByRole("button", { name: "Move" }));
 		const from = await within(await screen.findByRole("dialog")).findByLabelText<HTMLInputElement>("From");
-		expect(from.value).toMatch(new RegExp(`^${depot.name} · `));
+		await waitFor(() => expect(from.value).toMatch(new RegExp(`^${depot.name} · `)));
 	});
 
 	it("get a reorder point together, which is taken off again", async () => {

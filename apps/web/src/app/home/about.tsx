@@ -55,7 +55,7 @@ export function About() {
 					</>
 				)}
 				<OpeningHours />
-				<EditPart part="hours" name={t`the opening hours`} />
+				<EditPart part="hours" name={t`the opening hours`} isNamed />
 				<ButtonLink to={paths.signUp} variant="default" size="lg">
 					{button ? <span lang={textLanguages?.button}>{button}</span> : <Trans>Register Now</Trans>}
 				</ButtonLink>

@@ -22,7 +22,8 @@ describe("notes and refusals by kind", () => {
 			"C,Pump,x,1,pump.jpg",
 			"D,Lock,1,y,",
 			"E,Rack,x,y,",
-			"F,Seat,1,1,",
+			// Another program's placeholder is no picture that is missing.
+			"F,Seat,1,1,No_Image_available.gif",
 		];
 		const { _id: id, notes, refusals } = await dryRun(client, file.join("\n"));
 		const short = (kinds: typeof notes = []) =>

@@ -15,14 +15,17 @@ type Props = {
 	part: HomePart;
 	/** The part's name, for people who do not see where the button is. */
 	name: string;
+	/** Whether its name is in view, because nothing beside the button tells what it edits. */
+	isNamed?: boolean;
 };
 
 /** The button that edits a part of the home page in place, for those who write the shop's pages. */
-export function EditPart({ part, name }: Props) {
+export function EditPart({ part, name, isNamed = false }: Props) {
 	const { role, isKnown, offers } = usePermissions();
 	const [isOpen, setOpen] = useState(false);
 	const place = useRef<HTMLSpanElement>(null);
 	if (!isKnown || role === undefined || !offers("page.write")) return null;
+	const Name = isNamed ? "span" : VisuallyHidden;
 	const close = () => {
 		setOpen(false);
 		place.current?.querySelector("button")?.focus();
@@ -31,7 +34,7 @@ export function EditPart({ part, name }: Props) {
 		<span ref={place} className={`not-printed ${classes.edit}`} {...Editor.opener}>
 			<PlainButton variant="default" size="sm" onClick={() => setOpen(true)}>
 				<Trans comment="name is a part of the home page">
-					Edit<VisuallyHidden> {name}</VisuallyHidden>
+					Edit<Name> {name}</Name>
 				</Trans>
 			</PlainButton>
 			{isOpen && <Editor part={part} onClose={close} />}

@@ -6,7 +6,7 @@ import { NoteInView } from "#ui/note-in-view.tsx";
 type Props = {
 	conflict: { current: object; take: () => void; saveMine: () => void } | undefined;
 	isPending: boolean;
-	/** What is there now. */
+	/** The current value, which the other person saved. */
 	children: ReactNode;
 };
 

@@ -3,9 +3,8 @@ import { t } from "@lingui/core/macro";
 import { useQuery } from "@tanstack/react-query";
 import { useSyncExternalStore } from "react";
 import { companyQuery } from "#lib/company.ts";
-import { dayAt, formatFullDate } from "#lib/format-time.ts";
 import classes from "./opening-hours.module.css";
-import { weekdayName } from "./weekday-name.ts";
+import { dateName, weekdayName } from "./weekday-name.ts";
 
 type Props = {
 	headingLevel?: "h2" | "h3";
@@ -31,7 +30,7 @@ export function OpeningHours({ headingLevel: Heading = "h3", isFolded = false }:
 			))}
 			{days.map(({ from, to }) => (
 				<div key={from}>
-					<dt>{range(formatFullDate(from), formatFullDate(to))}</dt>
+					<dt>{range(dateName(from), dateName(to))}</dt>
 					<dd>{closed}</dd>
 				</div>
 			))}
@@ -57,11 +56,11 @@ function range(from: string, to: string): string {
 	return from === to ? from : `${from} – ${to}`;
 }
 
-/** The shop's day; empty at first, because a page may have been rendered on another one. */
+/** The day, for leaving out those that are over; empty at first, because a page may have been rendered on another one. */
 function useToday(): string {
 	return useSyncExternalStore(
 		noChanges,
-		() => dayAt(Date.now()),
+		() => new Date().toISOString().slice(0, 10),
 		() => "",
 	);
 }

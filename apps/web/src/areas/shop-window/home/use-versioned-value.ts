@@ -22,7 +22,7 @@ export function useVersionedValue<Value, Stored extends { version: number }>({
 	write,
 	onSaved,
 }: Options<Value, Stored>) {
-	/** What the person began with. What others change meanwhile is not taken over silently. */
+	/** The value that the person began with: changes of others are not taken over silently. */
 	const [begun, setBegun] = useState(stored);
 	const [value, setValue] = useState(() => valueOf(stored));
 	const { run, isPending, error, failure } = useWrite(write, { isShown: () => true });
@@ -42,7 +42,7 @@ export function useVersionedValue<Value, Stored extends { version: number }>({
 		save: () => void save(),
 		/** Why it was not saved, if nobody else was faster. */
 		failure: faster === undefined ? failure : undefined,
-		/** What somebody else saved meanwhile, and the two ways to continue. */
+		/** The value that somebody else saved meanwhile, and the two ways to continue. */
 		conflict:
 			faster === undefined || isTaken
 				? undefined

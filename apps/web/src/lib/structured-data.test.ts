@@ -94,6 +94,22 @@ describe("productData", () => {
 		expect(offers).toMatchObject({ availability: `https://schema.org/${word}` });
 	});
 
+	it("names the other variants of its model by their pages", () => {
+		const group = {
+			id: "m1",
+			name: "Tor",
+			variesBy: ["size" as const],
+			others: ["https://shop.test/products/2"],
+		};
+		expect(readBack(productData(product({}), place, group)).isVariantOf).toEqual({
+			"@type": "ProductGroup",
+			productGroupID: "m1",
+			name: "Tor",
+			variesBy: ["https://schema.org/size"],
+			hasVariant: [{ "@type": "Product", url: "https://shop.test/products/2" }],
+		});
+	});
+
 	it("offers nothing that has no price yet", () => {
 		expect(productData(product({ price: 0 }), place)).not.toHaveProperty("offers");
 	});

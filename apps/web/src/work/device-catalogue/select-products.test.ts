@@ -1,13 +1,14 @@
 import type { Product } from "@freehub/contract/catalogue/product-fields";
 import { expect, it } from "vitest";
 import type { KeptProduct } from "./catalogue-store.ts";
-import { facetsOf, selectProducts } from "./select-products.ts";
+import { facetsOf, selectProducts, withCard } from "./select-products.ts";
 
 function kept(id: string, fields: Partial<Product> = {}, more: Partial<KeptProduct> = {}): KeptProduct {
 	const product = {
 		_id: id,
 		name: `Product ${id}`,
 		description: "",
+		image: "/drawings/bell.svg",
 		supplier: "Tarnwick",
 		sku: null,
 		barcode: null,
@@ -99,4 +100,21 @@ it("counts for each field what choosing another of its values would give", async
 	]);
 	expect(facets.suppliers).toEqual([{ value: "Tarnwick", count: 1 }]);
 	expect(facets.brands).toEqual([]);
+});
+
+it("lists a model once, with a card, and counts it once", async () => {
+	const model = { modelId: "m", model: "Tor", brand: "Vela" };
+	const small = kept("e", { ...model, name: "Tor S", size: "S", price: 20, quantity: 0 });
+	const large = kept("f", { ...model, name: "Tor L", size: "L", price: 10, quantity: 9 });
+	const some = [small, large, wheel];
+	expect(ids(await selectProducts(some, { group: "model" }))).toEqual(["a", "e"]);
+	expect(ids(await selectProducts(some, { group: "model", sort: "price" }))).toEqual(["f", "a"]);
+	expect(ids(await selectProducts(some, { group: "model", stock: ["in"] }))).toEqual(["a", "f"]);
+	expect(withCard(some, small).card).toMatchObject({ name: "Tor", variants: 2, minPrice: 10, quantity: 9 });
+	expect(withCard(some, wheel)).toBe(wheel.product);
+	expect(await facetsOf(some, { group: "model" })).toMatchObject({
+		total: 2,
+		brands: [{ value: "Vela", count: 2 }],
+		stock: { in: 2, low: 0, out: 1, available: 2 },
+	});
 });

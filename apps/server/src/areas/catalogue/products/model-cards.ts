@@ -35,7 +35,7 @@ type Reader = {
 export async function cardsOf(
 	db: Db,
 	rows: readonly AnswerRow[],
-	{ inShop = undefined, pieces }: Reader,
+	{ inShop, pieces }: Reader,
 ): Promise<Map<string, string>> {
 	const modelOf = new Map(
 		rows.map(({ id, document }) => [id, (JSON.parse(document) as Pick<Product, "modelId">).modelId]),

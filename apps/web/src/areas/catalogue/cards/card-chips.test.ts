@@ -8,11 +8,11 @@ const choice = (size: string | null, colour: string | null, isOut = false) => {
 
 describe("cardChips", () => {
 	const choices = [
-		choice("S", "Red"),
-		choice("S", "Blue"),
-		choice("M", "Red", true),
-		choice("M", "Blue"),
 		choice("XS", "Red", true),
+		choice("S", "Blue"),
+		choice("S", "Red"),
+		choice("M", "Blue"),
+		choice("M", "Red", true),
 	];
 
 	it("opens a variant in stock, in the shown colour if there is one, and says which sizes are out of stock", () => {

@@ -1,5 +1,4 @@
 import type { ModelCard, Product } from "@freehub/contract/catalogue/product-fields";
-import { compareSizes } from "@freehub/domain/catalogue/size-order";
 
 type Choice = ModelCard["choices"][number];
 
@@ -7,7 +6,7 @@ type Choice = ModelCard["choices"][number];
 export type CardChip = { value: string; choice: Choice; isOut: boolean };
 
 /**
- * The sizes or colours of a model; none if its variants do not differ in them. A chip opens a variant that is in stock if there is
+ * The sizes or colours of a model, in the order of its choices; none if its variants do not differ in them. A chip opens a variant that is in stock if there is
  * one, with the same colour or size as the shown product if possible.
  */
 export function cardChips(
@@ -18,7 +17,6 @@ export function cardChips(
 	const other = field === "size" ? "colour" : "size";
 	const values = [...new Set(choices.flatMap((choice) => choice[field] ?? []))];
 	if (values.length < 2) return [];
-	if (field === "size") values.sort(compareSizes);
 	return values.flatMap((value) => {
 		const having = choices.filter((choice) => choice[field] === value);
 		const there = having.filter(({ isOut }) => !isOut);

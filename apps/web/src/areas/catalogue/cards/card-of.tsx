@@ -9,7 +9,7 @@ type Options = {
 	isFiltered?: boolean;
 };
 
-/** What a card shows of a product in a list by model: the model with its variants, or the product itself. */
+/** The content of the card of a product in a list by model: the model with its variants, or the product itself. */
 export function cardOf(product: Product, { isFiltered = false }: Options = {}) {
 	const { card } = product;
 	const description = preview(product.description);

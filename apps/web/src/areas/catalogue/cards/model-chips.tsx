@@ -10,7 +10,7 @@ import { type CardChip, cardChips } from "./card-chips.ts";
 import classes from "./model-chips.module.css";
 
 /** Max chips in a row of a card; the others are on the product's page. */
-const MOST = 6;
+const MOST = 5;
 
 type Props = { product: Product; card: ModelCard };
 

@@ -165,7 +165,7 @@ export function CardBody(props: CardBodyProps) {
 					<p className={classes.price}>
 						{isFrom ? (
 							<Trans comment="amount is the lowest price of a model's variants">
-								<small>from</small> <span className="figures">{amount}</span>
+								<span className={classes.from}>from</span> <span className="figures">{amount}</span>
 							</Trans>
 						) : (
 							<span className="figures">{amount}</span>

@@ -113,6 +113,36 @@ describe("the catalogue", () => {
 		await waitFor(() => expect(select("Sort by").value).toBe(""));
 	});
 
+	it("has one card for a model, which names its sizes, and opens the one that a filter finds", async () => {
+		const [model, category] = [unique("Tourer"), unique("Touring")];
+		const { user, given } = await openWith(
+			async (api) => {
+				const add = (size: string, price: string, quantity: string) =>
+					newProduct(api, { name: `${model} ${size}`, model, size, category, price, quantity });
+				const first = await add("52", "900", "0");
+				const second = await add("S", "850", "3");
+				await add("56", "900", "1");
+				await newProduct(api, { name: unique("Bell"), category });
+				return { first, second };
+			},
+			() => `/products?category=${encodeURIComponent(category)}`,
+		);
+		await waitFor(() => expect(names()).toHaveLength(2));
+		expect(main().getByRole("status").textContent).toBe("2 products");
+		const card = within(main().getByRole("heading", { name: model }).closest("article") as HTMLElement);
+		card.getByText("from");
+		card.getByText("$850.00");
+		card.getByText("4 left");
+		const sizes = () => within(card.getByRole("list", { name: "Size" })).getAllByRole("link");
+		expect(textsOf(sizes())).toEqual(["S", "52, out of stock", "56"]);
+		// The card itself opens a variant that is in stock, unless a filter asks for another one.
+		expect(card.getByRole("link", { name: model }).getAttribute("href")).toBe(pathOf(given.second));
+		await user.click(main().getByRole("radio", { name: /^Out of stock/ }));
+		await waitFor(() => expect(names()).toEqual([model]));
+		await user.click(main().getByRole("link", { name: model }));
+		await waitFor(() => expect(title()).toBe(given.first.name));
+	});
+
 	it("leads into the categories inside a category, and the way back names them", async () => {
 		const [outer, inner] = [unique("Cockpit"), unique("Grips")];
 		const { user, given: grip } = await openWith(
@@ -312,7 +342,7 @@ describe("a product's page", () => {
 			const region = within(await screen.findByRole("region", { name: "Similar products" }));
 			return textsOf(region.getAllByRole("heading", { level: 3 }));
 		};
-		expect(await similar()).toEqual([given.other.name, given.twin.name]);
+		expect(await similar()).toEqual([given.other.name, given.twin.model]);
 		reopen(pathOf(given.lone));
 		expect(await similar()).toEqual([given.bell.name]);
 		await openSimilar(user, given.bell.name);

@@ -75,22 +75,37 @@ function matchCondition(engine: Engine, filter: Filter, search: Search | undefin
 	const [kind] = kinds;
 	const isFacet = asked.length === 1 && kind !== undefined && kind !== "model";
 	const indexedKeys = (value: ValueOf) => engine.search.keysOf(sql`${value("match")}`);
+	const columns = namedColumns(named);
 	return [
 		{
-			key: "match",
-			values: { match: asked.join(" AND ") },
+			key: `match ${columns.key}`,
+			values: { match: asked.join(" AND "), ...columns.values },
 			predicate: (value) => sql`product.seq in (${indexedKeys(value)})`,
 			indexedKeys,
 			isMatch: true,
-			// A search has beginnings of words, for each of which the index would collect all products again.
-			...(search === undefined && {
-				ofFew: (value) => sql`exists (
-					select 1 from product_search where product_search match ${value("match")} and product_search.rowid = product.seq
-				)`,
-			}),
+			...(search === undefined && { ofFew: columns.predicate }),
 			facet: isFacet ? { kind, values: valuesOf(kind) } : undefined,
 		},
 	];
+}
+
+/** The names that SQLite looks up in its index, compared in the columns of a row. */
+function namedColumns({ supplier = [], brand, category, model }: Filter): Omit<Condition, "facet"> {
+	const suppliers = supplier.map((name, i) => [`supplier${i}`, name] as const);
+	const predicate = (value: ValueOf) => {
+		const parts: RawBuilder<boolean>[] = [];
+		if (suppliers.length > 0)
+			parts.push(sql`product.supplier in (${sql.join(suppliers.map(([name]) => value(name)))})`);
+		if (brand) parts.push(sql`product.brand = ${value("brand")}`);
+		if (model) parts.push(sql`product.model_id = ${value("model")}`);
+		if (category)
+			parts.push(sql`(product.category = ${value("category")}
+				or substr(product.category, 1, length(${value("inside")})) = ${value("inside")})`);
+		return sql<boolean>`${sql.join(parts, sql` and `)}`;
+	};
+	const given = [brand && "brand", model && "model", category && "category"].filter(Boolean);
+	const values = { brand, model, category, inside: `${category} > `, ...Object.fromEntries(suppliers) };
+	return { key: `${suppliers.length} ${given.join(" ")}`, values, predicate };
 }
 
 /**

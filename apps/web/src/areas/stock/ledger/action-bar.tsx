@@ -53,6 +53,7 @@ import { useStoreLimit } from "./own-stores.ts";
 import { PlaceBox } from "./place-box.tsx";
 import { usePlaceGroups } from "./place-choices.ts";
 import { levelsQuery, locationsQuery } from "./queries.ts";
+import { useMyPlaces } from "./row-levels.ts";
 import { useFailureThere } from "./shortage-there.ts";
 import { type StockedProduct, useStockForm } from "./stock-form.ts";
 import { bookMovement, loadQueue } from "./stock-writes.ts";
@@ -69,7 +70,7 @@ export function ActionBar({ product }: { product: StockedProduct }) {
 	});
 	// A marker at the bar's normal position: when it scrolls out of view, the bar floats.
 	const { ref, entry } = useIntersection({ rootMargin: "-57px 0px 0px" });
-	const low = useLowHere(product._id);
+	const low = useLowHere(product._id, useMyPlaces());
 	const filled = levels.filter(({ location, quantity }) => !isVirtual(location) && quantity > 0);
 	const count = filled.length;
 	const isFor = {

@@ -5,7 +5,7 @@ import { api } from "#lib/api.ts";
 import { stockKeys } from "#lib/product-cache.ts";
 import { Badge } from "#ui/badge.tsx";
 import { lowAtWords } from "./low-at-words.ts";
-import { batchRequests, STALE_MS, usePiecesAtMyStore } from "./row-levels.ts";
+import { batchRequests, type MyPlaces, STALE_MS, useMyPlaces, usePiecesAt } from "./row-levels.ts";
 
 /** The reorder points that stores have of their own for a product; products that are asked for together share one request. */
 export function reorderPointsQuery(product: string) {
@@ -23,23 +23,23 @@ const pointsOf = batchRequests(async (products) => {
 });
 
 /** A store that has no more pieces of a product than its own reorder point. */
-export type LowHere = { name: string; pieces: number; reorderPoint: number };
+export type LowHere = { name: string };
 
 /**
  * Whether a product is low at the store in which one works, by the store's own reorder point; undefined: it is not, there is no such
  * point, or it is not known.
- * @param isAsked whether the caller wants to know.
  */
-export function useLowHere(product: string, isAsked = true): LowHere | undefined {
-	const here = usePiecesAtMyStore(product, isAsked);
-	const { data: points = [] } = useQuery({ ...reorderPointsQuery(product), enabled: here !== undefined });
-	const reorderPoint = points.find(({ store }) => store === here?.store)?.reorderPoint ?? undefined;
-	if (here === undefined || reorderPoint === undefined || here.pieces > reorderPoint) return undefined;
-	return { name: here.name, pieces: here.pieces, reorderPoint };
+export function useLowHere(product: string, my: MyPlaces | undefined): LowHere | undefined {
+	const pieces = usePiecesAt(product, my);
+	const { data: points = [] } = useQuery({ ...reorderPointsQuery(product), enabled: pieces !== undefined });
+	const reorderPoint = points.find(({ store }) => store === my?.store)?.reorderPoint ?? undefined;
+	if (my === undefined || pieces === undefined || reorderPoint === undefined || pieces > reorderPoint)
+		return undefined;
+	return { name: my.name };
 }
 
 /** 'Low at Store North' where a product is low at the store in which one works. */
 export function LowHereBadge({ product }: { product: string }) {
-	const low = useLowHere(product);
+	const low = useLowHere(product, useMyPlaces());
 	return low && <Badge tone="mixed">{lowAtWords(low.name)}</Badge>;
 }

@@ -17,16 +17,16 @@ export function rowLevelsQuery(product: string) {
 }
 
 /** The store in which one works, and its places. */
-export type MyPlaces = { store: string; places: ReadonlySet<string> };
+export type MyPlaces = { store: string; name: string; places: ReadonlySet<string> };
 
 /** For a list of products: the store in which one works, with its bins; undefined in a shop with one store. */
 export function useMyPlaces(): MyPlaces | undefined {
 	const { store, stores } = useMyStore();
 	const locations = useLocations();
-	const id = stores.length > 1 ? store?._id : undefined;
+	const mine = stores.length > 1 ? store : undefined;
 	return useMemo(
-		() => (id === undefined ? undefined : { store: id, places: placesIn(id, locations) }),
-		[id, locations],
+		() => mine && { store: mine._id, name: mine.name, places: placesIn(mine._id, locations) },
+		[mine, locations],
 	);
 }
 

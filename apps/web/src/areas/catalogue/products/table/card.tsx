@@ -36,7 +36,8 @@ export function CardContent({ row, isSelected }: Props) {
 	const view = useStockView();
 	const state = knownState(view(inAll));
 	const word = stateWords[state];
-	const low = useLowHere(inAll._id, inAll.quantity !== undefined);
+	const { myPlaces } = useRows();
+	const low = useLowHere(inAll._id, isMyStore ? myPlaces : undefined);
 	const isDiscontinued = product.discontinued === "yes";
 	const second = [isDiscontinued && t(fieldLabels.discontinued), product.sku, product.supplier]
 		.filter(Boolean)

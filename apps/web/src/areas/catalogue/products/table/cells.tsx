@@ -209,7 +209,8 @@ function QuantityCell({ product: inAll }: { product: Product }) {
 	const { product, location, isMyStore } = useAtMyStore(inAll);
 	const view = useStockView();
 	const state = knownState(view(inAll));
-	const low = useLowHere(inAll._id, isMyStore);
+	const { myPlaces } = useRows();
+	const low = useLowHere(inAll._id, isMyStore ? myPlaces : undefined);
 	const word =
 		low === undefined
 			? stateWords[state]

@@ -44,14 +44,15 @@ export function FigureStrip({ today }: { today: Today }) {
 
 /** @param ordersThings people who order also see what the stock was bought for, which is another value. */
 function figuresOf(today: Today, ordersThings: boolean): TodayFigure[] {
-	const { out, low, received, delivered, yesterday, value } = today;
+	const { out, low, lowAtStores, received, delivered, yesterday, value } = today;
 	const first = value[0];
 	const last = value.at(-1);
 	const days = value.length - 1;
 	const rows = { stock: "in,low" };
 	return [
 		missing("out", t`Out of stock`, out),
-		missing("low", t({ context: "stock", message: "Low" }), low),
+		// Beside what is low at single stores.
+		missing("low", lowAtStores.length > 0 ? t`Low in all` : t({ context: "stock", message: "Low" }), low),
 		{
 			key: "received",
 			label: t({ context: "pieces", message: "Came in" }),

@@ -136,6 +136,33 @@ it("tells what matters, and every number leads to the rows behind it", async () 
 	expect(text(late)).toBe("TarnwickPO-0004, Nov 20, 2026Late20 pieces");
 });
 
+it("says what is low at which store, beside what is low in all", async () => {
+	await openApp("/dashboard/today", {
+		as: "owner",
+		arrange: async (_api, network) =>
+			network.intercept(/^GET .api.today/, () => {
+				const lowAtStores = [
+					{ store: "north", name: "Store North", count: 7 },
+					{ store: "main", name: "Shop", count: 2 },
+				];
+				return Response.json({ ...figures(90), lowAtStores });
+			}),
+	});
+	const card = (await screen.findByRole("heading", { name: "Low by store" })).closest(
+		"section",
+	) as HTMLElement;
+	// One's own store is the first.
+	const rows = () => within(card).getAllByRole("listitem").map(text);
+	await waitFor(() => expect(rows()).toEqual(["Shop2 products", "Store North7 products"]));
+	const links = within(card).getAllByRole("link");
+	expect(links.map((link) => link.getAttribute("href"))).toEqual([
+		"/dashboard/manageinventory?lowAt=main",
+		"/dashboard/manageinventory?lowAt=north",
+	]);
+	const list = await screen.findByRole("list", { name: "Figures" });
+	expect(text(list)).toContain("Low in all3Bell and 2 more");
+});
+
 it("offers both ways to products where there are none, and says who one is", async () => {
 	await openApp("/dashboard/today", {
 		as: "owner",

@@ -1,4 +1,4 @@
 const HOUR_MS = 60 * 60 * 1000;
 
-/** What was counted at a place within this time, up to the last count, belongs together: one night's work of several people. In ms. */
+/** Counts at a place within this time, up to the last one, belong together: one night's work of several people. In ms. */
 export const COUNT_SPAN_MS = 12 * HOUR_MS;

@@ -7,7 +7,7 @@ import type { HeavyReads } from "#queues/heavy-reads.ts";
 import * as repo from "./counting.repo.ts";
 
 /**
- * What was counted last at each place, and who counts where now. Like presence at a product, a report is valid for a minute: repeating it is
+ * The last count of each place, and who counts where now. Like presence at a product, a report is valid for a minute: repeating it is
  * harmless, so it needs no key, and it is not audited.
  */
 export function countingRoutes(server: Server, heavyReads: HeavyReads): void {

@@ -17,7 +17,7 @@ import {
 	progressWords,
 	startOfToday,
 } from "./count-words.tsx";
-import { lastCountsQuery } from "./counting-queries.ts";
+import { lastCountsQuery, useCountingPeople } from "./counting-queries.ts";
 import { countedPlaces, type LastCounts, nextToCount, peopleAt, progressOf } from "./stocktake.ts";
 
 type Props = {
@@ -116,7 +116,8 @@ function BinsOfStore({ store, present, locations, people, counts }: BinsProps) {
 }
 
 /** After a count: the way to the next bin of the store that is not counted yet. */
-export function NextBin({ location: { _id, parent }, locations, people }: Props) {
+export function NextBin({ location: { _id, parent }, locations }: Omit<Props, "people">) {
+	const people = useCountingPeople();
 	const { data: counts } = useQuery(lastCountsQuery);
 	if (counts === undefined) return null;
 	const next = nextToCount(countedPlaces(parent ?? _id, locations, counts), _id, people, startOfToday());

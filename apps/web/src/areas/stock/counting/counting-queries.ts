@@ -6,7 +6,7 @@ import {
 	sayCounting,
 } from "@freehub/contract/stock/counting";
 import { queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
-import { useEffect, useState } from "react";
+import { useEffect } from "react";
 import { sessionQuery } from "#areas/people/sign-in/queries.ts";
 import { api, apiLink } from "#lib/api.ts";
 import { usePermissions } from "#lib/permissions.ts";
@@ -22,6 +22,9 @@ export const lastCountsQuery = queryOptions({
 	queryFn: ({ signal }) => api.call(listLastCounts, { signal }),
 	select: (counts) => new Map(counts.map((count) => [count.location, count])),
 });
+
+/** A tab counts at one place. */
+const screen = Math.random().toString(36).slice(2);
 
 const nobody: readonly CountingPerson[] = [];
 
@@ -43,11 +46,10 @@ export function useCountingPeople(): readonly CountingPerson[] {
  * @returns the others who count now, and where.
  */
 export function useSayCounting(place: string | undefined): readonly CountingPerson[] {
-	const [screen] = useState(() => Math.random().toString(36).slice(2));
 	const queryClient = useQueryClient();
 	const enabled = useIsPerson() && place !== undefined;
 	const { data = nobody } = useQuery({
-		queryKey: [OWN, "counting", "here", place, screen],
+		queryKey: [OWN, "counting", "here", place],
 		queryFn: ({ signal }) =>
 			api.call(sayCounting, {
 				params: { id: place ?? "" },
@@ -64,14 +66,14 @@ export function useSayCounting(place: string | undefined): readonly CountingPers
 		if (!enabled) return undefined;
 		function leave() {
 			const isSignedOut = queryClient.getQueryData(sessionQuery.queryKey) === null;
-			if (!isSignedOut) sayGone(place ?? "", screen);
+			if (!isSignedOut) sayGone(place ?? "");
 		}
 		addEventListener("pagehide", leave);
 		return () => {
 			removeEventListener("pagehide", leave);
 			leave();
 		};
-	}, [queryClient, enabled, place, screen]);
+	}, [queryClient, enabled, place]);
 	return data;
 }
 
@@ -81,7 +83,7 @@ function useIsPerson(): boolean {
 }
 
 /** Works even while the page is being closed. */
-function sayGone(place: string, screen: string): void {
+function sayGone(place: string): void {
 	fetch(apiLink(sayCounting, { params: { id: place } }), {
 		method: sayCounting.method,
 		headers: { "content-type": "application/json" },

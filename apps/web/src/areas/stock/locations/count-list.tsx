@@ -83,7 +83,7 @@ function ListOf({ location, locations }: ListProps) {
 	if (booked !== undefined) {
 		return (
 			<CountedList location={_id} booked={booked} onAgain={() => setBooked(undefined)}>
-				<NextBin location={location} locations={locations} people={people} />
+				<NextBin location={location} locations={locations} />
 			</CountedList>
 		);
 	}

@@ -1,18 +1,27 @@
 import { t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
+import { useQuery } from "@tanstack/react-query";
 import { EditPart } from "#areas/shop-window/home/edit-part.tsx";
-import { OpeningHours } from "#areas/shop-window/home/opening-hours.tsx";
 import { Paragraphs } from "#areas/shop-window/home/paragraphs.tsx";
 import { useHomeSection } from "#areas/shop-window/home/queries.ts";
+import { companyQuery } from "#lib/company.ts";
+import { lazyPart } from "#lib/lazy-part.tsx";
 import { paths } from "#lib/paths.ts";
 import { Picture } from "#ui/picture.tsx";
 import { ButtonLink } from "#ui/plain-button.tsx";
 import classes from "./home.module.css";
 
+/** In a script of its own, because a shop without hours does not need it. */
+const OpeningHours = lazyPart(
+	"opening-hours",
+	async () => (await import("#areas/shop-window/home/opening-hours.tsx")).OpeningHours,
+);
+
 /** The company in its own words and with its picture, or in the app's, and when it is open. */
 export function About() {
 	const { isOwn, eyebrow, heading, text, button, picture, alt, textLanguages } =
 		useHomeSection("about") ?? {};
+	const { openingHours } = useQuery(companyQuery).data ?? {};
 	return (
 		<section className={classes.about}>
 			{picture ? (
@@ -54,7 +63,7 @@ export function About() {
 						</p>
 					</>
 				)}
-				<OpeningHours />
+				{openingHours && <OpeningHours />}
 				<EditPart part="hours" name={t`the opening hours`} isNamed />
 				<ButtonLink to={paths.signUp} variant="default" size="lg">
 					{button ? <span lang={textLanguages?.button}>{button}</span> : <Trans>Register Now</Trans>}

@@ -33,9 +33,11 @@ export function EditPart({ part, name, isNamed = false }: Props) {
 	return (
 		<span ref={place} className={`not-printed ${classes.edit}`} {...Editor.opener}>
 			<PlainButton variant="default" size="sm" onClick={() => setOpen(true)}>
-				<Trans comment="name is a part of the home page">
-					Edit<Name> {name}</Name>
-				</Trans>
+				<span>
+					<Trans comment="name is a part of the home page">
+						Edit<Name> {name}</Name>
+					</Trans>
+				</span>
 			</PlainButton>
 			{isOpen && <Editor part={part} onClose={close} />}
 		</span>

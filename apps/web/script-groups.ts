@@ -49,7 +49,7 @@ const groups: Group[] = [
 	),
 	// Loads after the first screen, on every page of the workspace.
 	neededBy("follow", "app/live/follow-changes.ts", "areas/stock/waiting/queue-chip.tsx", "ui/toasts.tsx"),
-	{ name: "common", test: /\.(tsx?|m?js|css)$/, minShareCount: 10 },
+	{ name: "common", test: /\.(tsx?|m?js|css)$/, minShareCount: 12 },
 	{ name: areaOf, debugName: "areas", minShareCount: 2, includeDependenciesRecursively: false },
 	// The rest of our code that some screens share; not what needs the code for Markdown.
 	{

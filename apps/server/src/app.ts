@@ -42,13 +42,13 @@ import {
 import { exportRoutes } from "./areas/catalogue/export/exports.routes.ts";
 import type { ImportRunner } from "./areas/catalogue/import/import-runner.ts";
 import { importRoutes } from "./areas/catalogue/import/imports.routes.ts";
-import { priceRuleRoutes } from "./areas/catalogue/price-rules/price-rules.routes.ts";
 import { createProblemFiles } from "./areas/catalogue/import/problem-file.ts";
 import { problemWords } from "./areas/catalogue/import/problem-words.ts";
 import { createImportUploads } from "./areas/catalogue/import/upload-import.ts";
 import { modelRoutes } from "./areas/catalogue/models/models.routes.ts";
 import { imageStore } from "./areas/catalogue/pictures/image-store.ts";
 import { imageRoutes } from "./areas/catalogue/pictures/images.routes.ts";
+import { priceRuleRoutes } from "./areas/catalogue/price-rules/price-rules.routes.ts";
 import { productRoutes } from "./areas/catalogue/products/products.routes.ts";
 import { viewRoutes } from "./areas/catalogue/views/views.routes.ts";
 import { auditRoutes } from "./areas/office/audit/audit.routes.ts";

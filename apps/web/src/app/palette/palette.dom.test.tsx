@@ -289,7 +289,7 @@ describe("the palette", () => {
 					body: { kind: "receive", quantity: 1, reference },
 					idempotencyKey: word,
 				});
-				// Before the page reads the places: it keeps them until it is told of a change.
+				// First, because the page keeps the places that it has read until it hears of a change.
 				({ _id: bay } = await api.call(addLocation, { body: { name, kind: "warehouse" } }));
 			},
 		});

@@ -1,14 +1,9 @@
-import { PRESENCE_MS, type PresentPerson } from "@freehub/contract/people/presence";
+import type { PresentPerson } from "@freehub/contract/people/presence";
 import { type Insertable, sql } from "kysely";
 import { type Changed, changed, noteChanges } from "#db/changes.ts";
-import { CLOCK_TOLERANCE_MS } from "#db/clock-marks.ts";
 import { type Db, inTransaction, type Tx } from "#db/connection.ts";
 import type { PresenceTable } from "#db/schema.ts";
-
-const endOf = (now: Date) => new Date(now.getTime() - PRESENCE_MS);
-/** Whether an entry has expired, or is later than it can be: by a clock that was wrong. */
-export const isOver = (now: Date) =>
-	sql<boolean>`(seen_at < ${endOf(now)} or seen_at > ${new Date(now.getTime() + CLOCK_TOLERANCE_MS)})`;
+import { isOver } from "./is-over.ts";
 
 /** The people who have a product open, each once; editing takes precedence over looking. */
 export async function findPresent(db: Db, product: string, now: Date): Promise<PresentPerson[]> {

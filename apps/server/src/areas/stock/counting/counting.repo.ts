@@ -1,6 +1,6 @@
 import { type CountingPerson, MOST_COUNTING } from "@freehub/contract/stock/counting";
 import type { Insertable } from "kysely";
-import { isOver } from "#areas/people/presence/presence.repo.ts";
+import { isOver } from "#areas/people/presence/is-over.ts";
 import { type Changed, changed, noteChanges } from "#db/changes.ts";
 import { type Db, inTransaction, type Tx } from "#db/connection.ts";
 import type { CountingTable } from "#db/schema.ts";

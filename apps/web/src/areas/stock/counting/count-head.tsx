@@ -127,6 +127,6 @@ export function NextBin({ location: { _id, parent }, locations }: Omit<Props, "p
 
 function nextWords(next: string, locations: readonly Location[]): string {
 	const found = locations.find(({ _id }) => _id === next);
-	const name = found?.parent == null ? locationName(next, locations) : found.name;
+	const name = found === undefined || found.parent === null ? locationName(next, locations) : found.name;
 	return t({ comment: "name is a bin's", message: `Next bin not yet counted: ${name}` });
 }

@@ -60,7 +60,8 @@ function isDue(place: LastCount, due: Due): boolean {
 			return !isSince(place, since(90));
 		case "never":
 			return place.at === null;
-		default:
+		case "all":
+		case "":
 			return true;
 	}
 }

@@ -167,7 +167,7 @@ it("are taken from all bins of a store together, which the message names, and co
 		const there = await Promise.all(
 			bins.map(async (bin) => api.all(listStock, { query: { location: bin } })),
 		);
-		return there.map((bin) => bin.map(({ quantity }) => quantity).toSorted());
+		return there.map((bin) => bin.map(({ quantity }) => quantity).toSorted((a, b) => a - b));
 	};
 	expect(await levels()).toEqual([
 		[4, 7],

@@ -36,6 +36,7 @@ import * as shopSettings from "./migrations/0041-shop-settings.ts";
 import * as home from "./migrations/0042-home.ts";
 import * as pastPurchases from "./migrations/0043-past-purchases.ts";
 import * as cardsAndInvitedStores from "./migrations/0044-cards-and-invited-stores.ts";
+import * as pricesOfImports from "./migrations/0045-prices-of-imports.ts";
 import { BEFORE, takeOver } from "./take-over.ts";
 
 type EngineMigration = { up: (db: MigrationDb) => Promise<void> };
@@ -75,6 +76,7 @@ const migrations: Record<string, EngineMigration> = {
 	"0042-home": home,
 	"0043-past-purchases": pastPurchases,
 	"0044-cards-and-invited-stores": cardsAndInvitedStores,
+	"0045-prices-of-imports": pricesOfImports,
 };
 
 /** The key of PostgreSQL's advisory lock for migrations. */

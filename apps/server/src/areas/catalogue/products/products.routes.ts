@@ -81,9 +81,10 @@ export function productRoutes(server: Server, heavyReads: HeavyReads): void {
 		getProduct(server, params.id, query.language, caller),
 	);
 	route(server, getLastChange, ({ params, request }) => lastChange(db, params.id, request));
-	route(server, priceChanges, async ({ params, caller }) => {
+	route(server, priceChanges, async ({ params, query: { limit, cursor }, caller }) => {
 		if ((await findProduct(db, params.id)) === undefined) throw refusal("not_found", { what: "product" });
-		return listPriceChanges(db.kysely, params.id, knowsOf(caller, access()).cost);
+		const hasCosts = knowsOf(caller, access()).cost;
+		return new PageAnswer(await listPriceChanges(db.kysely, { product: params.id, hasCosts, limit, cursor }));
 	});
 	route(server, storeAvailability, async ({ params: { id }, caller }) => {
 		const row = await findProduct(db, id);

@@ -1,6 +1,7 @@
+import { addOffer } from "@freehub/contract/buying/offers";
 import { addPurchaseOrder, sendPurchaseOrder } from "@freehub/contract/buying/purchase-commands";
 import { addSupplier } from "@freehub/contract/buying/suppliers";
-import { addProduct } from "@freehub/contract/catalogue/products";
+import { addProduct, changeProduct } from "@freehub/contract/catalogue/products";
 import { PDFiumLibrary } from "@hyzyla/pdfium";
 import type { Page } from "@playwright/test";
 import { expect, testAsUser as test } from "../fixtures.ts";
@@ -84,7 +85,10 @@ test("without a press, the browser's own command prints the rows that are there,
 	expect(whole.split(`${word}part`)).toHaveLength(101);
 });
 
-test("orders, suppliers, movements and an order's page print as tables", async ({ page, api }) => {
+test("orders, suppliers, offers, movements, the audit log and an order's page print as tables", async ({
+	page,
+	api,
+}) => {
 	const name = `zr${Math.random().toString(36).slice(2, 8)} wheels`;
 	const supplier = await api.call(addSupplier, { body: { name } });
 	const body = {
@@ -110,6 +114,25 @@ test("orders, suppliers, movements and an order's page print as tables", async (
 	expect(await printed(`/dashboard/suppliers?search=${name.slice(0, 8)}`, name)).toContain(squeezed(name));
 	expect(await printed(`/dashboard/movements?product=${product._id}`, body.name)).toMatch(
 		/Movements.*KindPieces/,
+	);
+	const breaks = [
+		{ from: 1, price: 4 },
+		{ from: 100, price: 3.5 },
+	];
+	await api.call(addOffer, { body: { supplier: supplier._id, product: product._id, breaks } });
+	await page.goto(`/dashboard/suppliers/${supplier._id}`);
+	await page.getByRole("button", { name: "Print" }).waitFor();
+	await pressPrint(page);
+	expect((await printedPages(page)).join("")).toMatch(
+		new RegExp(`Offers${squeezed(name)}.*${squeezed(body.name)}.*\\$4\\.00,from100:\\$3\\.50`),
+	);
+	await api.call(changeProduct, {
+		params: { id: product._id },
+		body: { price: 11 },
+		version: product.version,
+	});
+	expect(await printed(`/dashboard/audit?target=${product._id}`, body.name)).toMatch(
+		new RegExp(`Auditlog.*WhenPersonAction.*${squeezed(body.name)}.*\\$9\\.00→\\$11\\.00`),
 	);
 	const order = await printed(`/dashboard/purchase-orders/${draft._id}`, body.name, false);
 	expect(order).toContain(squeezed(body.name));

@@ -19,6 +19,7 @@ import { LoadState } from "#ui/load-state.tsx";
 import { ButtonLink } from "#ui/plain-button.tsx";
 import { ShowMore } from "#ui/show-more.tsx";
 import { VisuallyHidden } from "#ui/visually-hidden.tsx";
+import { PrintOffers } from "./late-print-offers.ts";
 import { OfferForm } from "./offer-form.tsx";
 import { type OfferOf, offerState } from "./offer-terms.ts";
 import { offerPagesQuery } from "./queries.ts";
@@ -94,9 +95,10 @@ export function Offers({ of, currency = null }: Props) {
 						)}
 					</HeldList>
 					{read.hasNextPage && <ShowMore what={t`offers`} pages={read} />}
-					<p>
+					<div className="line gap-8">
+						{of.supplier !== undefined && <PrintOffers supplier={of.supplier} />}
 						<ExportCsv href={apiLink(exportOffers, { query: inQuery(of) })} isBelow />
-					</p>
+					</div>
 				</>
 			)}
 			<FormDialog

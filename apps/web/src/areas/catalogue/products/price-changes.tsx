@@ -8,6 +8,7 @@ import { formatTimestamp } from "#lib/format-time.ts";
 import { pagedQuery } from "#lib/paged-query.ts";
 import { paths } from "#lib/paths.ts";
 import { usePermissions } from "#lib/permissions.ts";
+import { personName } from "#lib/person-name.ts";
 import { productKeys } from "#lib/product-cache.ts";
 import { Badge } from "#ui/badge.tsx";
 import { Cell, DataRow, DataTable } from "#ui/data-table.tsx";
@@ -42,7 +43,7 @@ export function PriceChanges({ product, version }: { product: string; version: n
 						<DataRow key={index}>
 							<Cell label={t`When`}>{formatTimestamp(at)}</Cell>
 							<Cell label={t`Who`} className="anywhere">
-								{actorName}
+								{personName(actorName)}
 								{by !== null && <ByImport by={by} />}
 							</Cell>
 							<Cell label={t`What`}>{field === "price" ? t`Price` : t`Cost`}</Cell>

@@ -11,11 +11,13 @@ import { ExportCsv } from "#ui/export-csv.tsx";
 import { EmptyState, LoadState } from "#ui/load-state.tsx";
 import { OnlyWith } from "#ui/only-with.tsx";
 import { PageHead } from "#ui/page-head.tsx";
+import { shownOf } from "#ui/print-list.tsx";
 import { ShowMore } from "#ui/show-more.tsx";
 import classes from "./audit.module.css";
 import { type LogFilter, logFilterOf, logServerParams, logUrlParams } from "./log-filter.ts";
 import { LogFilters } from "./log-filters.tsx";
 import { LogLine } from "./log-line.tsx";
+import { PrintLog } from "./print-log.tsx";
 import { logPagesQuery } from "./queries.ts";
 
 /** The audit log, newest first. */
@@ -34,6 +36,10 @@ function Log() {
 	const log = useInfiniteQuery(logPagesQuery(filter));
 	const entries = log.data?.pages.flatMap((page) => page.items);
 	const chosen = entries?.find(({ actor }) => actor === filter.actor);
+	const actorName = chosen && personName(chosen.actorName);
+	const targetName = entries
+		?.flatMap(({ subjects }) => subjects)
+		.find(({ _id }) => _id === filter.target)?.name;
 	return (
 		<>
 			<PageHead title={t`Audit log`} actions={<ExportCsv href={auditCsvLink(filter)} />} />
@@ -41,15 +47,18 @@ function Log() {
 				<Trans>Every sign-in and every change, newest first. Entries are never changed or removed.</Trans>
 			</p>
 			<ShopClock />
-			<LogFilters
-				filter={filter}
-				actorName={chosen && personName(chosen.actorName)}
-				targetName={
-					entries?.flatMap(({ subjects }) => subjects).find(({ _id }) => _id === filter.target)?.name
-				}
-				onChange={change}
-			/>
+			<LogFilters filter={filter} actorName={actorName} targetName={targetName} onChange={change} />
 			<LogLines filter={filter} onNarrow={change} />
+			{entries !== undefined && entries.length > 0 && (
+				<div>
+					<PrintLog
+						filter={filter}
+						actorName={actorName}
+						targetName={targetName}
+						shown={() => shownOf(log)}
+					/>
+				</div>
+			)}
 		</>
 	);
 }

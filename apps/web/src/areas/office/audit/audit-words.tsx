@@ -31,10 +31,9 @@ export function AuditSentence({ entry, who }: Props): ReactNode {
 }
 
 /** 'Kim tried: Delete a product, Ridge 29 Wheel: forbidden'. */
-function RefusedSentence({ entry: { action, detail }, who, target }: Props & { target: ReactNode }) {
-	// A bare status code does not help users. The raw line still shows it.
-	const why = /^status \d+$/.test(detail) ? "" : detail.replaceAll("_", " ");
-	const what = actionName(action);
+function RefusedSentence({ entry, who, target }: Props & { target: ReactNode }) {
+	const why = whyRefused(entry);
+	const what = actionName(entry.action);
 	return (
 		<>
 			<Trans comment="what is an action such as 'Delete a product'">
@@ -44,6 +43,12 @@ function RefusedSentence({ entry: { action, detail }, who, target }: Props & { t
 			{why !== "" && `: ${why}`}
 		</>
 	);
+}
+
+/** 'forbidden'; empty if it was done, or nobody knows why. */
+export function whyRefused({ outcome, detail }: AuditEntry): string {
+	// A bare status code does not help users. The raw line still shows it.
+	return outcome === "done" || /^status \d+$/.test(detail) ? "" : detail.replaceAll("_", " ");
 }
 
 /** 'Kim deleted Ridge 29 Wheel'; without a name, 'Kim deleted a product'. */

@@ -34,6 +34,19 @@ export function ChangeLines({ entry }: { entry: AuditEntry }) {
 	);
 }
 
+/** The same as texts. */
+export function changeTexts(entry: AuditEntry): string[] {
+	return fieldChanges(entry).map((change) => {
+		const label = labelOf(change.field);
+		const before = wordsOf(change.field, change.before);
+		const after = wordsOf(change.field, change.after);
+		return t({
+			comment: "such as: Price: $12.00 → $14.00",
+			message: `${label}: ${before} → ${after}`,
+		});
+	});
+}
+
 /** Labels for fields of the company, a person and the settings. */
 const otherLabels: Record<string, MessageDescriptor> = {
 	street: msg`Street`,

@@ -72,7 +72,9 @@ function ByImport({ by: { _id, name, isUndone } }: { by: NonNullable<PriceChange
 	const title = offers("product.write") ? <Link to={paths.import(_id)}>{name}</Link> : name;
 	return (
 		<small className="line gap-4-12">
-			<Trans comment="title is the name of an import">Import: {title}</Trans>
+			<span>
+				<Trans comment="title is the name of an import">Import: {title}</Trans>
+			</span>
 			{isUndone && (
 				<Badge tone="mixed">
 					<Trans context="an import">Taken back</Trans>

@@ -7,7 +7,7 @@ import type { ParsedRow } from "./read-row.ts";
 
 const fields = ["price", "cost"] as const;
 
-/** What the rows of a file say that its author saw: to be checked again when they are done. */
+/** The price and cost that the author of a row saw, as changes that are none: they are checked again when the row is done. */
 export function marksOfSeen({ saw }: Pick<ParsedRow, "saw">): PlannedChange[] {
 	return fields.flatMap((field): PlannedChange[] => {
 		const seen = saw[field];

@@ -245,6 +245,8 @@ export const ruleSentences = {
 		`${label} has changed since, so it stays ${value}.`,
 	"changed_since.dry_run": ({ label, value }: Labelled & { value: string | number }) =>
 		`${label} has changed since the dry run: it is now ${value}.`,
+	"changed_since.read": ({ label, value }: Labelled & { value: string | number }) =>
+		`${label} has changed since it was read: it is now ${value}. The product stays as it is.`,
 	taken_since: ({ label, key }: Labelled & { key: string }) =>
 		`${label} stays: another product now has ${key}.`,
 	"taken_since.dry_run": ({ label }: Labelled & { key: string }) =>

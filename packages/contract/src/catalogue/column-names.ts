@@ -32,6 +32,8 @@ export const otherNames: Readonly<Record<ImportField, string>> = {
 	bin: "binname bincode binlocation bay",
 	quantityAtExport: "qtyatexport stockatexport quantityexported exportedquantity",
 	exportedAt: "exporttime dateofexport exportdate",
+	priceAtExport: "exportedprice",
+	costAtExport: "exportedcost",
 };
 
 /** Names of each field's column in German, French, Spanish and Bengali files, separated by spaces. */
@@ -67,4 +69,6 @@ export const foreignNames: Readonly<Partial<Record<ImportField, string>>> = {
 	quantityAtExport:
 		"mengebeimexport bestandbeimexport quantitéàlexport stockàlexport cantidadalexportar existenciasalexportar এক্সপোর্টেরসময়পরিমাণ",
 	exportedAt: "exportiertam exportéle exportadoel এক্সপোর্টেরসময়",
+	priceAtExport: "preisbeimexport prixàlexport precioalexportar এক্সপোর্টেরসময়দাম",
+	costAtExport: "einkaufspreisbeimexport coûtàlexport costealexportar এক্সপোর্টেরসময়ক্রয়মূল্য",
 };

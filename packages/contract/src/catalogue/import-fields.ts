@@ -16,7 +16,10 @@ type WrittenField = "_id" | FieldName | "subcategory";
  * Columns of the numbers that the author of a file saw: the quantity when the file was exported, and when that was. An import books
  * the difference to it, and what files of one export have booked already it does not book again.
  */
-const seenFields = ["quantityAtExport", "exportedAt"] as const;
+const seenFields = ["quantityAtExport", "exportedAt", "priceAtExport", "costAtExport"] as const;
+
+/** Of these, the amounts: a row is left out whose product has another one by now, because its values were made from the one seen. */
+export const seenAmounts = ["priceAtExport", "costAtExport"] as const;
 
 /**
  * The possible columns of an export that can be chosen. Incoming pieces and their day follow from orders: an import ignores these
@@ -59,6 +62,8 @@ const placeColumns = [
 const seenColumns = [
 	{ field: "quantityAtExport" as const, heading: "Quantity at export" },
 	{ field: "exportedAt" as const, heading: "Exported at" },
+	{ field: "priceAtExport" as const, heading: "Price at export" },
+	{ field: "costAtExport" as const, heading: "Cost at export" },
 ];
 
 const priceColumns = [{ field: "per" as const, heading: "Per" }];
@@ -99,10 +104,11 @@ function isOneOf<Some extends ImportField>(some: readonly Some[], field: ImportF
 type ProductNumberField = FieldWith<{ scale: number | "money" }>;
 
 /** The fields that hold numbers. */
-export type NumberField = ProductNumberField | "quantityAtExport";
+export type NumberField = ProductNumberField | "quantityAtExport" | (typeof seenAmounts)[number];
 export const numberFields: readonly NumberField[] = [
 	...fieldNames.filter((name): name is ProductNumberField => productFields[name].scale !== undefined),
 	"quantityAtExport",
+	...seenAmounts,
 ];
 
 /**

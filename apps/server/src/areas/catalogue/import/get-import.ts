@@ -317,7 +317,12 @@ function toImportRow(row: StoredRow): ImportRow {
 		product: isThere ? row.product : null,
 		title: row.title,
 		changes: changes.flatMap(([field, from, to]) =>
-			field === "exportedAt" || field === "furtherBarcode" ? [] : [{ field, from, to }],
+			field === "exportedAt" ||
+			field === "furtherBarcode" ||
+			field === "priceAtExport" ||
+			field === "costAtExport"
+				? []
+				: [{ field, from, to }],
 		),
 		reasons: row.reasons === "" ? [] : (JSON.parse(row.reasons) as RowReason[]),
 	};

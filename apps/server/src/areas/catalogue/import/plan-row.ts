@@ -18,6 +18,7 @@ import { keyNumber } from "./numbers-by-key.ts";
 import type { FieldValue, Plan, PlannedChange, ShopProducts } from "./plan.ts";
 import { hasNumber, holderOf, keyOf } from "./product-keys.ts";
 import type { ParsedRow, RowReason } from "./read-row.ts";
+import { changedSinceSeen, marksOfSeen } from "./seen-amounts.ts";
 import { newProduct, type SeenProduct, type SeenRow } from "./seen-product.ts";
 
 /** Max locations added by one import. */
@@ -84,6 +85,10 @@ export function planRow(given: ParsedRow, plan: Plan, shop: ShopProducts, isLast
 	const id = known?.id ?? before?.id ?? null;
 	const further = before === undefined ? furtherBarcodes(row, known, plan, shop) : { changes: [], notes: [] };
 	const changes = before === undefined ? [...ownChanges(row, known), ...further.changes] : [];
+	const marks = known === undefined || changes.length === 0 ? [] : marksOfSeen(row);
+	const since = known && changedSinceSeen(marks, wholeProduct(known));
+	if (since !== undefined) wrong.push({ column: null, ...since });
+	changes.push(...marks);
 	wrong.push(...damaged(row, known, place, changes));
 	const stock = stockChange(row, { id, known, place, before }, plan, shop);
 	if (stock.wrong !== undefined) wrong.push({ column: columnFor("quantity"), ...stock.wrong });

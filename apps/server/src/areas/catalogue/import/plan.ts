@@ -12,7 +12,8 @@ export type FieldValue = string | number | null;
 
 /**
  * A field with its old and new value; for a new product the old one is null. A location change has its name in the file as
- * `place`. `furtherBarcode` adds a code beside the product's own. `exportedAt` is no change: it says which export's difference the change of the quantity books (`to`), and where (`from`).
+ * `place`. `furtherBarcode` adds a code beside the product's own. Two are no changes: `exportedAt` says which export's difference the change of
+ * the quantity books (`to`), and where (`from`); `priceAtExport` and `costAtExport` say what the product must still have (`to`).
  */
 export type PlannedChange = readonly [
 	field: ImportField | "furtherBarcode",

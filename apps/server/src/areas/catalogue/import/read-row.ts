@@ -4,6 +4,7 @@ import {
 	importFieldNames,
 	importFields,
 	numberFields,
+	seenAmounts,
 } from "@freehub/contract/catalogue/import-fields";
 import { ImportedProduct } from "@freehub/contract/catalogue/product-fields";
 import { shownWord } from "@freehub/contract/catalogue/shown-words";
@@ -54,6 +55,8 @@ export type ParsedRow = {
 	place: NamedPlace;
 	/** The quantity that its author saw, and the time of the export as written, '' if not given; undefined: the row does not say. */
 	seen: { quantity: number; exportedAt: string } | undefined;
+	/** The price and cost that its author saw, as far as it says them. */
+	saw: Partial<Record<"price" | "cost", number | null>>;
 	wrong: RowReason[];
 	notes: RowReason[];
 	suspects: Suspect<ImportField>[];
@@ -69,7 +72,14 @@ export type Suspect<Field extends string> = { field: Field; why: RowReason };
 const MAX_LOCATION_NAME = 100;
 
 /** An empty cell in these columns keeps the current value: the first two identify a product, and a picture is not text. */
-const kept = ["sku", "barcode", "image", "quantity", "quantityAtExport"] as const satisfies ImportField[];
+const kept = [
+	"sku",
+	"barcode",
+	"image",
+	"quantity",
+	"quantityAtExport",
+	...seenAmounts,
+] as const satisfies ImportField[];
 
 /** Parses a row of a file as a product, with the rules for all products. */
 export function readRow(row: TableRow, reading: Reading): ParsedRow {
@@ -93,6 +103,7 @@ export function readRow(row: TableRow, reading: Reading): ParsedRow {
 		product: {},
 		place,
 		seen: undefined,
+		saw: {},
 		wrong: [],
 		notes: fileNotes(row, reading),
 		suspects,
@@ -122,8 +133,10 @@ export function readRow(row: TableRow, reading: Reading): ParsedRow {
 	placeCategory(fields, subcategory, said, reading);
 	findPicture(fields, said, reading);
 	readShown(fields, reading);
-	const { quantityAtExport, ...ofProduct } = fields;
+	const { quantityAtExport, priceAtExport, costAtExport, ...ofProduct } = fields;
 	readSeen(quantityAtExport, exportedAt, said, reading);
+	readSeenAmount("price", priceAtExport, said, reading);
+	readSeenAmount("cost", costAtExport, said, reading);
 	const parsed = ImportedProduct.safeParse(ofProduct);
 	if (parsed.success) said.product = parsed.data;
 	else {
@@ -315,6 +328,21 @@ function readSeen(text: string | undefined, exportedAt: string, said: ParsedRow,
 	if (data !== undefined) said.seen = { quantity: data, exportedAt };
 	for (const issue of error?.issues ?? []) {
 		said.wrong.push({ column: columnNameOf("quantityAtExport", reading), ...reasonOf(issue, text) });
+	}
+}
+
+/** Reads a price or cost that the author of a row saw, by the rules of the field. */
+function readSeenAmount(
+	field: "price" | "cost",
+	text: string | undefined,
+	said: ParsedRow,
+	reading: Reading,
+): void {
+	if (text === undefined) return;
+	const { data, error } = ImportedProduct.shape[field].safeParse(text);
+	if (data !== undefined) said.saw[field] = data;
+	for (const issue of error?.issues ?? []) {
+		said.wrong.push({ column: columnNameOf(`${field}AtExport`, reading), ...reasonOf(issue, text) });
 	}
 }
 

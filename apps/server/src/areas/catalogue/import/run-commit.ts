@@ -22,6 +22,7 @@ import { freeExchanged, keptBy, withExchanged } from "./exchanges.ts";
 import { fromReached, type ImportRecord, rowCount } from "./imports.repo.ts";
 import { readPlaces } from "./places.ts";
 import { shortReasons } from "./refusals.ts";
+import { changedSinceSeen } from "./seen-amounts.ts";
 import {
 	endCommit,
 	explainRows,
@@ -258,6 +259,8 @@ function changedSince(
 		return reason("deleted_since.dry_run");
 	}
 	const product = wholeProduct(stored);
+	const since = changedSinceSeen(changes, product);
+	if (since !== undefined) return since;
 	for (const [field, from] of fieldsOf(changes)) {
 		if (product[field] !== from) {
 			return reason("changed_since.dry_run", {

@@ -1,3 +1,4 @@
+import { seenAmounts } from "@freehub/contract/catalogue/import-fields";
 import { lockBarcodes } from "#areas/catalogue/products/barcodes.ts";
 import { findByKeys } from "#areas/catalogue/products/find-by-keys.ts";
 import { currentSupplierNames } from "#areas/catalogue/products/former-supplier-names.ts";
@@ -141,10 +142,16 @@ export async function explainRows(
 
 /** The changes of a product's own fields. */
 export function fieldsOf(changes: readonly PlannedChange[]): FieldChange[] {
-	return changes.filter(
-		([field]) => !["quantity", "location", "exportedAt", "furtherBarcode"].includes(field),
-	) as unknown as FieldChange[];
+	return changes.filter(([field]) => !notFields.includes(field)) as unknown as FieldChange[];
 }
+
+const notFields: readonly PlannedChange[0][] = [
+	"quantity",
+	"location",
+	"exportedAt",
+	"furtherBarcode",
+	...seenAmounts,
+];
 
 /** The additional barcodes that a row gives its product. */
 export function furtherCodes({

@@ -26,7 +26,8 @@ export type PricesByRule = {
 
 /**
  * A slice of products with the prices or costs that a rule gives them, as lines of a CSV file for an import; the first slice includes
- * the header. A product that gets none has what it has now.
+ * the header. A product that gets none has what it has now. Each line says the amount that its value was computed from: if a product
+ * has another one when its row is done, the row is left out.
  */
 export async function pricesAsFile(
 	db: Db,
@@ -36,6 +37,7 @@ export async function pricesAsFile(
 	const { rows, next } = await productSlice(db, query, after);
 	const given = inMinor(rule);
 	const { currency } = shop();
+	const base = rule.by === "margin" ? "cost" : field;
 	const lines = rows.map((row) => {
 		const product = toWholeProduct(row);
 		const cost = minorOf(product.cost ?? null);
@@ -46,8 +48,9 @@ export async function pricesAsFile(
 			currency,
 		);
 		const cells = "why" in found ? [product[field] ?? null, found.why] : [fromMinor(found.price), null];
-		return [product._id, ...cells].map(unambiguous);
+		return [product._id, ...cells, product[base] ?? null].map(unambiguous);
 	});
-	const head = after === undefined ? [exportHeadings._id, exportHeadings[field], KEPT] : undefined;
+	const headings = [exportHeadings._id, exportHeadings[field], KEPT, exportHeadings[`${base}AtExport`]];
+	const head = after === undefined ? headings : undefined;
 	return csvSlice(head, lines, next);
 }

@@ -8,6 +8,8 @@ import { Button } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { chargeWords } from "#areas/stock/ledger/charges-left.ts";
+import { useLocations } from "#areas/stock/ledger/location-choices.ts";
+import { useStoreLimit } from "#areas/stock/ledger/own-stores.ts";
 import { useTakingBack } from "#areas/stock/ledger/use-taking-back.ts";
 import { formatMoney, formatMoneyIn } from "#lib/format.ts";
 import { formatTimestamp } from "#lib/format-time.ts";
@@ -72,8 +74,10 @@ function OneReceipt({ receipt, order, withCosts }: ReceiptProps) {
 	const { by: actor, recordedAt } = receipt;
 	const mayTakeBack = useTakingBack()({ kind: "receive", actor, recordedAt }) !== "no";
 	const { at, byName, note, lines, isTakenBack } = receipt;
+	const limitAt = useStoreLimit(useLocations());
 	const person = personName(byName);
 	const counted = lines.filter((line) => !line.isTakenBack);
+	const limit = counted.map(({ location }) => limitAt(location)).find((why) => why !== undefined);
 	const pieces = counted.reduce((sum, { accepted }) => sum + accepted, 0);
 	const refused = counted.reduce((sum, line) => sum + (line.refused?.pieces ?? 0), 0);
 	return (
@@ -93,7 +97,12 @@ function OneReceipt({ receipt, order, withCosts }: ReceiptProps) {
 						</Badge>
 					)}
 				</p>
-				{mayTakeBack && !isTakenBack && <TakeReceiptBack receipt={receipt} />}
+				{mayTakeBack && !isTakenBack && (
+					<span className="line gap-8">
+						{limit !== undefined && <small className="dim">{limit}</small>}
+						<TakeReceiptBack receipt={receipt} limit={limit} />
+					</span>
+				)}
 			</div>
 			<p className="quiet">
 				{person} · <time dateTime={at}>{formatTimestamp(at)}</time>
@@ -155,12 +164,19 @@ function Charges({ receipt: { batch, isTakenBack }, order }: { receipt: Receipt;
 }
 
 /** Takes a receipt back whole, after a question that says whose it is. */
-function TakeReceiptBack({ receipt: { batch, byName, at } }: { receipt: Receipt }) {
+function TakeReceiptBack({
+	receipt: { batch, byName, at },
+	limit,
+}: {
+	receipt: Receipt;
+	limit: string | undefined;
+}) {
 	const [person, when] = [personName(byName), formatTimestamp(at)];
 	return (
 		<AskedButton
 			size="xs"
 			variant="quiet"
+			disabled={limit !== undefined}
 			write={takeReceiptBack}
 			input={{ batch }}
 			label={<Trans>Take back</Trans>}

@@ -8,6 +8,7 @@ import "#ui/styles/fields.css";
 import { useQuery } from "@tanstack/react-query";
 import { placeTaken } from "#areas/stock/ledger/book-many.ts";
 import { placeName } from "#areas/stock/ledger/location-choices.ts";
+import { useStoreLimit } from "#areas/stock/ledger/own-stores.ts";
 import { PlaceBox } from "#areas/stock/ledger/place-box.tsx";
 import { usePlaceGroups } from "#areas/stock/ledger/place-choices.ts";
 import { levelsQuery, locationsQuery } from "#areas/stock/ledger/queries.ts";
@@ -24,6 +25,7 @@ export function SendBackForm({ order, receipts, onDone }: Props) {
 	const { data: locations = [] } = useQuery(locationsQuery);
 	const placeOf = (line: string) => placeOfLine(receipts, line) ?? order.location._id;
 	const lines = order.lines.filter(({ accepted, returned }) => accepted > returned);
+	const limitAt = useStoreLimit(locations);
 	const { form, submit, isPending, failure } = useWriteForm({
 		write: sendBack,
 		initialValues: {
@@ -45,6 +47,7 @@ export function SendBackForm({ order, receipts, onDone }: Props) {
 	const product = lines.find(({ _id }) => _id === form.values.line)?.product ?? "";
 	const { data: levels } = useQuery({ ...levelsQuery(product), enabled: product !== "" });
 	const groups = usePlaceGroups(locations, { levels, isTaking: true });
+	const limit = limitAt(form.values.location);
 	return (
 		<form className="without-empty stack gap-12" onSubmit={submit} noValidate>
 			<NativeSelect
@@ -71,7 +74,12 @@ export function SendBackForm({ order, receipts, onDone }: Props) {
 				error={form.errors["location"]}
 			/>
 			<TextInput label={t`Note`} maxLength={2000} {...form.getInputProps("note")} />
-			<DialogEnd failure={failure} onCancel={onDone} isPending={isPending}>
+			<DialogEnd
+				failure={failure ?? limit}
+				onCancel={onDone}
+				isPending={isPending}
+				disabled={limit !== undefined}
+			>
 				<Trans>Send back</Trans>
 			</DialogEnd>
 		</form>

@@ -5,6 +5,7 @@ import { readScan, type ScanDetails } from "@freehub/domain/stock/scan";
 import { MAIN_LOCATION } from "@freehub/domain/stock/stock";
 import { t } from "@lingui/core/macro";
 import type { QueryClient } from "@tanstack/react-query";
+import { storeLimitNow } from "#areas/stock/ledger/own-stores.ts";
 import { stockSentence } from "#areas/stock/ledger/stock-sentence.ts";
 import { findCode } from "#areas/stock/scan/queries.ts";
 import { piecesOf } from "#areas/stock/scan/scan-work.ts";
@@ -108,6 +109,13 @@ export function createTally(queryClient: QueryClient) {
 	): Promise<void> {
 		const own = lines().filter(({ _id }) => ids.includes(_id));
 		const { parts, over } = fillLines(own, pieces);
+		const delivery = deliveryNow();
+		const limit = own.map((line) => delivery && limitAt(linePlaceOf(delivery, line))).find(Boolean);
+		if (limit !== undefined) {
+			// With its line, another place can be chosen.
+			changeDelivery(() => ({ shown: undefined, current: own[0]?._id }));
+			return say(limit);
+		}
 		const scan = newKey();
 		let lost = 0;
 		let why: string | undefined;
@@ -134,6 +142,11 @@ export function createTally(queryClient: QueryClient) {
 		tell("right");
 	}
 
+	/** Whom to ask, if the receiving person may not book at a place. */
+	function limitAt(place: string): string | undefined {
+		return storeLimitNow(queryClient)(place);
+	}
+
 	/** @returns why it was not booked. */
 	async function book(entry: DeliveryEntry): Promise<unknown> {
 		try {
@@ -150,6 +163,11 @@ export function createTally(queryClient: QueryClient) {
 
 	async function bookOne(entry: DeliveryEntry): Promise<boolean> {
 		show(entry);
+		const limit = limitAt(entry.location);
+		if (limit !== undefined) {
+			say(limit);
+			return false;
+		}
 		const error = await book(entry);
 		if (error === undefined) {
 			tell("right");

@@ -76,6 +76,8 @@ const importFieldLabels: Record<ImportField, MessageDescriptor> = {
 	quantityAtExport: msg`Quantity at export`,
 	per: msg({ comment: "the number of pieces that a price is for, such as 100", message: "Pieces per price" }),
 	exportedAt: msg({ comment: "the time at which a file was exported", message: "Exported at" }),
+	priceAtExport: msg`Price at export`,
+	costAtExport: msg`Cost at export`,
 };
 
 const formatWords: Record<FormatId, MessageDescriptor> = {

@@ -31,6 +31,23 @@ export async function placeWithEnough(queryClient: QueryClient, error: unknown):
 	const short = shortageOf(error);
 	if (short === undefined) return undefined;
 	const [levels = [], locations = []] = await readThere(queryClient, short.product);
+	return enoughElsewhere(short, levels, locations);
+}
+
+/** The same for a component, once it is read. */
+export function usePlaceWithEnough(error: unknown): string | undefined {
+	const short = shortageOf(error);
+	const enabled = short !== undefined;
+	const { data: levels = [] } = useQuery({ ...levelsQuery(short?.product ?? ""), enabled });
+	const { data: locations = [] } = useQuery({ ...locationsQuery, enabled });
+	return short && enoughElsewhere(short, levels, locations);
+}
+
+function enoughElsewhere(
+	short: Shortage,
+	levels: readonly Level[],
+	locations: readonly Location[],
+): string | undefined {
 	const store = locations.find(({ _id }) => _id === short.location)?.parent ?? short.location;
 	const own = placesIn(short.location, locations);
 	const near = placesIn(store, locations);
@@ -66,7 +83,9 @@ async function readThere(queryClient: QueryClient, product: string): Promise<[Le
 }
 
 /** The product and location with too few pieces. */
-function shortageOf(error: unknown): { product: string; location: string; requested: number } | undefined {
+type Shortage = { product: string; location: string; requested: number };
+
+function shortageOf(error: unknown): Shortage | undefined {
 	if (!(error instanceof ApiError) || error.code !== "insufficient_stock") return undefined;
 	const { product, location, requested = 1 }: Problem = error.problem;
 	return product === undefined || location === undefined ? undefined : { product, location, requested };

@@ -8,6 +8,7 @@ import { Link } from "react-router";
 import { CountHead, NextBin } from "#areas/stock/counting/count-head.tsx";
 import { useSayCounting } from "#areas/stock/counting/counting-queries.ts";
 import { locationName, openLocations, placeName, placesAt } from "#areas/stock/ledger/location-choices.ts";
+import { useStoreLimit } from "#areas/stock/ledger/own-stores.ts";
 import { locationsQuery } from "#areas/stock/ledger/queries.ts";
 import { formatCount } from "#lib/format.ts";
 import { paths } from "#lib/paths.ts";
@@ -36,6 +37,7 @@ export function CountListPage({ id }: { id: string }) {
 function LoadedLocation({ id }: { id: string }) {
 	const read = useQuery(locationsQuery);
 	const { data: locations } = read;
+	const limit = useStoreLimit(locations ?? [])(id);
 	if (locations === undefined) {
 		return <LoadState query={read} what={t`The locations could not be loaded.`} isPage />;
 	}
@@ -61,6 +63,8 @@ function LoadedLocation({ id }: { id: string }) {
 			<PageHead title={title} crumbs={crumbs} />
 			{location.isClosed ? (
 				<EmptyState sentence={t`This location is closed. Reopen it under Locations first.`} />
+			) : limit !== undefined ? (
+				<EmptyState sentence={limit} />
 			) : (
 				<ListOf key={id} location={location} locations={locations} />
 			)}

@@ -6,6 +6,7 @@ import { Trans } from "@lingui/react/macro";
 import { Button } from "@mantine/core";
 import { useState } from "react";
 import { Link } from "react-router";
+import { placeOfUndo, useStoreLimit } from "#areas/stock/ledger/own-stores.ts";
 import { signedChange } from "#areas/stock/ledger/stock-sentence.ts";
 import { takeBack } from "#areas/stock/ledger/stock-writes.ts";
 import { useTakingBack } from "#areas/stock/ledger/use-taking-back.ts";
@@ -99,6 +100,7 @@ function MovementLine({ movement, isNew, locations, isOfProduct = false }: LineP
 	const { occurredAt, recordedAt, reference, note, reversedBy, folded } = movement;
 	const recorded = formatTimestamp(recordedAt);
 	const isLate = formatTimestamp(occurredAt) !== recorded;
+	const undo = useUndoable(movement, locations);
 	return (
 		<Row
 			className={classes.line}
@@ -124,9 +126,10 @@ function MovementLine({ movement, isNew, locations, isOfProduct = false }: LineP
 						<Trans>Recorded {recorded}</Trans>
 					</small>
 				)}
+				{undo.may !== "no" && undo.limit !== undefined && <small>{undo.limit}</small>}
 			</div>
 			{folded === undefined ? (
-				<MovementNumbers movement={movement} locations={locations} />
+				<MovementNumbers movement={movement} locations={locations} undo={undo} />
 			) : (
 				<Link className={classes.undo} to={paths.movementsOf({ reference })}>
 					<Trans>Show all</Trans>
@@ -137,7 +140,7 @@ function MovementLine({ movement, isNew, locations, isOfProduct = false }: LineP
 }
 
 /** A movement's change, the balance after it, and the actions for it. */
-function MovementNumbers({ movement, locations }: UndoProps) {
+function MovementNumbers({ movement, locations, undo }: UndoProps) {
 	const change = onHandChange(movement);
 	const left = formatCount(movement.balance);
 	return (
@@ -157,7 +160,7 @@ function MovementNumbers({ movement, locations }: UndoProps) {
 			<span className={classes.undo}>
 				{isReceipt(movement) && <LabelsLink movement={movement} />}
 				{movement.reversedBy === null ? (
-					<UndoButton movement={movement} locations={locations} />
+					<UndoButton movement={movement} locations={locations} undo={undo} />
 				) : (
 					<small>
 						<Trans>Taken back</Trans>
@@ -193,16 +196,29 @@ function LabelsLink({ movement }: { movement: Movement }) {
 	);
 }
 
-type UndoProps = { movement: Movement; locations: readonly Location[] };
+/** Whether the user may take a movement back, and if their role does not hold at its store, whom to ask. */
+function useUndoable(movement: Movement, locations: readonly Location[]) {
+	const may = useTakingBack()(movement);
+	const limit = useStoreLimit(locations)(placeOfUndo(movement));
+	const { reversedBy, quantity, refused, folded } = movement;
+	// A count that matched the stock changed nothing, so there is nothing to undo.
+	const isNothing = quantity === 0 && refused === null;
+	const isOffered = reversedBy === null && !isNothing && folded === undefined;
+	return { may: isOffered ? may : "no", limit } as const;
+}
+
+type UndoProps = {
+	movement: Movement;
+	locations: readonly Location[];
+	undo: ReturnType<typeof useUndoable>;
+};
 
 /** Takes the movement back; asks first if somebody else booked it. */
-function UndoButton({ movement, locations }: UndoProps) {
-	const takingBack = useTakingBack()(movement);
+function UndoButton({ movement, locations, undo: { may, limit } }: UndoProps) {
 	// Always show the outcome as a message, because the button disappears when the undo succeeds.
 	const { run, isPending } = useWrite(takeBack, { isShown: () => false });
-	// A count that matched the stock changed nothing, so there is nothing to undo.
-	const isNothing = movement.quantity === 0 && movement.refused === null;
-	if (takingBack === "no" || isNothing) return null;
+	if (may === "no") return null;
+	const disabled = { disabled: limit !== undefined, title: limit };
 	const when = formatTimestamp(movement.occurredAt);
 	const what = `${signedChange(movement)} ${movement.productName}, ${when}`;
 	const label = (
@@ -210,10 +226,11 @@ function UndoButton({ movement, locations }: UndoProps) {
 			Undo<VisuallyHidden> {what}</VisuallyHidden>
 		</Trans>
 	);
-	if (takingBack === "ask") {
+	if (may === "ask") {
 		const person = personName(movement.actorName);
 		return (
 			<AskedButton
+				{...disabled}
 				size="xs"
 				variant="quiet"
 				className={classes.button}
@@ -232,6 +249,7 @@ function UndoButton({ movement, locations }: UndoProps) {
 	}
 	return (
 		<Button
+			{...disabled}
 			size="xs"
 			variant="quiet"
 			className={classes.button}

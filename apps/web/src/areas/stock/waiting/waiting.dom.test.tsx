@@ -1,11 +1,14 @@
 import { getProduct } from "@freehub/contract/catalogue/products";
 import { reads } from "@freehub/contract/shop-window/reads";
+import { listStock } from "@freehub/contract/stock/levels";
+import { addLocation } from "@freehub/contract/stock/locations";
+import { recordMovement } from "@freehub/contract/stock/stock";
 import { fireEvent, screen, waitFor, within } from "@testing-library/dom";
 import { expect, it, vi } from "vitest";
 import { recordStock } from "#work/outbox/record-stock.ts";
 import { addChange } from "#work/outbox/stored-changes.ts";
 import { holdStorage } from "../../../../test/hold-storage.ts";
-import { newProduct } from "../../../../test/new-product.ts";
+import { mark, newProduct } from "../../../../test/new-product.ts";
 import { openApp } from "../../../../test/open-app.tsx";
 
 /** A network that hangs. */
@@ -125,4 +128,27 @@ it("offers to send nothing that waits to be settled, and counts in the form as t
 it("says what to do where the product was deleted meanwhile", async () => {
 	await openRefused({ code: "not_found", status: 404 });
 	await screen.findAllByText("This product was deleted. Restore it under Deleted items, or drop this.");
+});
+
+it("offers another place that has the pieces where there were too few, and books the change from there", async () => {
+	const app = await openApp("/dashboard/books", { as: "member" });
+	const person = (await app.api.call(reads.getSession))?.user.id ?? "";
+	const product = await newProduct(app.api);
+	const name = `Depot ${mark()}`;
+	const depot = await app.api.call(addLocation, { body: { name, kind: "store" } });
+	const [params, body] = [{ id: product._id }, { kind: "transfer" as const, quantity: 5, to: depot._id }];
+	await app.api.call(recordMovement, { params, body, idempotencyKey: mark() });
+	const change = { person, product, body: { kind: "deliver", quantity: 4 }, delta: -4 } as const;
+	await recordStock(change, crypto.randomUUID(), { patience: 0 });
+	app.reopen("/dashboard/waiting");
+	await app.user.click(await screen.findByRole("button", { name: `Take it from ${name}` }));
+	await screen.findByText("Nothing is waiting. Everything is booked.");
+	const levels = await app.api.call(listStock, { query: { product: product._id } });
+	const pieces = levels.filter(({ quantity }) => quantity > 0);
+	expect(new Map(pieces.map(({ location, quantity }) => [location, quantity]))).toEqual(
+		new Map([
+			["main", 2],
+			[depot._id, 1],
+		]),
+	);
 });

@@ -1,6 +1,7 @@
 import { NewBatch } from "@freehub/contract/stock/movement-lines";
 import { MAX_QUANTITY } from "@freehub/domain/quantity";
 import { expect, test } from "vitest";
+import { withItsBins } from "#areas/stock/ledger/location-choices.ts";
 import { lineFor, readCell } from "./cell-edit.ts";
 
 test.each([
@@ -49,11 +50,21 @@ test("a change becomes a line that the API takes, guarded by what was on hand", 
 		lineFor("a", 7, 5, { increase: "receive", location: "main" }),
 		lineFor("b", 7, 5, { increase: "adjust", location: "depot" }),
 		lineFor("c", 7, -2, { increase: "receive", location: "main" }),
+		lineFor("d", 7, -2, { increase: "receive", location: withItsBins("main") }),
 	];
 	expect(lines).toEqual([
 		{ product: "a", kind: "receive", quantity: 5, ifQuantity: 7 },
 		{ product: "b", kind: "adjust", reason: "correction", quantity: 5, location: "depot", ifQuantity: 7 },
 		{ product: "c", kind: "adjust", reason: "correction", quantity: -2, ifQuantity: 7 },
+		{
+			product: "d",
+			kind: "adjust",
+			reason: "correction",
+			quantity: -2,
+			location: "main",
+			fromBins: "most",
+			ifQuantity: 7,
+		},
 	]);
 	expect(NewBatch.parse({ lines }).lines).toEqual(lines);
 });

@@ -1,7 +1,7 @@
 import type { MovementLine } from "@freehub/contract/stock/movement-lines";
 import { MAX_QUANTITY } from "@freehub/domain/quantity";
-import { MAIN_LOCATION } from "@freehub/domain/stock/stock";
 import { plural, t } from "@lingui/core/macro";
+import { placeTaken } from "#areas/stock/ledger/book-many.ts";
 import { formatCount } from "#lib/format.ts";
 import { readTyped } from "#lib/number-typing.ts";
 
@@ -47,6 +47,7 @@ function tooFew(there: number): string {
 /** How a change is booked: an increase as received from the supplier or as a correction; a decrease as a correction. */
 export type CellBooking = {
 	increase: "receive" | "adjust";
+	/** A place, or for pieces that are taken a store with its bins, see `withItsBins`. */
 	location: string;
 	/** The location has bins, and the person has chosen it itself. */
 	outsideBins?: boolean;
@@ -59,7 +60,7 @@ export function lineFor(product: string, from: number, delta: number, booking: C
 		product,
 		quantity: delta,
 		...(delta > 0 && increase === "receive" ? { kind: "receive" } : { kind: "adjust", reason: "correction" }),
-		...(location !== MAIN_LOCATION && { location }),
+		...placeTaken(location),
 		...(outsideBins && { outsideBins }),
 		ifQuantity: from,
 	};

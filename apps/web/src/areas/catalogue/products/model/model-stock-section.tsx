@@ -92,6 +92,7 @@ function CellsEditor({ model, grid }: { model: Model; grid: VariantGrid }) {
 				hasChoice={may.receive && may.adjust}
 				problem={saving.problem}
 				isPending={saving.isPending}
+				isLimited={saving.isLimited}
 				onSave={saving.save}
 				onDrop={() => {
 					saving.forget();

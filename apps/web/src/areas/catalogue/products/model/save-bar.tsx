@@ -4,7 +4,7 @@ import { t } from "@lingui/core/macro";
 import { Plural, Trans } from "@lingui/react/macro";
 import { Button, NativeSelect } from "@mantine/core";
 import "#ui/styles/fields.css";
-import { openLocations } from "#areas/stock/ledger/location-choices.ts";
+import { locationName, openLocations } from "#areas/stock/ledger/location-choices.ts";
 import { PlaceBox } from "#areas/stock/ledger/place-box.tsx";
 import { usePlaceGroups } from "#areas/stock/ledger/place-choices.ts";
 import { formatCount } from "#lib/format.ts";
@@ -23,19 +23,21 @@ type Props = {
 	hasChoice: boolean;
 	problem: string | undefined;
 	isPending: boolean;
+	/** This person may not book at the location. */
+	isLimited: boolean;
 	onSave: () => void;
 	onDrop: () => void;
 };
 
 /** Shows the unsaved edits and how they will be booked, with buttons to save or discard them. */
 export function SaveBar(props: Props) {
-	const { pending, locations, levels, booking, onBooking, hasChoice, problem, isPending, onSave, onDrop } =
-		props;
+	const { pending, locations, levels, booking, onBooking, hasChoice, problem, isPending, isLimited } = props;
+	const { onSave, onDrop } = props;
 	const count = pending.length;
-	const groups = usePlaceGroups(locations, { levels });
 	const deltas = pending.map(({ reading }) => (reading.ok ? reading.delta : 0));
 	const more = deltas.reduce((sum, delta) => sum + Math.max(0, delta), 0);
 	const less = deltas.reduce((sum, delta) => sum + Math.max(0, -delta), 0);
+	const groups = usePlaceGroups(locations, { levels, isTaking: less > 0 });
 	return (
 		<div className={classes.place} data-empty={count === 0 || undefined}>
 			<div role="alert" className="unless-empty rust anywhere note below-8">
@@ -74,6 +76,7 @@ export function SaveBar(props: Props) {
 							hasLabel
 							groups={groups}
 							value={booking.location}
+							valueName={locationName(booking.location, locations)}
 							onChange={(location) => onBooking({ location })}
 						/>
 					)}
@@ -81,7 +84,7 @@ export function SaveBar(props: Props) {
 						<Button variant="default" onClick={onDrop} disabled={isPending}>
 							<Trans context="changes">Drop</Trans>
 						</Button>
-						<Button onClick={onSave} loading={isPending}>
+						<Button onClick={onSave} loading={isPending} disabled={isLimited}>
 							<Plural value={count} one="Save # change" other="Save # changes" />
 						</Button>
 					</div>

@@ -4,7 +4,9 @@ import type { BookedBatch } from "@freehub/contract/stock/stock";
 import { plural, t } from "@lingui/core/macro";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { locationProblem } from "#areas/stock/ledger/movement-draft.ts";
+import { binsOfStores, placesAt, storeOfChoice, useLocations } from "#areas/stock/ledger/location-choices.ts";
+import { locationProblem, startLocation, startOfTaking } from "#areas/stock/ledger/movement-draft.ts";
+import { useStoreLimit } from "#areas/stock/ledger/own-stores.ts";
 import { shortageThere } from "#areas/stock/ledger/shortage-there.ts";
 import { bookBatch, type NewBatch } from "#areas/stock/ledger/stock-writes.ts";
 import { useStartOfMany } from "#areas/stock/ledger/use-start-of-many.ts";
@@ -39,9 +41,14 @@ export function useSaveCells({ model, edits, increase }: Options) {
 			kind: (chosen.increase ?? increase) === "adjust" ? "adjust" : "deliver",
 		},
 	);
+	const locations = useLocations();
+	const taken = edits.pending.flatMap(({ product, reading }) =>
+		reading.ok && reading.delta < 0 ? [{ product: product._id, quantity: -reading.delta }] : [],
+	);
 	// Until somebody chooses a location, it follows the known stock.
-	const at = chosen.location ?? start;
-	const booking: CellBooking = { increase, ...chosen, location: at, outsideBins: withBins.has(at) };
+	const at = chosen.location ?? startOfTaking(start, taken, levels ?? [], binsOfStores(locations));
+	const booking: CellBooking = { increase, ...chosen, location: at };
+	const limit = useStoreLimit(locations)(at);
 	const { run, isPending, unanswered } = useWrite(saveCells, { keptAt: sentEditsOf(model._id) });
 	const [problem, setProblem] = useState<string>();
 	/** The server's error messages for single cells, by product id. */
@@ -53,7 +60,7 @@ export function useSaveCells({ model, edits, increase }: Options) {
 	}
 
 	async function save() {
-		if (isPending) return;
+		if (isPending || limit !== undefined) return;
 		forget();
 		const batch = repeated() ?? toSend();
 		if (batch === undefined) return;
@@ -94,7 +101,9 @@ export function useSaveCells({ model, edits, increase }: Options) {
 			return undefined;
 		}
 		const lines = edits.pending.flatMap(({ product, edit, reading }) =>
-			reading.ok ? [lineFor(product._id, edit.from, reading.delta, booking)] : [],
+			reading.ok
+				? [lineFor(product._id, edit.from, reading.delta, bookingOf(product._id, reading.delta))]
+				: [],
 		);
 		const count = lines.length;
 		const { name } = model;
@@ -102,10 +111,21 @@ export function useSaveCells({ model, edits, increase }: Options) {
 			lines,
 			message: t({
 				comment: "name is a model's",
-				message: `${plural(count, { one: "# change", other: "# changes" })} of ${name} saved.`,
+				message: `${plural(count, { one: "# change", other: "# changes" })} of ${name} saved`,
 			}),
+			namesPlaces: true,
 			cells: edits.pending.map(({ product, edit: { text, from } }) => ({ product: product._id, text, from })),
 		};
+	}
+
+	/** Pieces are taken from a store with its bins, but arrive at one place: the only one there that has some, or the store. */
+	function bookingOf(id: string, delta: number): CellBooking {
+		const store = storeOfChoice(at);
+		if (store === undefined) return { ...booking, outsideBins: withBins.has(at) };
+		if (delta < 0) return booking;
+		const own = levels?.filter(({ product }) => product === id) ?? [];
+		const location = startLocation("receive", own, placesAt(store, locations), withBins);
+		return { ...booking, location, outsideBins: withBins.has(location) };
 	}
 
 	async function tell(error: unknown) {
@@ -140,7 +160,9 @@ export function useSaveCells({ model, edits, increase }: Options) {
 			setChosen((before) => ({ ...before, ...part }));
 		},
 		isPending,
-		problem,
+		problem: problem ?? limit,
+		/** Whether this person may book there. */
+		isLimited: limit !== undefined,
 		refusals,
 		forget,
 		save: () => void save(),

@@ -43,6 +43,7 @@ const NEVER_LONG = [
 	"POST /purchase-orders/{id}/merging",
 	// This server sends no mail.
 	"POST /purchase-orders/{id}/reminders",
+	"POST /purchase-reminders",
 	// Its values are short, and the currency of a shop with prices stays.
 	"PATCH /settings/basics",
 	"POST /invitations/preview",
@@ -58,6 +59,7 @@ const NEVER_LONG = [
 const NEVER_READ = [
 	// This server sends no mail.
 	"GET /purchase-orders/{id}/reminder",
+	"GET /purchase-reminders",
 	"GET /barcodes/{code}",
 	"GET /auth/verify-email",
 	"GET /imports/{id}",

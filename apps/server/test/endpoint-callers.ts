@@ -17,6 +17,7 @@ export const stockStaff: readonly string[] = ["counter", "warehouse", "buyer", "
 export const staff: readonly string[] = ["viewer", ...stockStaff];
 /** Also where everybody may read the stock, visitors have no such page, and are not seen. */
 export const peopleOfStaff: readonly string[] = [...staff];
+export const counters: readonly string[] = ["counter", "warehouse", "owner"];
 export const receivers: readonly string[] = ["warehouse", "buyer", "owner"];
 export const buyers: readonly string[] = ["buyer", "owner"];
 export const keepersOfPlaces: readonly string[] = ["warehouse", "owner"];

@@ -104,6 +104,10 @@ const reviewed: Record<string, { from: string; uses: string[] }> = {
 		from: "one of two constants, and the engine's order of products",
 		uses: ['isTop ? "top_category_key" : "category_key"', "`product.${engine.productOrder}`"],
 	},
+	"areas/catalogue/products/find/hidden-cards.ts": {
+		from: "a constant list of columns",
+		uses: ["`product.${column}`"],
+	},
 	"areas/catalogue/products/find/list.ts": {
 		from: "the columns and indexes of the sort orders, from a constant table",
 		uses: [
@@ -115,6 +119,8 @@ const reviewed: Record<string, { from: string; uses: string[] }> = {
 			'isDown ? "desc" : "asc"',
 			"`product.${engine.productOrder}`",
 			'isDown ? "<" : ">"',
+			'isDown ? ">" : "<"',
+			"`product.${sortOrderOf(engine, list.sort).column}`",
 		],
 	},
 	"areas/catalogue/products/find/names.ts": {

@@ -10,7 +10,7 @@ export const endpoints: Record<string, EndpointFacts> = {
 	"DELETE /people/{id}": { callers: owners, cost: constant },
 	"DELETE /people/{id}/sessions": { callers: owners, cost: constant },
 	"GET /invitations": { callers: owners, cost: oneThing },
-	"POST /invitations": { callers: owners, cost: constant },
+	"POST /invitations": { callers: owners, cost: constant, longest: { stores: () => ["main"] } },
 	"DELETE /invitations/{id}": { callers: owners, cost: constant },
 	"POST /invitations/preview": { callers: anyone, cost: constant },
 	"POST /invitations/acceptance": { callers: signedIn, cost: constant },

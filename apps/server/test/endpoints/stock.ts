@@ -1,5 +1,6 @@
 import {
 	buyers,
+	counters,
 	type EndpointFacts,
 	keepersOfPlaces,
 	owners,
@@ -34,7 +35,7 @@ export const endpoints: Record<string, EndpointFacts> = {
 	"GET /ledger/check": { callers: staff, cost: heavyReads },
 	"GET /locations": { callers: staff, cost: onePage },
 	"GET /counting": { callers: peopleOfStaff, cost: constant },
-	"PUT /locations/{id}/counting": { callers: stockStaff, cost: constant },
+	"PUT /locations/{id}/counting": { callers: counters, cost: constant },
 	"POST /locations": {
 		callers: keepersOfPlaces,
 		cost: texts,

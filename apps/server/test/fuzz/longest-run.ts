@@ -17,6 +17,8 @@ function pathOf({ path }: Operation): string {
 	return path.replace(/\{(\w+)\}/g, (_, name: string) => {
 		if (name === "language") return "de";
 		if (name === "code") return "96385074";
+		if (name === "store") return "main";
+		if (path.startsWith("/home/")) return "hero";
 		return `‹${name === "article" ? "article" : kindOf(path)} 0›`;
 	});
 }

@@ -33,8 +33,9 @@ export function Component() {
 		return () => nameScreen(undefined);
 	}, [name, nameScreen]);
 	const { isLost } = useLiveScreens(isComplete);
-	useShopOfServer(isComplete);
 	const { isReached, kept } = useReach();
+	// Where the network does not answer, the question would take a connection from what waits to be sent.
+	useShopOfServer(isComplete && isReached);
 	const note = !isReached && kept !== undefined && <OfflineNote {...kept} />;
 	useCatalogueSync(readerOf(useSession()), isComplete);
 	return (

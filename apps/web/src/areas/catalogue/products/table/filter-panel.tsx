@@ -6,7 +6,7 @@ import { msg, t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
 import { Button } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { type FormEvent, useId, useState } from "react";
+import { type FormEvent, Fragment, useId, useState } from "react";
 import { fieldLabels } from "#areas/catalogue/products/field-labels.ts";
 import { lowAtWords } from "#areas/stock/ledger/low-at-words.ts";
 import { useMyStore } from "#areas/stock/ledger/my-store.ts";
@@ -162,25 +162,27 @@ function StockChoice({ counts, filter, onChange }: StockProps) {
 			<legend className={classes.legend}>
 				<Trans>Stock</Trans>
 			</legend>
-			{there && (
-				<label className={classes.choice}>
-					<input
-						type="checkbox"
-						checked={filter.lowAt !== ""}
-						onChange={({ currentTarget: { checked } }) => onChange({ lowAt: checked ? there._id : "" })}
-					/>
-					<span className="grow anywhere">{lowAtWords(there.name)}</span>
-					{low && <small className="figures">{countWords(low.total, low.isExact)}</small>}
-				</label>
-			)}
 			{stockStates.map((state) => (
-				<label key={state} className={classes.choice}>
-					<input type="checkbox" checked={filter.stock.includes(state)} onChange={() => toggle(state)} />
-					<span className="grow anywhere">
-						{there !== undefined && state === "low" ? t`Low on stock in all` : t(stockStateWords[state])}
-					</span>
-					{counts && <small className="figures">{countWords(counts.stock[state], counts.isExact)}</small>}
-				</label>
+				<Fragment key={state}>
+					<label className={classes.choice}>
+						<input type="checkbox" checked={filter.stock.includes(state)} onChange={() => toggle(state)} />
+						<span className="grow anywhere">
+							{there !== undefined && state === "low" ? t`Low on stock in all` : t(stockStateWords[state])}
+						</span>
+						{counts && <small className="figures">{countWords(counts.stock[state], counts.isExact)}</small>}
+					</label>
+					{there && state === "low" && (
+						<label className={classes.choice}>
+							<input
+								type="checkbox"
+								checked={filter.lowAt !== ""}
+								onChange={({ currentTarget: { checked } }) => onChange({ lowAt: checked ? there._id : "" })}
+							/>
+							<span className="grow anywhere">{lowAtWords(there.name)}</span>
+							{low && <small className="figures">{countWords(low.total, low.isExact)}</small>}
+						</label>
+					)}
+				</Fragment>
 			))}
 		</fieldset>
 	);

@@ -277,7 +277,9 @@ describe("the table", () => {
 			quantity: number === 0 ? "1200" : "0",
 			price: "2.50",
 		}));
-		const stock = () => network.requests.filter((request) => request.startsWith("GET /api/stock"));
+		const asked = () => network.requests.filter((request) => request.startsWith("GET /api/stock"));
+		const stock = () => asked().filter((request) => !request.includes("/reorder-points"));
+		const points = () => asked().length - stock().length;
 		const place = await api.call(addLocation, { body: { name: `Store ${word}`, kind: "warehouse" } });
 		await api.call(recordMovement, {
 			params: { id: products[0]?._id ?? "" },
@@ -288,6 +290,7 @@ describe("the table", () => {
 		reopen("/dashboard/deleted");
 		await screen.findByRole("heading", { level: 1, name: "Deleted items" });
 		const before = stock().length;
+		const pointsBefore = points();
 		reopen(`/manageinventory?search=${word}&sort=name`);
 		await shows("00", "01");
 		await waitFor(() => expect(text(rows()[0])).toMatch(/1,200 in all\D*400/));
@@ -301,8 +304,9 @@ describe("the table", () => {
 		const today = new Intl.DateTimeFormat("en-US", { dateStyle: "medium" }).format(new Date());
 		await waitFor(() => expect(text(rows()[0])).toContain(today));
 		expect(text(rows()[1])).toMatch(/0\.00/);
-		// One request per column, regardless of the number of rows.
+		// One request per column, regardless of the number of rows, and one for the reorder points of one's store.
 		expect(stock()).toHaveLength(before + 3);
+		expect(points()).toBe(pointsBefore + 1);
 	});
 
 	it("is sorted by its headings, upwards and downwards, which the address keeps", async () => {

@@ -4,6 +4,7 @@ import { addProduct, changeProduct, getProduct, listProducts } from "@freehub/co
 import { listAudit } from "@freehub/contract/office/audit";
 import { changeBasics, getBasics } from "@freehub/contract/office/basics";
 import { getSettings } from "@freehub/contract/office/settings";
+import { translateHome } from "@freehub/contract/shop-window/home";
 import { translateProduct } from "@freehub/contract/translations";
 import { openShop, shop } from "@freehub/domain/shop";
 import { afterEach, describe, expect, it, onTestFinished } from "vitest";
@@ -118,6 +119,15 @@ describe("an owner", () => {
 		await change({ language: "de" });
 		const params = { id, language: "en" as const };
 		await client.call(translateProduct, { params, body: { name: "Bell", description: "" }, version: 0 });
+		await expect(change({ language: "en" })).rejects.toMatchObject(refusedFor("language", /translated/));
+	});
+
+	it("cannot change the language once the home page is translated from it", async () => {
+		const { client, change } = await newShop();
+		await change({ language: "de" });
+		const params = { slug: "hero" as const, language: "en" as const };
+		const body = { heading: "Ride", eyebrow: "", text: "", button: "", alt: "" };
+		await client.call(translateHome, { params, body, version: 0 });
 		await expect(change({ language: "en" })).rejects.toMatchObject(refusedFor("language", /translated/));
 	});
 

@@ -91,7 +91,7 @@ async function hasWaitingImport(connection: Connection): Promise<boolean> {
 
 /** Whether texts are stored as translations of original texts in the shop's language. */
 async function hasTranslations(connection: Connection): Promise<boolean> {
-	for (const table of ["product_text", "article_text", "page_text"] as const) {
+	for (const table of ["product_text", "article_text", "page_text", "home_text"] as const) {
 		const row = await connection.selectFrom(table).select("language").limit(1).executeTakeFirst();
 		if (row !== undefined) return true;
 	}

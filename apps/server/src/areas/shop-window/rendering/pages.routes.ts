@@ -35,11 +35,13 @@ export function renderedPages(
 	const { app, config, db, headers, limits } = server;
 	const { apiHost } = config;
 	if (apiHost !== undefined) {
+		const makeFrame = () => ({ shop: shop(), page: frameOnly(templateNow(built), apiHost) });
+		let frame = makeFrame();
 		app.get("*", (c, next) => {
 			if (FILE.test(c.req.path)) return next();
 			c.set("endpoint", "page");
-			const page = frameOnly(templateNow(built), apiHost);
-			return Promise.resolve(c.html(page, 200, { "Cache-Control": "no-cache" }));
+			if (frame.shop !== shop()) frame = makeFrame();
+			return Promise.resolve(c.html(frame.page, 200, { "Cache-Control": "no-cache" }));
 		});
 		return () => 0;
 	}

@@ -55,8 +55,8 @@ export function Component() {
 }
 
 /** Notices that somebody has changed the shop's currency, time zone, unit or language: the stream tells of it. */
-function useShopOfServer(isComplete: boolean): void {
-	const { data } = useQuery({ ...settingsQuery, enabled: isComplete });
+function useShopOfServer(isOn: boolean): void {
+	const { data } = useQuery({ ...settingsQuery, enabled: isOn });
 	useEffect(() => {
 		if (data !== undefined && saidCurrency() !== undefined && !isOwnShop(data.shop)) noteOutdated();
 	}, [data]);

@@ -235,7 +235,7 @@ function schemas<Kind extends "input" | "imported" | "answer">(kind: Kind) {
 	};
 }
 
-/** A product in API answers. Price and cost in the shop's currency, quantity in pieces. */
+/** A model in API answers, as one card for all its variants. Prices in the shop's currency. */
 const ModelCard = z.object({
 	/** The model's name. */
 	name: z.string(),
@@ -262,6 +262,7 @@ const ModelCard = z.object({
 });
 export type ModelCard = z.infer<typeof ModelCard>;
 
+/** A product in API answers. Price and cost in the shop's currency, quantity in pieces. */
 export const Product = z.object({
 	_id: z.string(),
 	...schemas("answer"),

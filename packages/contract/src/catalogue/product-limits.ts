@@ -1,9 +1,9 @@
 // Apart from the schemas that use them, for pages that do not load zod.
 
-/** Max products per batch. */
 /** The number of products on the home page while nobody has chosen any. */
 export const FIRST_PRODUCTS = 6;
 
+/** Max products per batch. */
 export const MAX_BATCH = 1000;
 
 /** Max suppliers per filter. */

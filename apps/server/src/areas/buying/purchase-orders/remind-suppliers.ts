@@ -31,8 +31,7 @@ export async function previewReminders(
 	ids: readonly string[],
 	now: Date,
 ): Promise<Reminders> {
-	const { mails, leftOut } = await planReminders(connection, await readOrders(connection, ids, now), now);
-	return { mails, leftOut };
+	return planReminders(connection, await readOrders(connection, ids, now), now);
 }
 
 async function readOrders(

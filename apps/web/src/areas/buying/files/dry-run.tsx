@@ -11,13 +11,9 @@ import { formatCount } from "#lib/format.ts";
 import { useWrite } from "#lib/use-write.ts";
 import { FailureNote } from "#ui/failure-note.tsx";
 import classes from "./buying-files.module.css";
-
 import { FileColumns } from "./file-columns.tsx";
-
 import { FilePreview } from "./file-preview.tsx";
-
 import { FileProblems } from "./file-problems.tsx";
-
 import { actionOf, doesAnything, leftOut, tilesOf } from "./file-words.ts";
 import {
 	type FileTarget,

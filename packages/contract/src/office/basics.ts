@@ -17,6 +17,14 @@ const Fixed = z.object({
 });
 export type BasicsFixed = z.output<typeof Fixed>;
 
+/** The variable of the environment that sets each. */
+export const shopVariables: Record<keyof BasicsFixed, string> = {
+	currency: "CURRENCY",
+	timeZone: "TIME_ZONE",
+	weightUnit: "WEIGHT_UNIT",
+	language: "SHOP_LANGUAGE",
+};
+
 const answer = z.object({
 	...Basics.shape,
 	fixed: Fixed,

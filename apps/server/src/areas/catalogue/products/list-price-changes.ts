@@ -1,9 +1,10 @@
 import type { PriceChange } from "@freehub/contract/catalogue/price-history";
+import type { PricedField } from "@freehub/contract/catalogue/price-imports";
 import { nameOfActor } from "#actor-names.ts";
 import { decodeCursor, encodeCursor, type Page, pageOf } from "#cursor.ts";
 import type { Connection } from "#db/connection.ts";
 import { isoOf } from "#db/timestamp.ts";
-import { type PricedField, pricesInImports, pricesInLog } from "./price-changes.repo.ts";
+import { pricesInImports, pricesInLog } from "./price-changes.repo.ts";
 
 const PAGE = 100;
 

@@ -1,10 +1,9 @@
+import type { PricedField } from "@freehub/contract/catalogue/price-imports";
 import { sql } from "kysely";
 import { nameBy } from "#actor-names.ts";
 import { linesAbout } from "#db/audit.ts";
 import type { Connection } from "#db/connection.ts";
 import { batchActions } from "./write-batch.ts";
-
-export type PricedField = "price" | "cost";
 
 /** A place in the history of a product: at this time and id, and there up to this row of an import. */
 export type UpTo = { at: Date; id: string; position: number };

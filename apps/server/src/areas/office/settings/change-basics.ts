@@ -1,4 +1,4 @@
-import type { ShopBasics } from "@freehub/contract/office/basics";
+import { type ShopBasics, shopVariables } from "@freehub/contract/office/basics";
 import type { FieldError } from "@freehub/contract/problem";
 import { reason } from "@freehub/contract/rule-sentences";
 import type { Basics } from "@freehub/contract/shop-basics";
@@ -11,7 +11,7 @@ import { accessChanged } from "#db/changes.ts";
 import type { Connection, Db, Tx } from "#db/connection.ts";
 import { type WriteRequest, write } from "#db/write.ts";
 import { basicsOf, readChoice, shopInForce } from "#shop/shop-in-force.ts";
-import { amountTables, variables, whyFixed } from "./why-fixed.ts";
+import { amountTables, whyFixed } from "./why-fixed.ts";
 
 type Change = { [Key in keyof Basics]?: Basics[Key] | undefined };
 const names = ["currency", "timeZone", "weightUnit", "language"] as const satisfies (keyof Basics)[];
@@ -55,7 +55,7 @@ export function changeBasics(
 		const refused = changed.flatMap((name): FieldError[] => {
 			const why = fixed[name];
 			if (why === null) return [];
-			return [{ field: name, ...reason(`shop_fixed.${why}`, { why, variable: variables[name] }) }];
+			return [{ field: name, ...reason(`shop_fixed.${why}`, { why, variable: shopVariables[name] }) }];
 		});
 		if (refused.length > 0) throw fieldRefusal("invalid_input", ...refused);
 		// An explicit choice is stored even if it equals the default, which may become another one.

@@ -16,14 +16,6 @@ export const amountTables = [
 	"import",
 ] as const satisfies (keyof Schema)[];
 
-/** The variable of the environment for each. */
-export const variables = {
-	currency: "CURRENCY",
-	timeZone: "TIME_ZONE",
-	weightUnit: "WEIGHT_UNIT",
-	language: "SHOP_LANGUAGE",
-} as const;
-
 /**
  * Why the shop's currency, time zone, unit of weight and language cannot be changed in the app; null: it can. The time zone and
  * the unit only say how moments and weights are read, which are stored as moments and as they were entered.

@@ -39,8 +39,7 @@ export function PriceChanges({ product, version }: { product: string; version: n
 			) : (
 				<DataTable caption={t`Changes of the price`} columns={columns}>
 					{changes.map(({ at, actorName, field, before, after, import: by }, index) => (
-						// biome-ignore lint: changes are only added in front, under another version of the product
-						<DataRow key={index}>
+						<DataRow key={`${at} ${field} ${index}`}>
 							<Cell label={t`When`}>{formatTimestamp(at)}</Cell>
 							<Cell label={t`Who`} className="anywhere">
 								{personName(actorName)}

@@ -1,4 +1,9 @@
-import { type BasicsFixed, changeBasics, type ShopBasics } from "@freehub/contract/office/basics";
+import {
+	type BasicsFixed,
+	changeBasics,
+	type ShopBasics,
+	shopVariables,
+} from "@freehub/contract/office/basics";
 import type { Basics } from "@freehub/contract/shop-basics";
 import { type Language, languageNames, languages } from "@freehub/domain/language";
 import { type WeightUnit, weightUnits } from "@freehub/domain/shop";
@@ -26,13 +31,6 @@ export function ShopBasicsForm() {
 /** The form's values; '' is what nobody has chosen. */
 type Values = { currency: string; timeZone: string; weightUnit: WeightUnit | ""; language: Language };
 
-const variables: Record<keyof BasicsFixed, string> = {
-	currency: "CURRENCY",
-	timeZone: "TIME_ZONE",
-	weightUnit: "WEIGHT_UNIT",
-	language: "SHOP_LANGUAGE",
-};
-
 function BasicsForm({ basics }: { basics: ShopBasics }) {
 	const { currency, timeZone, weightUnit, language, fixed } = basics;
 	const { form, submit, isPending, failure } = useWriteForm({
@@ -48,7 +46,7 @@ function BasicsForm({ basics }: { basics: ShopBasics }) {
 			...form.getInputProps(name),
 			...(why !== null && {
 				disabled: true,
-				description: shopFixedSentence(why, variables[name]),
+				description: shopFixedSentence(why, shopVariables[name]),
 			}),
 		};
 	}
@@ -100,7 +98,7 @@ function inputOf({ timeZone, weightUnit, ...values }: Values, fixed: BasicsFixed
 		timeZone: timeZone === "" ? null : timeZone,
 		weightUnit: weightUnit === "" ? null : weightUnit,
 	};
-	const names = Object.keys(variables) as (keyof BasicsFixed)[];
+	const names = Object.keys(shopVariables) as (keyof BasicsFixed)[];
 	return Object.fromEntries(names.flatMap((name) => (fixed[name] === null ? [[name, all[name]]] : [])));
 }
 

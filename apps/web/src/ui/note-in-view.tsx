@@ -38,15 +38,21 @@ export function ConflictWays({ isPending, onTake, onSaveMine }: WaysProps) {
 					save. ‘Save mine’ saves what you changed over it.
 				</Trans>
 			</p>
-			<div className="buttons">
-				<Button variant="default" onClick={onTake} disabled={isPending}>
-					<Trans>Take what is there now</Trans>
-				</Button>
-				<Button onClick={onSaveMine} loading={isPending}>
-					<Trans>Save mine</Trans>
-				</Button>
-			</div>
+			<ConflictButtons isPending={isPending} onTake={onTake} onSaveMine={onSaveMine} />
 		</>
+	);
+}
+
+export function ConflictButtons({ isPending, onTake, onSaveMine }: WaysProps) {
+	return (
+		<div className="buttons">
+			<Button variant="default" onClick={onTake} disabled={isPending}>
+				<Trans>Take what is there now</Trans>
+			</Button>
+			<Button onClick={onSaveMine} loading={isPending}>
+				<Trans>Save mine</Trans>
+			</Button>
+		</div>
 	);
 }
 

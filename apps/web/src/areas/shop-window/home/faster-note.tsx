@@ -1,7 +1,6 @@
 import { Trans } from "@lingui/react/macro";
-import { Button } from "@mantine/core";
 import type { ReactNode } from "react";
-import { NoteInView } from "#ui/note-in-view.tsx";
+import { ConflictButtons, NoteInView } from "#ui/note-in-view.tsx";
 
 type Props = {
 	conflict: { current: object; take: () => void; saveMine: () => void } | undefined;
@@ -23,14 +22,7 @@ export function FasterNote({ conflict, isPending, children }: Props) {
 						<Trans>Nothing of yours is saved yet, and it is all still here. This is there now:</Trans>
 					</p>
 					{children}
-					<div className="buttons">
-						<Button variant="default" onClick={conflict.take} disabled={isPending}>
-							<Trans>Take what is there now</Trans>
-						</Button>
-						<Button onClick={conflict.saveMine} loading={isPending}>
-							<Trans>Save mine</Trans>
-						</Button>
-					</div>
+					<ConflictButtons isPending={isPending} onTake={conflict.take} onSaveMine={conflict.saveMine} />
 				</NoteInView>
 			)}
 		</div>

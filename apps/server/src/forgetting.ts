@@ -6,10 +6,9 @@ import { forgetOldKeys } from "#db/write.ts";
 import { forgetOldImports, removeOrphans } from "./areas/catalogue/import/forget-old-imports.ts";
 import type { ImportFiles } from "./areas/catalogue/import/import-files.ts";
 import { forgetOldDeliveries } from "./areas/office/webhooks/webhooks.repo.ts";
-import { forgetGone } from "./areas/people/presence/presence.repo.ts";
+import { forgetOver } from "./areas/people/presence/brief-rows.ts";
 import { forgetOldSessions } from "./areas/people/sign-in/identity.repo.ts";
 import { forgetOldLinks } from "./areas/people/sign-in/mail-links.ts";
-import { forgetCounting } from "./areas/stock/counting/counting.repo.ts";
 import { forgetOldChanges } from "./changes/read-changes.ts";
 import type { RepeatedJob } from "./queues/repeat.ts";
 
@@ -24,8 +23,8 @@ export function forgettingJobs(db: Db, config: Config, files: ImportFiles): Repe
 		job("remove orphans", (now) => removeOrphans(db, files, now)),
 		job("forget keys", () => forgetOldKeys(db)),
 		job("forget changes", (now) => forgetOldChanges(db, now)),
-		job("forget presence", (now) => forgetGone(db, now)),
-		job("forget who counts", (now) => forgetCounting(db, now)),
+		job("forget presence", (now) => forgetOver(db, "presence", now)),
+		job("forget who counts", (now) => forgetOver(db, "counting", now)),
 		job("forget attempts", (now) => forgetOldAttempts(db, now)),
 		job("forget sessions", (now) => forgetOldSessions(db, config, now)),
 		job("forget links", (now) => forgetOldLinks(db, now)),

@@ -139,6 +139,10 @@ const reviewed: Record<string, { from: string; uses: string[] }> = {
 		from: "a constant list of tables",
 		uses: ["table"],
 	},
+	"areas/people/presence/brief-rows.ts": {
+		from: "two constant tables with a constant column each",
+		uses: ["kind", "subjects[kind]"],
+	},
 	"areas/stock/findings/findings.repo.ts": {
 		from: "a column, and constant expressions",
 		uses: ['isBeyond("finding.cents")', 'findingsAmong("true")', "kind"],

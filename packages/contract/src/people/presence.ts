@@ -4,6 +4,9 @@ import { endpoint } from "../endpoint.ts";
 /** Presence TTL in ms. */
 export const PRESENCE_MS = 60_000;
 
+/** Identifies the screen that says what somebody does now, if a person has several open. */
+export const Screen = z.string().max(64, "screen can have at most 64 characters.").default("");
+
 export const PresentPerson = z.object({
 	person: z.string(),
 	name: z.string(),
@@ -35,8 +38,7 @@ export const sayPresence = endpoint({
 		"Say that one looks at a product or edits it, again every half minute, and `gone` at the end; tells who else is there",
 	body: z.strictObject({
 		doing: z.enum(["looks", "edits", "gone"]).default("looks"),
-		/** Identifies the screen, if a person has several open. */
-		screen: z.string().max(64, "screen can have at most 64 characters.").default(""),
+		screen: Screen,
 	}),
 	examples: { editing: { doing: "edits", screen: "7d1f" } },
 	answer: z.array(PresentPerson),

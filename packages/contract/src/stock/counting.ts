@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { endpoint } from "../endpoint.ts";
+import { Screen } from "../people/presence.ts";
 
 /** The most entries of a list of people who count. */
 export const MOST_COUNTING = 200;
@@ -34,8 +35,7 @@ export const sayCounting = endpoint({
 	params: z.object({ id: z.string() }),
 	body: z.strictObject({
 		doing: z.enum(["counts", "gone"]).default("counts"),
-		/** Identifies the screen, if a person has several open. */
-		screen: z.string().max(64, "screen can have at most 64 characters.").default(""),
+		screen: Screen,
 	}),
 	examples: { counting: { doing: "counts", screen: "7d1f" } },
 	status: 200,

@@ -1,9 +1,9 @@
 import type { PresentPerson } from "@freehub/contract/people/presence";
 import { type Insertable, sql } from "kysely";
-import { type Changed, changed, noteChanges } from "#db/changes.ts";
-import { type Db, inTransaction, type Tx } from "#db/connection.ts";
+import { changed, noteChanges } from "#db/changes.ts";
+import type { Db, Tx } from "#db/connection.ts";
 import type { PresenceTable } from "#db/schema.ts";
-import { isOver } from "./is-over.ts";
+import { isOver, removeRows } from "./brief-rows.ts";
 
 /** The people who have a product open, each once; editing takes precedence over looking. */
 export async function findPresent(db: Db, product: string, now: Date): Promise<PresentPerson[]> {
@@ -21,12 +21,8 @@ export async function findPresent(db: Db, product: string, now: Date): Promise<P
 
 /** After their TTL a person counts as added again; reporting the same state again is no change. */
 export async function putPresence(db: Db, tx: Tx, row: Insertable<PresenceTable>, now: Date): Promise<void> {
-	const gone = await tx
-		.deleteFrom("presence")
-		.where("product", "=", row.product)
-		.where(isOver(now))
-		.returning("product")
-		.execute();
+	const over = sql<boolean>`product = ${row.product} and ${isOver(now)}`;
+	const changes = await removeRows(tx, "presence", over);
 	const before = await tx
 		.selectFrom("presence")
 		.select("doing")
@@ -43,29 +39,10 @@ export async function putPresence(db: Db, tx: Tx, row: Insertable<PresenceTable>
 				.doUpdateSet({ doing: row.doing, seen_at: row.seen_at }),
 		)
 		.execute();
-	const changes: Changed[] = leftOf(gone);
 	if (before === undefined) changes.push(changed("presence", row.product, "added"));
 	else if (before.doing !== row.doing) changes.push(changed("presence", row.product));
 	await noteChanges(db, tx, changes);
 }
-
-export async function removePresence(
-	db: Db,
-	tx: Tx,
-	{ product, person, screen }: Pick<Insertable<PresenceTable>, "product" | "person" | "screen">,
-): Promise<void> {
-	const gone = await tx
-		.deleteFrom("presence")
-		.where("product", "=", product)
-		.where("person", "=", person)
-		.where("screen", "=", screen)
-		.returning("product")
-		.execute();
-	await noteChanges(db, tx, leftOf(gone));
-}
-
-const leftOf = (gone: readonly { product: string }[]): Changed[] =>
-	gone.map(({ product }) => changed("presence", product, "removed"));
 
 export async function hasProduct(tx: Tx, id: string): Promise<boolean> {
 	const row = await tx
@@ -75,12 +52,4 @@ export async function hasProduct(tx: Tx, id: string): Promise<boolean> {
 		.where("deleted_at", "is", null)
 		.executeTakeFirst();
 	return row !== undefined;
-}
-
-/** Removes expired entries. */
-export async function forgetGone(db: Db, now: Date): Promise<void> {
-	await inTransaction(db, async (tx) => {
-		const old = tx.deleteFrom("presence").where(isOver(now));
-		await noteChanges(db, tx, leftOf(await old.returning("product").execute()));
-	});
 }

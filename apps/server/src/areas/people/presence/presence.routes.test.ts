@@ -4,7 +4,7 @@ import type { Client } from "@freehub/contract/client";
 import { listPresence, sayPresence } from "@freehub/contract/people/presence";
 import { describe, expect, it } from "vitest";
 import { type TestServer, testServer } from "../../../../test/server.ts";
-import { forgetGone } from "./presence.repo.ts";
+import { forgetOver } from "./brief-rows.ts";
 
 async function shop(now?: () => Date) {
 	const server = await testServer({ access: "everyone" }, now);
@@ -72,7 +72,7 @@ describe("who is at a product", () => {
 		await say(mara.client, id, "looks");
 		expect(await rung(kim.client, begin)).toContainEqual(["added", id]);
 		now = new Date(now.getTime() + 61_000);
-		await forgetGone(server.db, now);
+		await forgetOver(server.db, "presence", now);
 		expect(await server.db.kysely.selectFrom("presence").selectAll().execute()).toEqual([]);
 	});
 

@@ -3,6 +3,7 @@ import { refusal } from "#app-error.ts";
 import { type Caller, requireSignedIn } from "#caller.ts";
 import { inTransaction } from "#db/connection.ts";
 import { route, type Server } from "#http/route.ts";
+import { removeOfScreen } from "./brief-rows.ts";
 import * as repo from "./presence.repo.ts";
 
 /**
@@ -22,11 +23,11 @@ export function presenceRoutes(server: Server): void {
 		const asker = requireSignedIn(caller);
 		const { doing, screen } = body;
 		const { now } = request;
-		const where = { product: params.id, person: asker.user.id, screen };
+		const own = { person: asker.user.id, screen };
 		await inTransaction(db, async (tx) => {
-			if (doing === "gone") return repo.removePresence(db, tx, where);
+			if (doing === "gone") return removeOfScreen(db, tx, "presence", { id: params.id, ...own });
 			if (!(await repo.hasProduct(tx, params.id))) throw refusal("not_found", { what: "product" });
-			return repo.putPresence(db, tx, { ...where, doing, seen_at: now }, now);
+			return repo.putPresence(db, tx, { product: params.id, ...own, doing, seen_at: now }, now);
 		});
 		return othersAt(params.id, asker, now);
 	});

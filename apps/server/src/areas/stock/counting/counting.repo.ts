@@ -1,8 +1,8 @@
 import { type CountingPerson, MOST_COUNTING } from "@freehub/contract/stock/counting";
 import type { Insertable } from "kysely";
-import { isOver } from "#areas/people/presence/is-over.ts";
-import { type Changed, changed, noteChanges } from "#db/changes.ts";
-import { type Db, inTransaction, type Tx } from "#db/connection.ts";
+import { isOver, removeRows } from "#areas/people/presence/brief-rows.ts";
+import { changed, noteChanges } from "#db/changes.ts";
+import type { Db, Tx } from "#db/connection.ts";
 import type { CountingTable } from "#db/schema.ts";
 
 type Screen = Pick<Insertable<CountingTable>, "person" | "screen">;
@@ -25,7 +25,7 @@ export function findCounting({ kysely }: Db, except: string, now: Date): Promise
 
 /** A screen counts at one place. To say the same again is no change, unless it was over. */
 export async function putCounting(db: Db, tx: Tx, row: Insertable<CountingTable>, now: Date): Promise<void> {
-	const gone = await removeOver(tx, now);
+	const changes = await removeRows(tx, "counting", isOver(now));
 	const before = await ofScreen(tx, row);
 	await tx
 		.insertInto("counting")
@@ -34,25 +34,11 @@ export async function putCounting(db: Db, tx: Tx, row: Insertable<CountingTable>
 			conflict.columns(["person", "screen"]).doUpdateSet({ location: row.location, seen_at: row.seen_at }),
 		)
 		.execute();
-	if (before === row.location) return noteChanges(db, tx, gone);
-	const left = before === undefined ? [] : leftOf([{ location: before }]);
-	await noteChanges(db, tx, [...gone, ...left, changed("counting", row.location, "added")]);
-}
-
-/** The end of counting at a place; nothing if the screen counts at another one by now. */
-export async function removeCounting(
-	db: Db,
-	tx: Tx,
-	{ person, screen, location }: Omit<Insertable<CountingTable>, "seen_at">,
-): Promise<void> {
-	const gone = await tx
-		.deleteFrom("counting")
-		.where("person", "=", person)
-		.where("screen", "=", screen)
-		.where("location", "=", location)
-		.returning("location")
-		.execute();
-	await noteChanges(db, tx, leftOf(gone));
+	if (before !== row.location) {
+		if (before !== undefined) changes.push(changed("counting", before, "removed"));
+		changes.push(changed("counting", row.location, "added"));
+	}
+	await noteChanges(db, tx, changes);
 }
 
 async function ofScreen(tx: Tx, { person, screen }: Screen): Promise<string | undefined> {
@@ -75,16 +61,4 @@ export async function isOpenPlace(tx: Tx, id: string): Promise<boolean> {
 		.where("closed_at", "is", null)
 		.executeTakeFirst();
 	return row !== undefined;
-}
-
-async function removeOver(tx: Tx, now: Date): Promise<Changed[]> {
-	return leftOf(await tx.deleteFrom("counting").where(isOver(now)).returning("location").execute());
-}
-
-const leftOf = (gone: readonly { location: string }[]): Changed[] =>
-	gone.map(({ location }) => changed("counting", location, "removed"));
-
-/** Removes expired entries. */
-export async function forgetCounting(db: Db, now: Date): Promise<void> {
-	await inTransaction(db, async (tx) => noteChanges(db, tx, await removeOver(tx, now)));
 }

@@ -3,8 +3,8 @@ import type { Client } from "@freehub/contract/client";
 import { listCounting, sayCounting } from "@freehub/contract/stock/counting";
 import { addLocation, closeLocation } from "@freehub/contract/stock/locations";
 import { describe, expect, it } from "vitest";
+import { forgetOver } from "#areas/people/presence/brief-rows.ts";
 import { testServer } from "../../../../test/server.ts";
-import { forgetCounting } from "./counting.repo.ts";
 
 async function shop(now?: () => Date) {
 	const server = await testServer({ access: "everyone" }, now);
@@ -77,7 +77,7 @@ describe("who counts where", () => {
 			["added", a2],
 		]);
 		now = new Date(now.getTime() + 61_000);
-		await forgetCounting(server.db, now);
+		await forgetOver(server.db, "counting", now);
 		expect(await server.db.kysely.selectFrom("counting").selectAll().execute()).toEqual([]);
 	});
 

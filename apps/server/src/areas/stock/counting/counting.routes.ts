@@ -1,5 +1,6 @@
 import * as contract from "@freehub/contract/stock/counting";
 import { refusal } from "#app-error.ts";
+import { removeOfScreen } from "#areas/people/presence/brief-rows.ts";
 import { requireSignedIn } from "#caller.ts";
 import { inTransaction } from "#db/connection.ts";
 import { route, type Server } from "#http/route.ts";
@@ -22,11 +23,11 @@ export function countingRoutes(server: Server, heavyReads: HeavyReads): void {
 		const { user } = requireSignedIn(caller);
 		const { doing, screen } = body;
 		const { now } = request;
-		const where = { person: user.id, screen, location: params.id };
+		const own = { person: user.id, screen };
 		await inTransaction(db, async (tx) => {
-			if (doing === "gone") return repo.removeCounting(db, tx, where);
+			if (doing === "gone") return removeOfScreen(db, tx, "counting", { id: params.id, ...own });
 			if (!(await repo.isOpenPlace(tx, params.id))) throw refusal("not_found", { what: "warehouse or bin" });
-			return repo.putCounting(db, tx, { ...where, seen_at: now }, now);
+			return repo.putCounting(db, tx, { location: params.id, ...own, seen_at: now }, now);
 		});
 		return repo.findCounting(db, user.id, now);
 	});

@@ -1,39 +1,25 @@
-import type { PresentPerson } from "@freehub/contract/people/presence";
+import { type PresentPerson, sayPresence } from "@freehub/contract/people/presence";
 import { plural, t } from "@lingui/core/macro";
-import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useEffect, useState } from "react";
-import { sessionQuery } from "#areas/people/sign-in/queries.ts";
-import { usePermissions } from "#lib/permissions.ts";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
 import { Avatar } from "#ui/avatar.tsx";
 import classes from "./presence.module.css";
-import { type Doing, presenceQuery, sayGone } from "./presence-query.ts";
+import { newScreen, sayQuery, useMayBeSeen, useSayGone } from "./say-present.ts";
 
 /** Max number of people shown by their initials. */
 const MAX_SHOWN = 3;
 
-type Props = { product: string; doing: Doing };
+type Props = { product: string; doing: "looks" | "edits" };
 
 /** Shows who else is at a product, and reports the own presence. */
 export function Presence(props: Props) {
-	const { isKnown, isVisitor, offers } = usePermissions();
-	return isKnown && !isVisitor && offers("stock.read") ? <Others {...props} /> : null;
+	return useMayBeSeen() ? <Others {...props} /> : null;
 }
 
 function Others({ product, doing }: Props) {
-	const [screen] = useState(() => Math.random().toString(36).slice(2));
-	const { data = [] } = useQuery(presenceQuery(product, doing, screen));
-	const queryClient = useQueryClient();
-	useEffect(() => {
-		function leave() {
-			const isSignedOut = queryClient.getQueryData(sessionQuery.queryKey) === null;
-			if (!isSignedOut) sayGone(product, screen);
-		}
-		addEventListener("pagehide", leave);
-		return () => {
-			removeEventListener("pagehide", leave);
-			leave();
-		};
-	}, [queryClient, product, screen]);
+	const [screen] = useState(newScreen);
+	const { data = [] } = useQuery(sayQuery(sayPresence, ["presence"], { id: product, doing, screen }));
+	useSayGone(sayPresence, product, screen);
 	if (data.length === 0) return null;
 	const editing = data.filter((other) => other.doing === "edits");
 	return (

@@ -3,7 +3,7 @@ import { basename } from "node:path";
 import { createClient, type Send } from "@freehub/contract/client";
 import { ApiError } from "@freehub/contract/errors";
 import { getIdentitySettings } from "@freehub/contract/people/identity";
-import { openShop } from "@freehub/domain/shop";
+import { openShop, shopOf } from "@freehub/domain/shop";
 import { commandOf } from "#commands/commands.ts";
 import { fileAt, refuseWithoutShop } from "#commands/given.ts";
 import { runningApi } from "#commands/running-api.ts";
@@ -23,10 +23,7 @@ async function main([name = "", ...args]: string[]): Promise<number> {
 	const runWith = (send: Send) => command.run({ client: createClient(send), file, print: console.log });
 	const running = config.databaseUrl === undefined ? await runningApi(config.dataDir) : undefined;
 	if (running !== undefined) {
-		const { currency, language, timeZone, weightUnit } = (
-			await createClient(running).call(getIdentitySettings)
-		).shop;
-		openShop({ currency, language, timeZone: timeZone ?? undefined, weightUnit: weightUnit ?? undefined });
+		openShop(shopOf((await createClient(running).call(getIdentitySettings)).shop));
 		return runWith(running);
 	}
 	refuseWithoutShop(config, mayBeginShop);

@@ -27,6 +27,17 @@ export function withDefaults({ currency = "USD", language = "en", ...rest }: Sho
 	return { currency, language, ...rest };
 }
 
+/** As the API says it: null is what nobody has chosen. */
+type SaidShop = Pick<Shop, "currency" | "language"> & {
+	timeZone: string | null;
+	weightUnit: WeightUnit | null;
+};
+
+/** The shop of an answer of the API. */
+export function shopOf({ currency, language, timeZone, weightUnit }: SaidShop): Shop {
+	return { currency, language, timeZone: timeZone ?? undefined, weightUnit: weightUnit ?? undefined };
+}
+
 let current: Shop = withDefaults({});
 
 /**

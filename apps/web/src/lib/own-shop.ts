@@ -1,21 +1,21 @@
 import type { Basics } from "@freehub/contract/shop-basics";
-import { openShop, shop } from "@freehub/domain/shop";
+import { openShop, shop, shopOf } from "@freehub/domain/shop";
 import { createStore } from "./store.ts";
 
 /** How often the shop was opened again in this window, and whether somebody has changed it elsewhere since. */
 export const ownShop = createStore({ opened: 0, isOutdated: false });
 
 /** Shows everything in the shop as it is now, after a change in this window. */
-export function reopenShop({ currency, timeZone, weightUnit, language }: Basics): void {
-	openShop({ currency, timeZone: timeZone ?? undefined, weightUnit: weightUnit ?? undefined, language });
+export function reopenShop(now: Basics): void {
+	openShop(shopOf(now));
 	ownShop.set({ opened: ownShop.get().opened + 1, isOutdated: false });
 }
 
 /** Whether the shop is as this window knows it. */
 export function isOwnShop(now: Basics): boolean {
-	const own = shop();
+	const [own, said] = [shop(), shopOf(now)];
 	return (["currency", "timeZone", "weightUnit", "language"] as const).every(
-		(name) => (now[name] ?? undefined) === own[name],
+		(name) => said[name] === own[name],
 	);
 }
 

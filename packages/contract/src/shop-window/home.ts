@@ -17,6 +17,9 @@ export const MAX_FEATURED = 24;
 export const homeTexts = ["eyebrow", "heading", "text", "button", "alt"] as const;
 export type HomeText = (typeof homeTexts)[number];
 
+/** The most characters of each. */
+export const homeTextLengths = { eyebrow: 100, heading: 100, text: 2000, button: 50, alt: 200 } as const;
+
 /** Texts in the shop's language; while all of a section are empty, visitors read the app's own in their language. */
 export const HomeSection = z.object({
 	/** The line above the heading. */
@@ -54,11 +57,11 @@ function words(label: string, max: number) {
 }
 
 const texts = {
-	eyebrow: words("Line above", 100),
-	heading: words("Heading", 100),
-	text: words("Text", 2000),
-	button: words("Button", 50),
-	alt: words("Picture in words", 200),
+	eyebrow: words("Line above", homeTextLengths.eyebrow),
+	heading: words("Heading", homeTextLengths.heading),
+	text: words("Text", homeTextLengths.text),
+	button: words("Button", homeTextLengths.button),
+	alt: words("Picture in words", homeTextLengths.alt),
 };
 
 /** An empty text takes the shop's own away. */

@@ -1,4 +1,10 @@
-import type { HomeSectionName, HomeText, HomeTexts } from "@freehub/contract/shop-window/home";
+import {
+	type HomeSectionName,
+	type HomeText,
+	type HomeTexts,
+	homeTextLengths,
+	homeTexts,
+} from "@freehub/contract/shop-window/home";
 import { type Language, languageNames } from "@freehub/domain/language";
 import { t } from "@lingui/core/macro";
 import { Plural } from "@lingui/react/macro";
@@ -92,12 +98,6 @@ export function HomeTranslations({
 	original: HomeTexts;
 	labels: Record<HomeText, string>;
 }) {
-	const field = (name: HomeText, max: number, rows?: number) => ({
-		name,
-		max,
-		label: labels[name],
-		...(rows !== undefined && { rows }),
-	});
 	return (
 		<TranslationsSection
 			read={useQuery(homeTranslationsQuery(id))}
@@ -105,13 +105,12 @@ export function HomeTranslations({
 			original={original}
 			place={`freehub-home-${id} / translations`}
 			write={translateOneSection}
-			fields={[
-				field("eyebrow", 100),
-				field("heading", 100),
-				field("text", 2000, 3),
-				field("button", 50),
-				field("alt", 200),
-			]}
+			fields={homeTexts.map((name) => ({
+				name,
+				label: labels[name],
+				max: homeTextLengths[name],
+				...(name === "text" && { rows: 3 }),
+			}))}
 		/>
 	);
 }

@@ -1,4 +1,4 @@
-import { changeHome, HomeSection } from "@freehub/contract/shop-window/home";
+import { changeHome, HomeSection, homeTextLengths } from "@freehub/contract/shop-window/home";
 import { t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
 import { Button, Textarea, TextInput } from "@mantine/core";
@@ -95,10 +95,10 @@ export function SectionForm({ part, section, onClose }: Props) {
 					}
 					failure={text.failure}
 				/>
-				<TextInput maxLength={100} placeholder={usual.eyebrow} {...field("eyebrow")} />
-				<TextInput maxLength={100} placeholder={usual.heading} {...field("heading")} />
-				<Textarea autosize minRows={3} maxRows={12} maxLength={2000} {...field("text")} />
-				<TextInput maxLength={50} placeholder={usual.button} {...field("button")} />
+				<TextInput maxLength={homeTextLengths.eyebrow} placeholder={usual.eyebrow} {...field("eyebrow")} />
+				<TextInput maxLength={homeTextLengths.heading} placeholder={usual.heading} {...field("heading")} />
+				<Textarea autosize minRows={3} maxRows={12} maxLength={homeTextLengths.text} {...field("text")} />
+				<TextInput maxLength={homeTextLengths.button} placeholder={usual.button} {...field("button")} />
 				<PictureDropzone openRef={choose} onPicture={(file) => void upload.upload(file)} />
 				<div className="stack gap-8">
 					<span className="label">{labels.picture}</span>
@@ -112,7 +112,11 @@ export function SectionForm({ part, section, onClose }: Props) {
 					</PictureUpload>
 				</div>
 				{form.values.picture !== "" && (
-					<TextInput maxLength={200} description={t`For people who do not see it.`} {...field("alt")} />
+					<TextInput
+						maxLength={homeTextLengths.alt}
+						description={t`For people who do not see it.`}
+						{...field("alt")}
+					/>
 				)}
 				{!isUsual && (
 					<div>

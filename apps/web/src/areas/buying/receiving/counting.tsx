@@ -3,7 +3,7 @@ import { Trans } from "@lingui/react/macro";
 import { Button } from "@mantine/core";
 import { IconKeyboard } from "@tabler/icons-react";
 import { useCallback, useState } from "react";
-import { locationName } from "#areas/stock/ledger/location-choices.ts";
+import { placeName as nameOfPlace } from "#areas/stock/ledger/location-choices.ts";
 import { CodeByHand } from "#areas/stock/scan/code-by-hand.tsx";
 import { LateCamera } from "#areas/stock/scan/late-camera.tsx";
 import { NoteButton } from "#areas/stock/scan/note-button.tsx";
@@ -129,10 +129,8 @@ function TypedNumber({ target }: { target: DigitTarget }) {
 function DeliveryFacts({ receiving, delivery, lines }: DeliveryProps) {
 	const { note, place, places } = delivery;
 	const first = lines[0]?.location;
-	const name = (id: string) =>
-		receiving.choices.find(({ value }) => value === id)?.label ?? locationName(id, []);
 	const into = place ?? (Object.keys(places).length > 0 ? undefined : first?._id);
-	const placeName = into === undefined ? "" : name(into);
+	const placeName = into === undefined ? "" : nameOfPlace(into, receiving.locations);
 	return (
 		<div className="line gap-4-16 quiet tall-40">
 			<p>

@@ -5,11 +5,10 @@ import { type QueryClient, useQuery, useQueryClient } from "@tanstack/react-quer
 import { useEffect, useEffectEvent, useMemo, useState } from "react";
 import { useSearchParams } from "react-router";
 import { useSession } from "#areas/people/sign-in/use-session.ts";
-import { placesAt, usePlaceChoices } from "#areas/stock/ledger/location-choices.ts";
+import { openLocations, placesAt, useLocations } from "#areas/stock/ledger/location-choices.ts";
 import { useSaidStore } from "#areas/stock/ledger/my-store.ts";
 import { stockSentence } from "#areas/stock/ledger/stock-sentence.ts";
 import { signal } from "#areas/stock/scan/signals.ts";
-import { locationsQuery } from "#lib/locations.ts";
 import { newKey } from "#lib/new-key.ts";
 import { usePermissions } from "#lib/permissions.ts";
 import { onScan } from "#lib/scans.ts";
@@ -67,9 +66,8 @@ export function useReceiving() {
 	const session = useSession();
 	const person = session.user?.id;
 	const { isKnown } = usePermissions();
-	const choices = usePlaceChoices();
-	const locations = useMemo(() => new Set(choices.map(({ value }) => value)), [choices]);
-	const { data: places = [] } = useQuery({ ...locationsQuery, enabled: isKnown });
+	const places = useLocations();
+	const open = useMemo(() => new Set(openLocations(places).map(({ _id }) => _id)), [places]);
 	const store = useSaidStore();
 	const delivery = useDelivery();
 	const isOpen = delivery !== undefined && delivery.person === person;
@@ -94,7 +92,7 @@ export function useReceiving() {
 	function start(ordered: readonly string[], { delivered = note, first }: Beginning) {
 		if (person === undefined) return;
 		const here = store === undefined ? [] : (placesAt(store._id, places) ?? []);
-		const homes = rememberedPlaces(here.length === 0 ? locations : new Set(here));
+		const homes = rememberedPlaces(here.length === 0 ? open : new Set(here));
 		beginDelivery({ person, batch: newKey(), orders: [...ordered], note: delivered, homes, here });
 		const now = deliveryNow();
 		if (first === undefined || now === undefined) return;
@@ -122,7 +120,7 @@ export function useReceiving() {
 			const found = await findDelivery(code);
 			const now = deliveryNow();
 			// Meanwhile the page's address may have opened a delivery.
-			if (now?.person === person && now?.isFinished === false) work.onCode(raw, locations);
+			if (now?.person === person && now?.isFinished === false) work.onCode(raw, open);
 			else openFound(code, found);
 		} catch (error) {
 			setTrouble({ what: "failed", why: stockSentence(error) });
@@ -170,7 +168,7 @@ export function useReceiving() {
 	}, [isReady, asked]);
 
 	const hear = useEffectEvent((raw: string | undefined) => {
-		if (isOpen) work.onCode(raw, locations);
+		if (isOpen) work.onCode(raw, open);
 		else void find(raw);
 	});
 	useEffect(() => onScan((code) => hear(code)), []);
@@ -201,7 +199,6 @@ export function useReceiving() {
 		/** Undefined until they are read. */
 		lines,
 		read,
-		choices,
 		locations: places,
 		note,
 		setNote,
@@ -220,7 +217,7 @@ export function useReceiving() {
 			setParams({}, { replace: true });
 		},
 		chooseSupplier: (code: string, choice: SupplierChoice) => openFor(code, "product", choice),
-		hear: (raw: string | undefined) => (isOpen ? work.onCode(raw, locations) : void find(raw)),
+		hear: (raw: string | undefined) => (isOpen ? work.onCode(raw, open) : void find(raw)),
 	};
 }
 

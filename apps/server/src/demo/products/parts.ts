@@ -1,0 +1,167 @@
+export const parts = [
+	{
+		sku: "WH-2045",
+		name: "Ridge 45 Front Wheel",
+		description:
+			"Carbon front disc wheel, 45 mm deep, with 20 bladed spokes and a 12 x 100 mm thru-axle hub. The hooked, tubeless-ready rim is 21 mm wide inside and suits tyres of 28 to 32 mm. Center Lock rotor mount, 720 g without tape or valve, rider limit 100 kg. In gusty side winds a light rider will feel the depth at the bars.",
+		price: 540,
+		quantity: 4,
+		supplier: "Halvorn Rim and Hub",
+		category: "Wheels",
+		image: "/drawings/aero-45-front.svg",
+	},
+	{
+		sku: "WH-2128",
+		name: "Drover 700c Rear Wheel",
+		description:
+			"Alloy rear wheel for gravel bikes: 28 spokes, 24 mm inside width, 142 x 12 mm axle, Center Lock. The freehub body is the 11-speed road HG pattern, so most 8 to 10-speed cassettes need a 1.85 mm spacer behind them. Takes tyres from 35 to 50 mm, with or without tubes. 985 g. Spokes are plain J-bend, replaceable anywhere.",
+		price: 245,
+		quantity: 8,
+		supplier: "Halvorn Rim and Hub",
+		category: "Wheels",
+		image: "/drawings/gravel-700-rear.svg",
+	},
+	{
+		sku: "WH-2232",
+		name: "Tor 29 Rear Wheel",
+		description:
+			"Rear 29er wheel in Boost 148 x 12 mm with a Micro Spline body, supplied with a 29 x 2.4 tyre mounted. It has 32 spokes laced three-cross, a rim 30 mm wide inside, and a six-bolt rotor mount. The bare wheel weighs 1,090 g, the knobbly tyre 980 g. It will not accept HG or XD cassettes unless the body is exchanged.",
+		price: 319,
+		quantity: 5,
+		supplier: "Halvorn Rim and Hub",
+		category: "Wheels",
+		image: "/drawings/trail-29-rear.svg",
+	},
+	{
+		sku: "WH-2336",
+		name: "Harbour Dynamo Front Wheel",
+		description:
+			"Front wheel, 28 inch (622 mm), with a 6 V, 3 W hub dynamo and 36 stainless spokes, for rim brakes only. The double-wall rim is 19 mm wide inside and takes tyres of 37 to 50 mm. Solid 9 mm axle with nuts for 100 mm dropouts; plug for the light cable included. It weighs 1,340 g and has no rotor mount.",
+		price: 118,
+		quantity: 12,
+		supplier: "Noordwijk",
+		category: "Wheels",
+		image: "/drawings/dynamo-28-front.svg",
+	},
+	{
+		sku: "WH-2440",
+		name: "Larch 40 Gravel Tyre",
+		description:
+			"Folding gravel tyre in 40-622 (700 x 40C), tubeless ready, 60 TPI casing, 470 g. Low centre knobs roll quietly on hardpack, while the taller shoulder rows hold on loose corners; wet clay will clog them. Made for rims 19 to 25 mm wide inside, at 2.0 to 4.5 bar. It can also be run with an ordinary tube.",
+		price: 54,
+		quantity: 46,
+		supplier: "Halvorn Rim and Hub",
+		category: "Wheels",
+		image: "/drawings/larch-40-tyre.svg",
+	},
+	{
+		sku: "DT-3050",
+		name: "Compact Crankset 50/34",
+		description:
+			"Double road crankset with 50 and 34-tooth rings on a 110 mm bolt circle, for 11-speed chains. The 24 mm steel spindle turns in outboard bearings; a threaded BSA bottom bracket is sold separately. Forged aluminium arms of 172.5 mm, 43.5 mm chainline, 810 g with rings. A front derailleur must be made for a difference of 16 teeth.",
+		price: 149,
+		quantity: 10,
+		supplier: "Tarnwick Components",
+		category: "Drivetrain",
+		image: "/drawings/crankset-50-34.svg",
+	},
+	{
+		sku: "DT-3132",
+		name: "Trail Crankset 32T",
+		description:
+			"Single-ring trail crankset with a 32-tooth direct-mount narrow-wide ring and a 52 mm Boost chainline. Arms are 170 mm, forged and hollow, on a 24 mm spindle for 73 mm BSA shells. It runs conventional 12-speed chains, not flat-top ones, and weighs 655 g. Frames with 157 mm rear spacing need a wider chainline than this one has.",
+		price: 129,
+		quantity: 7,
+		supplier: "Tarnwick Components",
+		category: "Drivetrain",
+		image: "/drawings/crankset-32.svg",
+	},
+	{
+		sku: "DT-3234",
+		name: "Cassette 11-34, 11-Speed",
+		description:
+			"Eleven-speed cassette, 11-13-15-17-19-21-23-25-27-30-34, in nickel-plated steel, 380 g. It slides straight onto 8 to 10-speed HG bodies; on an 11-speed road body put the enclosed 1.85 mm spacer behind it. The rear derailleur has to be rated for 34 teeth. Lockring torque is 40 Nm, for which a small torque wrench will not do.",
+		price: 72,
+		quantity: 19,
+		supplier: "Tarnwick Components",
+		category: "Drivetrain",
+		image: "/drawings/cassette-11-34.svg",
+	},
+	{
+		sku: "DT-3251",
+		name: "Cassette 10-51, 12-Speed",
+		description:
+			"Twelve sprockets from 10 to 51 teeth for Micro Spline freehub bodies, and for no other pattern. The steps are 10-12-14-16-18-21-24-28-33-39-45-51. The largest two sprockets are aluminium, the other ten steel, together 530 g. You need a long-cage derailleur rated for 51 teeth and a single chainring; no double works with this range.",
+		price: 119,
+		quantity: 3,
+		supplier: "Tarnwick Components",
+		category: "Drivetrain",
+		image: "/drawings/cassette-10-51.svg",
+	},
+	{
+		sku: "DT-3312",
+		name: "Chain, 12-Speed, 126 Links",
+		description:
+			"Chain for 12-speed derailleur gears, 126 links, with one quick link that should not be reused. Outer width is about 5.3 mm and the weight 275 g at full length. It suits conventional 12-speed mountain and gravel drivetrains; it does not replace flat-top chains, whose rollers are larger. Measure often and change it at 0.5 percent wear.",
+		price: 42,
+		quantity: 64,
+		supplier: "Tarnwick Components",
+		category: "Drivetrain",
+		image: "/drawings/chain-12.svg",
+	},
+	{
+		sku: "DT-3412",
+		name: "Rear Derailleur, 12-Speed",
+		description:
+			"Long-cage rear derailleur for one chainring and 12-speed cassettes with up to 51 teeth. Total capacity is 41 teeth. A friction clutch, switched by a small lever, keeps the chain quiet over rough ground. It bolts to a standard M10 x 1 hanger and weighs 290 g. Cable pull follows the mountain pattern, so 11-speed road levers will not index it.",
+		price: 109,
+		quantity: 0,
+		supplier: "Tarnwick Components",
+		category: "Drivetrain",
+		image: "/drawings/derailleur-12.svg",
+	},
+	{
+		sku: "BR-4160",
+		name: "Brake Rotor 160 mm",
+		description:
+			"Six-bolt stainless disc rotor, 160 mm, 1.8 mm thick when new and worn out at 1.5 mm. The bolt circle is the usual 44 mm; six M5 Torx T25 bolts with thread lock come with it. It accepts resin and sintered pads and weighs 118 g. Center Lock hubs need an adapter. Do not touch the braking surface with oily fingers.",
+		price: 19.5,
+		quantity: 57,
+		supplier: "Tarnwick Components",
+		category: "Brakes",
+		image: "/drawings/rotor-160.svg",
+	},
+	{
+		sku: "BR-4180",
+		name: "Brake Rotor 180 mm, Floating",
+		description:
+			"Floating 180 mm rotor: a stainless braking ring riveted to an aluminium carrier, which lets it expand when hot. The mount is six-bolt, 44 mm, with T25 bolts in the bag. Weight 148 g, thickness 1.8 mm. Changing up from 160 mm calls for the matching caliper adapter, and for a frame or fork that permits 180.",
+		price: 46,
+		quantity: 13,
+		supplier: "Tarnwick Components",
+		category: "Brakes",
+		image: "/drawings/rotor-180.svg",
+	},
+	{
+		sku: "BR-4220",
+		name: "Flat-Mount Caliper",
+		description:
+			"Front hydraulic caliper for flat-mount forks, with a plate that turns over for 140 or 160 mm rotors. Two 22 mm pistons, mineral oil, a 1,000 mm hose already fitted, resin pads in place. The caliper alone weighs 140 g. Never fill it with DOT fluid, which attacks the seals. Post-mount forks need a different body.",
+		price: 68,
+		quantity: 4,
+		supplier: "Tarnwick Components",
+		category: "Brakes",
+		image: "/drawings/caliper-flat.svg",
+	},
+	{
+		sku: "BR-4305",
+		name: "Disc Brake Pads, Sintered",
+		description:
+			"Pair of sintered disc pads with spring and split pin, shaped for the Flat-Mount Caliper. Metal compound lasts longer in rain and grit than resin and stands more heat on long descents, at the price of some noise and a slower first bite. Use them only on rotors not marked for resin pads alone. Replace at 0.5 mm of friction material.",
+		price: 21.9,
+		quantity: 148,
+		supplier: "Tarnwick Components",
+		category: "Brakes",
+		image: "/drawings/pads-metal.svg",
+	},
+];

@@ -264,10 +264,13 @@ function stockCondition(engine: Engine, { stock = [], lowAt, ...filter }: Filter
 	];
 }
 
-/** No more pieces are at the store of this condition than its own reorder point. */
+/**
+ * No more pieces are at the store of this condition than its own reorder point. With `exists`, PostgreSQL would join all points of the
+ * store that are low before it sorts, where the order of the list is read until a page is full.
+ */
 function isLowThere(value: ValueOf): RawBuilder<boolean> {
-	return sql`exists (select 1 from store_reorder_point as point where point.product = product.id
-		and point.store = ${value("lowAt")} and point.quantity <= point.reorder_point)`;
+	return sql`((select 1 from store_reorder_point as point where point.product = product.id
+		and point.store = ${value("lowAt")} and point.quantity <= point.reorder_point) is not null)`;
 }
 
 /** Whether stock states are those of visitors: for them, and for everybody in the shop's catalogue. */

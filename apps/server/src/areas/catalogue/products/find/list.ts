@@ -42,6 +42,8 @@ export type List = {
 	sort: ListOrder;
 	conditions: readonly Condition[];
 	driving?: Condition | undefined;
+	/** How many products meet the driving condition, as it was counted. */
+	drivenBy?: number;
 	/** Of each model only the first product that meets the conditions, in the order of the list. */
 	perModel?: boolean;
 };
@@ -82,7 +84,7 @@ export async function listOf(
 		const count = await countOf(db, condition, DRIVING_LIMIT + 1);
 		if (count < fewest) [driving, fewest] = [condition, count];
 	}
-	return { sort, conditions, driving, perModel };
+	return { sort, conditions, driving, drivenBy: fewest, perModel };
 }
 
 /** The number of products that meet a condition, counted through its index up to a limit. */
@@ -214,7 +216,16 @@ const pages = statements<unknown, PageQuery>((db, query, value) =>
 
 /** At most `limit` products of a list in sort order, each with `sort_value`, its value of the sort column. */
 export async function findPage<Row>(db: Db, query: PageQuery): Promise<Row[]> {
-	const { sort, conditions, after, at = 0, limit, columns = answerColumns, perModel } = query;
+	const {
+		sort,
+		conditions,
+		drivenBy = DRIVING_LIMIT,
+		after,
+		at = 0,
+		limit,
+		columns = answerColumns,
+		perModel,
+	} = query;
 	if (at > 0 && conditions.length === 0) return pageAt(db, { ...query, at });
 	const model = perModel && "per model";
 	const key = [sort, columns.join(), keyOf(query), after && "after", at > 0 && "at", model].join(";");
@@ -224,7 +235,9 @@ export async function findPage<Row>(db: Db, query: PageQuery): Promise<Row[]> {
 		id: after?.id,
 		at,
 		limit,
-		most: DRIVING_LIMIT + 1,
+		// Near the count, so that PostgreSQL looks the products up instead of reading the order of the list until it has met enough of
+		// them. Twice of it, for those that are added meanwhile.
+		most: 2 * drivenBy + 1,
 	};
 	return (await pages(db, key, query, values, conditions.length === 0 ? "once" : "unnamed")) as Row[];
 }

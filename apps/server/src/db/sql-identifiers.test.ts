@@ -147,10 +147,6 @@ const reviewed: Record<string, { from: string; uses: string[] }> = {
 		from: "a column, and constant expressions",
 		uses: ['isBeyond("finding.cents")', 'findingsAmong("true")', "kind"],
 	},
-	"areas/stock/locations/store-counts.ts": {
-		from: "a constant expression",
-		uses: ["piecesAtStore"],
-	},
 	"areas/stock/ledger/location-totals.ts": {
 		from: "price or cost: a type",
 		uses: ["column"],

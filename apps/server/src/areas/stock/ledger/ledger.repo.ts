@@ -1,6 +1,7 @@
 import type { StockLevel } from "@freehub/contract/stock/levels";
 import { virtualLocations } from "@freehub/domain/stock/stock";
 import { sql } from "kysely";
+import { piecesAtStore } from "#areas/stock/locations/store-counts.ts";
 import type { Connection, Tx } from "#db/connection.ts";
 import type { LedgerDifference } from "./line-books.ts";
 
@@ -113,16 +114,12 @@ export async function differentProducts(tx: Tx, limit: number): Promise<LedgerDi
 /** Reorder points of stores whose pieces differ from the sum of the levels at the store and in its bins. */
 export async function differentStores(tx: Tx, limit: number): Promise<LedgerDifference[]> {
 	const { rows } = await sql<LedgerDifference>`
-		with derived as (
-			select level.product, coalesce(location.parent, location.id) as store,
-				cast(sum(level.quantity) as bigint) as quantity
-			from level join location on location.id = level.location
-			where level.product in (select product from store_reorder_point)
-			group by level.product, coalesce(location.parent, location.id)
-		)
-		select p.product, p.store as location, p.quantity, coalesce(d.quantity, 0) as derived
-		from store_reorder_point p left join derived d on d.product = p.product and d.store = p.store
-		where p.quantity <> coalesce(d.quantity, 0)
+		select * from (
+			select p.product, p.store as location, p.quantity,
+				${piecesAtStore(sql`p.product`, sql`p.store`)} as derived
+			from store_reorder_point p
+		) as point
+		where quantity <> derived
 		limit ${limit}`.execute(tx);
 	return rows;
 }

@@ -1,19 +1,23 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import { type Query, selection } from "#db/bulk.ts";
 import type { Db, Tx } from "#db/connection.ts";
 
 // The pieces that the reorder points of stores are compared with. A write that changes a product's levels, or the store that they
 // are in, locks the product and counts again.
 
-/** The pieces of the product of a row of `store_reorder_point`, at its store and in the store's bins. */
-const piecesAtStore = `coalesce((select cast(sum(level.quantity) as bigint) from level
-	join location on location.id = level.location
-	where level.product = store_reorder_point.product
-		and coalesce(location.parent, location.id) = store_reorder_point.store), 0)`;
+/** The pieces of a product at a store and in its bins, in SQL; 0 if there are none. */
+export function piecesAtStore(product: RawBuilder<unknown>, store: RawBuilder<unknown>): RawBuilder<number> {
+	return sql<number>`coalesce((select cast(sum(level.quantity) as bigint) from level
+		join location on location.id = level.location
+		where level.product = ${product} and coalesce(location.parent, location.id) = ${store}), 0)`;
+}
+
+/** Those of a row of `store_reorder_point`. */
+const piecesOfRow = piecesAtStore(sql`store_reorder_point.product`, sql`store_reorder_point.store`);
 
 /** The statement that counts what movements have changed, after they and their levels were written. */
 export function countAtStores(db: Db, movements: readonly string[]): Query {
-	const update = `update store_reorder_point set quantity = ${piecesAtStore}
+	const update = `update store_reorder_point set quantity = ${piecesOfRow.compile(db.kysely).sql}
 		where (product, store) in (select movement.product, coalesce(place.parent, place.id)
 			from movement join location as place on place.id in (movement.from_location, movement.to_location)
 			where movement.id`;
@@ -36,7 +40,7 @@ export async function lockProductsAt({ engine }: Db, tx: Tx, place: string): Pro
 export async function countAfterMove(tx: Tx, place: string, stores: readonly string[]): Promise<void> {
 	await tx
 		.updateTable("store_reorder_point")
-		.set({ quantity: sql.raw<number>(piecesAtStore) })
+		.set({ quantity: piecesOfRow })
 		.where("store", "in", stores)
 		.where("product", "in", (eb) => eb.selectFrom("level").select("product").where("location", "=", place))
 		.execute();

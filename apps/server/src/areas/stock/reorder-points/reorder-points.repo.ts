@@ -1,4 +1,5 @@
 import { type Insertable, sql } from "kysely";
+import { piecesAtStore } from "#areas/stock/locations/store-counts.ts";
 import type { Connection, Tx } from "#db/connection.ts";
 import type { StoreReorderPointTable } from "#db/schema.ts";
 
@@ -17,14 +18,9 @@ export function findPoints(connection: Connection, products: readonly string[], 
 
 /** The pieces of a product at a store and in its bins. */
 export async function piecesAt(tx: Tx, product: string, store: string): Promise<number> {
-	const { pieces } = await tx
-		.selectFrom("level")
-		.innerJoin("location", "location.id", "level.location")
-		.select(sql<number>`cast(coalesce(sum(level.quantity), 0) as bigint)`.as("pieces"))
-		.where("level.product", "=", product)
-		.where(sql<string>`coalesce(location.parent, location.id)`, "=", store)
-		.executeTakeFirstOrThrow();
-	return Number(pieces);
+	const pieces = piecesAtStore(sql`${product}`, sql`${store}`).as("pieces");
+	const row = await tx.selectNoFrom(pieces).executeTakeFirstOrThrow();
+	return Number(row.pieces);
 }
 
 /** Adds or changes a reorder point. */

@@ -30,7 +30,7 @@ import {
 	rowsWithin,
 	type StoredRow,
 } from "./imports.repo.ts";
-import type { PlannedChange } from "./plan.ts";
+import { isMark, type PlannedChange } from "./plan.ts";
 import type { RowReason } from "./read-row.ts";
 import { kindPattern, readKinds } from "./refusals.ts";
 import { sourceReader } from "./source-rows.ts";
@@ -316,14 +316,7 @@ function toImportRow(row: StoredRow): ImportRow {
 		state: row.state,
 		product: isThere ? row.product : null,
 		title: row.title,
-		changes: changes.flatMap(([field, from, to]) =>
-			field === "exportedAt" ||
-			field === "furtherBarcode" ||
-			field === "priceAtExport" ||
-			field === "costAtExport"
-				? []
-				: [{ field, from, to }],
-		),
+		changes: changes.flatMap(([field, from, to]) => (isMark(field) ? [] : [{ field, from, to }])),
 		reasons: row.reasons === "" ? [] : (JSON.parse(row.reasons) as RowReason[]),
 	};
 }

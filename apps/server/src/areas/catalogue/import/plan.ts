@@ -1,4 +1,4 @@
-import type { ImportField } from "@freehub/contract/catalogue/import-fields";
+import { type ImportField, seenAmounts } from "@freehub/contract/catalogue/import-fields";
 import type { TakenCodesMode } from "@freehub/contract/catalogue/imports";
 import type { Reason } from "@freehub/contract/rules";
 import type { Levels } from "@freehub/domain/stock/stock";
@@ -21,6 +21,15 @@ export type PlannedChange = readonly [
 	to: FieldValue,
 	place?: NamedPlace,
 ];
+
+/** The names in changes of what is no field of the product by itself, but says more about the row's changes. */
+const marks = ["exportedAt", "furtherBarcode", ...seenAmounts] as const;
+type Mark = (typeof marks)[number];
+
+/** Whether it is not shown as a change of a field: see `PlannedChange`. */
+export function isMark(field: PlannedChange[0]): field is Mark {
+	return marks.some((mark) => mark === field);
+}
 
 /** The products that rows refer to, by key, and their levels. */
 export type ShopProducts = { holders: ReadonlyMap<string, FoundProduct>; levels: Levels };

@@ -1,4 +1,3 @@
-import { seenAmounts } from "@freehub/contract/catalogue/import-fields";
 import { lockBarcodes } from "#areas/catalogue/products/barcodes.ts";
 import { findByKeys } from "#areas/catalogue/products/find-by-keys.ts";
 import { currentSupplierNames } from "#areas/catalogue/products/former-supplier-names.ts";
@@ -19,7 +18,7 @@ import {
 } from "./imports.repo.ts";
 import type { Pace } from "./pace.ts";
 import type { NamedPlace } from "./places.ts";
-import type { FieldValue, PlannedChange } from "./plan.ts";
+import { type FieldValue, isMark, type PlannedChange } from "./plan.ts";
 import { byKeys, holderOf } from "./product-keys.ts";
 import type { RowReason } from "./read-row.ts";
 import { shortReasons } from "./refusals.ts";
@@ -142,16 +141,10 @@ export async function explainRows(
 
 /** The changes of a product's own fields. */
 export function fieldsOf(changes: readonly PlannedChange[]): FieldChange[] {
-	return changes.filter(([field]) => !notFields.includes(field)) as unknown as FieldChange[];
+	return changes.filter(
+		([field]) => field !== "quantity" && field !== "location" && !isMark(field),
+	) as unknown as FieldChange[];
 }
-
-const notFields: readonly PlannedChange[0][] = [
-	"quantity",
-	"location",
-	"exportedAt",
-	"furtherBarcode",
-	...seenAmounts,
-];
 
 /** The additional barcodes that a row gives its product. */
 export function furtherCodes({

@@ -246,9 +246,6 @@ function stockCondition(engine: Engine, { stock = [], lowAt, ...filter }: Filter
 	if (inState === undefined && (!lowAt || asked !== "")) return [];
 	if (!lowAt) return inState === undefined ? [] : [{ key, values: {}, predicate: () => inState }];
 	const place = sql.ref(`product.${engine.productOrder}`);
-	const lowThere = (value: ValueOf) => sql`select ${place} from store_reorder_point as point
-		join product on product.id = point.product
-		where point.store = ${value("lowAt")} and point.quantity <= point.reorder_point and product.deleted_at is null`;
 	return [
 		{
 			key: `${key} or low at`,
@@ -257,11 +254,24 @@ function stockCondition(engine: Engine, { stock = [], lowAt, ...filter }: Filter
 				inState === undefined ? isLowThere(value) : sql<boolean>`(${inState} or ${isLowThere(value)})`,
 			indexedKeys: (value) =>
 				inState === undefined
-					? lowThere(value)
-					: sql`${lowThere(value)} union all select ${place} from product
+					? lowThere(engine, value)
+					: sql`${lowThere(engine, value)} union all select ${place} from product
 						where ${inState} and not ${isLowThere(value)} and product.deleted_at is null`,
 		},
 	];
+}
+
+/**
+ * The keys of the products that are low at the store of this condition. From the store's points their products are looked up: with a
+ * join PostgreSQL, which expects a third of all points to be low, would read all products.
+ */
+function lowThere({ plansItself }: Engine, value: ValueOf): RawBuilder<unknown> {
+	const isLow = sql`point.store = ${value("lowAt")} and point.quantity <= point.reorder_point`;
+	return plansItself
+		? sql`select point.product as id from store_reorder_point as point where ${isLow} and (
+			select 1 from product where product.id = point.product and product.deleted_at is null) is not null`
+		: sql`select product.seq from store_reorder_point as point cross join product
+			where ${isLow} and product.id = point.product and product.deleted_at is null`;
 }
 
 /**

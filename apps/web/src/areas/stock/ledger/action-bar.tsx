@@ -8,6 +8,7 @@ import { Button, TextInput } from "@mantine/core";
 import "#ui/styles/fields.css";
 import { useIntersection } from "@mantine/hooks";
 import {
+	IconArrowRight,
 	IconArrowsExchange,
 	IconClipboardCheck,
 	IconFileText,
@@ -112,7 +113,7 @@ export function ActionBar({ product }: { product: StockedProduct }) {
 				</p>
 				{(isFor.receive || isFor.deliver) && <BookForm product={product} isFor={isFor} />}
 				{!(isFor.receive && isFor.deliver) && <WhyNot isFor={isFor} />}
-				<div className={`flex wraps to-end ${classes.more}`}>
+				<div className={`flex to-end ${classes.more}`}>
 					<MoreButtons product={product} />
 				</div>
 			</section>
@@ -159,6 +160,7 @@ function BookForm({ product, isFor }: BookProps) {
 	const unplaced = { ...typed, ...noDestination, kind: "deliver", reason: "damaged" } as const;
 	const from = typed.location ?? proposedLocation(unplaced, levels ?? [], places, bins);
 	const target = useLastTarget(locations, storeOfChoice(from) ?? from);
+	const nearName = target === undefined ? "" : shortName(target, store?._id, locations);
 	const limitAt = useStoreLimit(locations);
 	const limits = { receive: limitAt(placeFor("receive")), deliver: limitAt(from) };
 
@@ -300,13 +302,14 @@ function BookForm({ product, isFor }: BookProps) {
 					type="button"
 					variant="default"
 					className={classes.move}
-					leftSection={<IconArrowsExchange aria-hidden="true" />}
+					leftSection={<IconArrowRight aria-hidden="true" />}
 					title={moveSentence(locationName(target, locations))}
+					aria-label={moveSentence(nearName)}
 					loading={isPending && asked === "transfer"}
 					disabled={(isPending && asked !== "transfer") || limits.deliver !== undefined}
 					onClick={onPress("transfer")}
 				>
-					{moveSentence(shortName(target, store?._id, locations))}
+					{nearName}
 				</Button>
 			)}
 			{isFor.deliver && taking !== undefined && said === undefined && (
@@ -335,26 +338,29 @@ export function MoreButtons({ product }: { product: StockedProduct }) {
 	const { offers } = usePermissions();
 	const may = (kind: MovementKind) => offers(rightFor(kind));
 	const [first, ...others] = (["adjust", "count", "return"] as const).filter(may);
+	const firstTitle = first && (others.length > 0 ? t`Adjust or count` : t(kindTitles[first]));
 	return (
 		<>
 			{first !== undefined && (
 				<Button
 					variant="quiet"
 					leftSection={<IconClipboardCheck aria-hidden="true" />}
+					title={firstTitle}
 					{...MovementDialog.opener}
 					onClick={() => openForm({ product, kinds: [first, ...others] })}
 				>
-					{others.length > 0 ? t`Adjust or count` : t(kindTitles[first])}
+					<span className={classes.words}>{firstTitle}</span>
 				</Button>
 			)}
 			{may("transfer") && (
 				<Button
 					variant="quiet"
 					leftSection={<IconArrowsExchange aria-hidden="true" />}
+					title={t(kindTitles.transfer)}
 					{...MovementDialog.opener}
 					onClick={() => openForm({ product, kinds: ["transfer"] })}
 				>
-					{t(kindTitles.transfer)}
+					<span className={classes.words}>{t(kindTitles.transfer)}</span>
 				</Button>
 			)}
 		</>

@@ -239,86 +239,90 @@ function BookForm({ product, isFor }: BookProps) {
 	const said = problem ?? failure ?? limits.deliver ?? limits.receive;
 	const taking = takingSentence({ location: from, pieces: quantityOf(draft) }, levels ?? [], locations, bins);
 	return (
-		<form className={classes.form} onSubmit={(event) => event.preventDefault()} noValidate data-page-bar>
-			{hasSeveral && (
-				<PlaceBox
-					label={t`Location`}
-					{...(classes.location && { className: classes.location })}
-					groups={groups}
-					value={draft.location}
-					valueName={locationName(draft.location, locations)}
-					onChange={(location) => change({ location })}
-					nextKeyIn="page"
-				/>
-			)}
-			<span className={classes.pill} data-wrong={problem !== undefined || undefined}>
-				<button type="button" aria-label={t`One less`} onClick={() => step(-1)}>
-					<IconMinus className="icon-small" aria-hidden="true" />
-				</button>
-				<input
-					ref={input}
-					inputMode="numeric"
-					autoComplete="off"
-					aria-label={t`Quantity`}
-					aria-invalid={problem !== undefined}
-					value={draft.quantity}
-					onFocus={(event) => event.currentTarget.select()}
-					onChange={(event) => change({ quantity: event.currentTarget.value })}
-				/>
-				<button type="button" aria-label={t`One more`} onClick={() => step(1)}>
-					<IconPlus className="icon-small" aria-hidden="true" />
-				</button>
-			</span>
-			{hasReference || draft.reference !== "" ? (
-				<TextInput
-					className={classes.reference}
-					aria-label={t`Reference`}
-					placeholder={t`Order or delivery note`}
-					ref={(field) => {
-						if (field !== null && document.activeElement === document.body) field.focus();
-					}}
-					maxLength={200}
-					autoComplete="off"
-					value={draft.reference}
-					onChange={(event) => change({ reference: event.currentTarget.value })}
-				/>
-			) : (
-				<Button
-					variant="quiet"
-					className={classes.note}
-					title={t`Add a reference`}
-					onClick={() => setHasReference(true)}
-				>
-					<IconFileText aria-hidden="true" />
-					<VisuallyHidden>
-						<Trans>Add a reference</Trans>
-					</VisuallyHidden>
-				</Button>
-			)}
-			{button("receive")}
-			{button("deliver")}
-			{isFor.transfer && target !== undefined && hasSeveral && (
-				<Button
-					type="button"
-					variant="default"
-					className={classes.move}
-					leftSection={<IconArrowRight aria-hidden="true" />}
-					title={moveSentence(locationName(target, locations))}
-					aria-label={moveSentence(nearName)}
-					loading={isPending && asked === "transfer"}
-					disabled={(isPending && asked !== "transfer") || limits.deliver !== undefined}
-					onClick={onPress("transfer")}
-				>
-					{nearName}
-				</Button>
-			)}
+		<>
+			<form className={classes.form} onSubmit={(event) => event.preventDefault()} noValidate data-page-bar>
+				{hasSeveral && (
+					<PlaceBox
+						label={t`Location`}
+						{...(classes.location && { className: classes.location })}
+						groups={groups}
+						value={draft.location}
+						valueName={locationName(draft.location, locations)}
+						onChange={(location) => change({ location })}
+						nextKeyIn="page"
+					/>
+				)}
+				<span className={classes.pill} data-wrong={problem !== undefined || undefined}>
+					<button type="button" aria-label={t`One less`} onClick={() => step(-1)}>
+						<IconMinus className="icon-small" aria-hidden="true" />
+					</button>
+					<input
+						ref={input}
+						inputMode="numeric"
+						autoComplete="off"
+						aria-label={t`Quantity`}
+						aria-invalid={problem !== undefined}
+						value={draft.quantity}
+						onFocus={(event) => event.currentTarget.select()}
+						onChange={(event) => change({ quantity: event.currentTarget.value })}
+					/>
+					<button type="button" aria-label={t`One more`} onClick={() => step(1)}>
+						<IconPlus className="icon-small" aria-hidden="true" />
+					</button>
+				</span>
+				{hasReference || draft.reference !== "" ? (
+					<TextInput
+						className={classes.reference}
+						aria-label={t`Reference`}
+						placeholder={t`Order or delivery note`}
+						ref={(field) => {
+							if (field !== null && document.activeElement === document.body) field.focus();
+						}}
+						maxLength={200}
+						autoComplete="off"
+						value={draft.reference}
+						onChange={(event) => change({ reference: event.currentTarget.value })}
+					/>
+				) : (
+					<Button
+						variant="quiet"
+						className={classes.note}
+						title={t`Add a reference`}
+						onClick={() => setHasReference(true)}
+					>
+						<IconFileText aria-hidden="true" />
+						<VisuallyHidden>
+							<Trans>Add a reference</Trans>
+						</VisuallyHidden>
+					</Button>
+				)}
+				{button("receive")}
+				{button("deliver")}
+				{isFor.transfer && target !== undefined && hasSeveral && (
+					<Button
+						type="button"
+						variant="default"
+						className={classes.move}
+						leftSection={<IconArrowRight aria-hidden="true" />}
+						title={moveSentence(locationName(target, locations))}
+						aria-label={moveSentence(nearName)}
+						loading={isPending && asked === "transfer"}
+						disabled={(isPending && asked !== "transfer") || limits.deliver !== undefined}
+						onClick={onPress("transfer")}
+					>
+						<span className={classes.target}>
+							<bdi>{nearName}</bdi>
+						</span>
+					</Button>
+				)}
+			</form>
 			{isFor.deliver && taking !== undefined && said === undefined && (
 				<output className={`dim ${classes.said}`}>{taking}</output>
 			)}
 			<p role="alert" className={classes.said}>
 				{said}
 			</p>
-		</form>
+		</>
 	);
 }
 

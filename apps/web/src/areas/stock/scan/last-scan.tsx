@@ -9,7 +9,6 @@ import { levelInStore, placesAt } from "#areas/stock/ledger/location-choices.ts"
 import { LowHereBadge } from "#areas/stock/ledger/low-here.tsx";
 import { levelsQuery } from "#areas/stock/ledger/queries.ts";
 import { stockSentence } from "#areas/stock/ledger/stock-sentence.ts";
-import { TakeItFrom } from "#areas/stock/ledger/take-elsewhere.tsx";
 import { partsInWords } from "#areas/stock/ledger/taken-parts.ts";
 import { formatCount } from "#lib/format.ts";
 import { showStock } from "#lib/quantity-signals.ts";
@@ -34,6 +33,7 @@ import {
 	withoutLine,
 } from "./session.ts";
 import { sessionNow } from "./session-store.ts";
+import { TakeItFrom } from "./take-elsewhere.tsx";
 import { TakeLate } from "./take-late.tsx";
 import { undoScan } from "./undo-scans.ts";
 import type { Scan } from "./use-scan.ts";

@@ -1,6 +1,5 @@
 import type { Booked } from "@freehub/contract/stock/stock";
 import type { ScanDetails } from "@freehub/domain/stock/scan";
-import type { Instead } from "#areas/stock/ledger/take-elsewhere.tsx";
 import { movementsOf } from "#lib/booked-movements.ts";
 import { newKey } from "#lib/new-key.ts";
 import { type BookingOutcome, outcomesSince, type QueuedBatch } from "#work/outbox/booking-outcomes.ts";
@@ -18,6 +17,7 @@ import {
 	type Tally,
 	type WaitingScan,
 } from "./session.ts";
+import type { Instead } from "./take-elsewhere.tsx";
 
 /** The dependencies of a session's scans. */
 export type ScanSurroundings = {

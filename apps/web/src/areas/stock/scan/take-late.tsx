@@ -1,6 +1,6 @@
-import { TakeElsewhere } from "#areas/stock/ledger/take-elsewhere.tsx";
 import { useQueueState } from "#work/outbox/queue-state.ts";
 import type { ScanLine } from "./session.ts";
+import { TakeElsewhere } from "./take-elsewhere.tsx";
 import type { Scan } from "./use-scan.ts";
 
 /** Offers another place for a scan that was refused after the page had stopped waiting for the answer; it waits in the queue. */

@@ -11,7 +11,7 @@ import { type FormEvent, useState } from "react";
 import { MovementDialog } from "#areas/stock/ledger/late-movement-dialog.ts";
 import { useStockForm } from "#areas/stock/ledger/stock-form.ts";
 import { stockSentence } from "#areas/stock/ledger/stock-sentence.ts";
-import { TakeElsewhere } from "#areas/stock/ledger/take-elsewhere.tsx";
+import { TakeElsewhere } from "#areas/stock/scan/take-elsewhere.tsx";
 import { api } from "#lib/api.ts";
 import { formatTimestamp } from "#lib/format-time.ts";
 import { newKey } from "#lib/new-key.ts";

@@ -3,12 +3,12 @@ import type { Location } from "@freehub/contract/stock/locations";
 import { Trans } from "@lingui/react/macro";
 import { Button, type ButtonProps } from "@mantine/core";
 import { useState } from "react";
+import { locationName, useLocations } from "#areas/stock/ledger/location-choices.ts";
+import { useStoreLimit } from "#areas/stock/ledger/own-stores.ts";
+import { usePlaceWithEnough } from "#areas/stock/ledger/shortage-there.ts";
+import { recordingSentence } from "#areas/stock/ledger/stock-sentence.ts";
 import { loadPart } from "#lib/load-part.ts";
 import type { StoredChange } from "#work/outbox/stored-changes.ts";
-import { locationName, useLocations } from "./location-choices.ts";
-import { useStoreLimit } from "./own-stores.ts";
-import { usePlaceWithEnough } from "./shortage-there.ts";
-import { recordingSentence } from "./stock-sentence.ts";
 
 /** The change in the stead of a refused one. `delta`: its effect on the quantity on hand. */
 export type Instead = { key: string; location: string; delta: number };

@@ -1,7 +1,11 @@
+import { randomUUID } from "node:crypto";
 import { getProduct } from "@freehub/contract/catalogue/products";
+import { addLocation } from "@freehub/contract/stock/locations";
+import { languages } from "@freehub/domain/language";
 import { expect, testAsUser } from "../fixtures.ts";
 import { InventoryPage } from "../pages/inventory.ts";
 import { onHand, StockBar } from "../pages/stock.ts";
+import { chooseLanguage } from "../words.ts";
 
 const failed = /Failed to load resource/;
 
@@ -58,5 +62,28 @@ testAsUser(
 		await expect(onHand(page)).toContainText("7");
 		await expect(row.getByRole("gridcell").nth(3)).toContainText("7");
 		await expect(shop.getByText("7 on the shelf")).toBeVisible();
+	},
+);
+
+testAsUser(
+	"the stock bar is one row beside the menu, with a place to move to, in every language",
+	async ({ page, product, api, baseURL }) => {
+		const name = `Depot ${randomUUID().slice(0, 4)}`;
+		const { _id: depot } = await api.call(addLocation, { body: { name, kind: "store" } });
+		const { _id: bin } = await api.call(addLocation, { body: { name: "A-02", kind: "bin", parent: depot } });
+		await page.addInitScript((target) => localStorage.setItem("freehub-last-target", target), bin);
+		for (const language of languages) {
+			await chooseLanguage(page, baseURL, language);
+			await page.goto(`/inventory/${product._id}`);
+			const bar = page.locator("section:has(> [data-page-bar])");
+			await expect(bar.getByRole("button", { name: "A-02" })).toBeVisible();
+			const middles = await bar
+				.locator("button, input")
+				.evaluateAll((all) =>
+					all.map((one) => one.getBoundingClientRect()).map(({ y, height }) => y + height / 2),
+				);
+			expect(middles.length).toBeGreaterThan(8);
+			expect(Math.max(...middles) - Math.min(...middles), language).toBeLessThan(8);
+		}
 	},
 );

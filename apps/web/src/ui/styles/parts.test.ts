@@ -74,6 +74,22 @@ const breakpoints = {
 	],
 };
 
+it("style sheets use variables that are declared", () => {
+	const sheets = globSync("**/*.css", { cwd: root }).map((file) => ({ file, css: read(file) }));
+	const code = globSync("**/*.{ts,tsx}", { cwd: root }).map(read);
+	const declared = new Set(
+		[...sheets.map(({ css }) => css), ...code].flatMap((text) =>
+			[...text.matchAll(/(--fh-[\w-]+)"?\]?\s*:/g)].map(([, name]) => name),
+		),
+	);
+	const unknown = sheets.flatMap(({ file, css }) =>
+		[...css.matchAll(/var\((--fh-[\w-]+)/g)]
+			.filter(([, name]) => !declared.has(name))
+			.map(([, name]) => `${file}: ${name}`),
+	);
+	expect(unknown).toEqual([]);
+});
+
 it("components name parts that exist", () => {
 	const parts = new Set([...partsOf(read("ui/styles/parts.css")).keys(), "in-light", "in-dark"]);
 	const named = globSync("**/*.tsx", { cwd: root }).flatMap((file) =>

@@ -16,12 +16,13 @@ export type Settling = { refused: StoredChange; by: "change" | "count" };
 
 /**
  * Records the replacement of a refused change; the changes behind it are sent again.
+ * @returns the replacement's key; undefined if another tab was faster.
  * @throws DeviceFullError if this device has no storage left: the refused change stays as it is.
  */
 export async function sendInstead(
 	{ refused, by }: Settling,
 	{ body, delta }: Pick<StockChange, "body" | "delta">,
-): Promise<void> {
+): Promise<string | undefined> {
 	const { key, person, product, recordedAt } = refused;
 	const { batch, note, purchaseLine, refused: notAccepted } = refused.body;
 	const isSameKind = body.kind === refused.body.kind;
@@ -33,14 +34,16 @@ export async function sendInstead(
 		...(isSameKind && notAccepted !== undefined && { refused: notAccepted }),
 	};
 	const next = { person, product, body: { ...kept, ...body }, delta, key: newKey() };
+	let isReplaced: boolean;
 	try {
-		if (by === "change") await replaceChange(refused, { ...next, recordedAt }, false);
-		else await replaceChange(refused, { ...next, recordedAt: Date.now() }, true);
+		if (by === "change") isReplaced = await replaceChange(refused, { ...next, recordedAt }, false);
+		else isReplaced = await replaceChange(refused, { ...next, recordedAt: Date.now() }, true);
 	} catch (error) {
 		throw isOfFullDevice(error) ? new DeviceFullError() : error;
 	}
 	announce({ what: "changed", out: [key] });
 	void sendWaiting(person);
+	return isReplaced ? next.key : undefined;
 }
 
 /** Sends changes again that were refused for a missing permission, after it was restored: unchanged and in their place. */

@@ -342,17 +342,19 @@ export async function claimChanges(guest: string, person: string): Promise<void>
 /**
  * Replaces a refused change, unless another tab was faster.
  * @param isAtEnd whether the new one is the last change of the queue, and not in place of the old one.
+ * @returns whether it is replaced.
  */
 export async function replaceChange(
 	{ place, key }: StoredChange,
 	next: Omit<StoredChange, "place">,
 	isAtEnd: boolean,
-): Promise<void> {
+): Promise<boolean> {
 	const { store, done } = (await database()).transaction("changes", "readwrite", strict);
-	if ((await store.get(place))?.key !== key) return;
+	if ((await store.get(place))?.key !== key) return false;
 	// The device may be full: delete the old change only if the new one is stored, in one transaction.
 	const written = isAtEnd ? store.add(next as StoredChange) : store.put({ ...next, place });
 	await Promise.all([written, isAtEnd ? store.delete(place) : undefined, done]);
+	return true;
 }
 
 /** Removes recorded changes; by default only those that have not been sent yet. @returns the keys of the removed changes. */

@@ -248,6 +248,7 @@ export function Recent({ today: { latest, movements, yesterday } }: { today: Tod
 	const { data: locations = [] } = useQuery(locationsQuery);
 	return (
 		<TodayCard
+			className={classes.recent}
 			heading={t`Since yesterday`}
 			more={
 				movements > 0

@@ -118,6 +118,7 @@ function TodayContent({ today, span, onSpan, isMore }: Props) {
 							onSpan={(chosen) => onSpan(chosen as ValueSpan)}
 						/>
 					</div>
+					<Recent today={today} />
 					<div className={classes.lists}>
 						<Movers movers={today.movers} />
 						<Unmoved unmoved={today.unmoved} />
@@ -128,7 +129,6 @@ function TodayContent({ today, span, onSpan, isMore }: Props) {
 					{today.incoming && <OnItsWay incoming={today.incoming} />}
 					<LowAtStores stores={today.lowAtStores} />
 					<ShortBySupplier suppliers={today.shortBySupplier} count={today.shortSuppliers} />
-					<Recent today={today} />
 				</div>
 			</div>
 		</>

@@ -90,7 +90,7 @@ function MemberRow({ member, hasStores }: { member: Member; hasStores: boolean }
 					</span>
 				)}
 			</Cell>
-			<Cell>
+			<Cell className={classes.address}>
 				{member.email}
 				<small>
 					{member.emailVerified ? (

@@ -9,10 +9,13 @@ import {
 	type HomeChange,
 	listHomeTranslations,
 } from "@freehub/contract/shop-window/home";
+import { addDays, localDay } from "@freehub/domain/local-days";
+import { openShop, shop } from "@freehub/domain/shop";
 import { fireEvent, screen, waitFor, within } from "@testing-library/dom";
-import { expect, it } from "vitest";
+import { expect, it, onTestFinished } from "vitest";
 import { openApp } from "../../../../test/open-app.tsx";
 import { owner } from "../../../../test/people.ts";
+import { dateName } from "./weekday-name.ts";
 
 const dialog = async (name: string) => within(await screen.findByRole("dialog", { name }));
 const type = (one: HTMLElement, value: string) => fireEvent.change(one, { target: { value } });
@@ -178,3 +181,24 @@ it("has the opening hours, with the days on which the shop is closed", async () 
 	await screen.findByText("Opening hours");
 	await setHours(api, "");
 });
+
+it.each(["Etc/GMT-14", "Etc/GMT+12"])(
+	"leaves out the closed days that are over in the shop's time zone: %s",
+	async (timeZone) => {
+		const before = shop();
+		onTestFinished(() => openShop(before));
+		openShop({ ...before, timeZone });
+		const today = localDay(Date.now(), timeZone);
+		const days = [-2, -1, 0, 1].map((by) => addDays(today, by));
+		const { api } = await openApp("/home", {
+			as: "owner",
+			shop: "staff",
+			arrange: (client) =>
+				setHours(client, ["Mo 09:00-18:00", ...days.map((day) => `${day} closed`)].join("\n")),
+		});
+		await screen.findByText("09:00–18:00");
+		const shown = () => days.filter((day) => screen.queryByText(dateName(day)) !== null);
+		await waitFor(() => expect(shown()).toEqual(days.slice(2)));
+		await setHours(api, "");
+	},
+);

@@ -3,6 +3,7 @@ import { t } from "@lingui/core/macro";
 import { useQuery } from "@tanstack/react-query";
 import { useSyncExternalStore } from "react";
 import { companyQuery } from "#lib/company.ts";
+import { dayAt } from "#lib/format-time.ts";
 import classes from "./opening-hours.module.css";
 import { dateName, weekdayName } from "./weekday-name.ts";
 
@@ -56,11 +57,11 @@ function range(from: string, to: string): string {
 	return from === to ? from : `${from} – ${to}`;
 }
 
-/** The day, for leaving out those that are over; empty at first, because a page may have been rendered on another one. */
+/** The shop's day, for leaving out those that are over; empty at first, because a page may have been rendered on another one. */
 function useToday(): string {
 	return useSyncExternalStore(
 		noChanges,
-		() => new Date().toISOString().slice(0, 10),
+		() => dayAt(Date.now()),
 		() => "",
 	);
 }

@@ -8,6 +8,7 @@ import { Button, TextInput } from "@mantine/core";
 import "#ui/styles/fields.css";
 import { useIntersection } from "@mantine/hooks";
 import {
+	IconArrowRight,
 	IconArrowsExchange,
 	IconClipboardCheck,
 	IconFileText,
@@ -112,7 +113,7 @@ export function ActionBar({ product }: { product: StockedProduct }) {
 				</p>
 				{(isFor.receive || isFor.deliver) && <BookForm product={product} isFor={isFor} />}
 				{!(isFor.receive && isFor.deliver) && <WhyNot isFor={isFor} />}
-				<div className={`flex wraps to-end ${classes.more}`}>
+				<div className={`flex to-end ${classes.more}`}>
 					<MoreButtons product={product} />
 				</div>
 			</section>
@@ -159,6 +160,7 @@ function BookForm({ product, isFor }: BookProps) {
 	const unplaced = { ...typed, ...noDestination, kind: "deliver", reason: "damaged" } as const;
 	const from = typed.location ?? proposedLocation(unplaced, levels ?? [], places, bins);
 	const target = useLastTarget(locations, storeOfChoice(from) ?? from);
+	const nearName = target === undefined ? "" : shortName(target, store?._id, locations);
 	const limitAt = useStoreLimit(locations);
 	const limits = { receive: limitAt(placeFor("receive")), deliver: limitAt(from) };
 
@@ -237,85 +239,90 @@ function BookForm({ product, isFor }: BookProps) {
 	const said = problem ?? failure ?? limits.deliver ?? limits.receive;
 	const taking = takingSentence({ location: from, pieces: quantityOf(draft) }, levels ?? [], locations, bins);
 	return (
-		<form className={classes.form} onSubmit={(event) => event.preventDefault()} noValidate data-page-bar>
-			{hasSeveral && (
-				<PlaceBox
-					label={t`Location`}
-					{...(classes.location && { className: classes.location })}
-					groups={groups}
-					value={draft.location}
-					valueName={locationName(draft.location, locations)}
-					onChange={(location) => change({ location })}
-					nextKeyIn="page"
-				/>
-			)}
-			<span className={classes.pill} data-wrong={problem !== undefined || undefined}>
-				<button type="button" aria-label={t`One less`} onClick={() => step(-1)}>
-					<IconMinus className="icon-small" aria-hidden="true" />
-				</button>
-				<input
-					ref={input}
-					inputMode="numeric"
-					autoComplete="off"
-					aria-label={t`Quantity`}
-					aria-invalid={problem !== undefined}
-					value={draft.quantity}
-					onFocus={(event) => event.currentTarget.select()}
-					onChange={(event) => change({ quantity: event.currentTarget.value })}
-				/>
-				<button type="button" aria-label={t`One more`} onClick={() => step(1)}>
-					<IconPlus className="icon-small" aria-hidden="true" />
-				</button>
-			</span>
-			{hasReference || draft.reference !== "" ? (
-				<TextInput
-					className={classes.reference}
-					aria-label={t`Reference`}
-					placeholder={t`Order or delivery note`}
-					ref={(field) => {
-						if (field !== null && document.activeElement === document.body) field.focus();
-					}}
-					maxLength={200}
-					autoComplete="off"
-					value={draft.reference}
-					onChange={(event) => change({ reference: event.currentTarget.value })}
-				/>
-			) : (
-				<Button
-					variant="quiet"
-					className={classes.note}
-					title={t`Add a reference`}
-					onClick={() => setHasReference(true)}
-				>
-					<IconFileText aria-hidden="true" />
-					<VisuallyHidden>
-						<Trans>Add a reference</Trans>
-					</VisuallyHidden>
-				</Button>
-			)}
-			{button("receive")}
-			{button("deliver")}
-			{isFor.transfer && target !== undefined && hasSeveral && (
-				<Button
-					type="button"
-					variant="default"
-					className={classes.move}
-					leftSection={<IconArrowsExchange aria-hidden="true" />}
-					title={moveSentence(locationName(target, locations))}
-					loading={isPending && asked === "transfer"}
-					disabled={(isPending && asked !== "transfer") || limits.deliver !== undefined}
-					onClick={onPress("transfer")}
-				>
-					{moveSentence(shortName(target, store?._id, locations))}
-				</Button>
-			)}
+		<>
+			<form className={classes.form} onSubmit={(event) => event.preventDefault()} noValidate data-page-bar>
+				{hasSeveral && (
+					<PlaceBox
+						label={t`Location`}
+						{...(classes.location && { className: classes.location })}
+						groups={groups}
+						value={draft.location}
+						valueName={locationName(draft.location, locations)}
+						onChange={(location) => change({ location })}
+						nextKeyIn="page"
+					/>
+				)}
+				<span className={classes.pill} data-wrong={problem !== undefined || undefined}>
+					<button type="button" aria-label={t`One less`} onClick={() => step(-1)}>
+						<IconMinus className="icon-small" aria-hidden="true" />
+					</button>
+					<input
+						ref={input}
+						inputMode="numeric"
+						autoComplete="off"
+						aria-label={t`Quantity`}
+						aria-invalid={problem !== undefined}
+						value={draft.quantity}
+						onFocus={(event) => event.currentTarget.select()}
+						onChange={(event) => change({ quantity: event.currentTarget.value })}
+					/>
+					<button type="button" aria-label={t`One more`} onClick={() => step(1)}>
+						<IconPlus className="icon-small" aria-hidden="true" />
+					</button>
+				</span>
+				{hasReference || draft.reference !== "" ? (
+					<TextInput
+						className={classes.reference}
+						aria-label={t`Reference`}
+						placeholder={t`Order or delivery note`}
+						ref={(field) => {
+							if (field !== null && document.activeElement === document.body) field.focus();
+						}}
+						maxLength={200}
+						autoComplete="off"
+						value={draft.reference}
+						onChange={(event) => change({ reference: event.currentTarget.value })}
+					/>
+				) : (
+					<Button
+						variant="quiet"
+						className={classes.note}
+						title={t`Add a reference`}
+						onClick={() => setHasReference(true)}
+					>
+						<IconFileText aria-hidden="true" />
+						<VisuallyHidden>
+							<Trans>Add a reference</Trans>
+						</VisuallyHidden>
+					</Button>
+				)}
+				{button("receive")}
+				{button("deliver")}
+				{isFor.transfer && target !== undefined && hasSeveral && (
+					<Button
+						type="button"
+						variant="default"
+						className={classes.move}
+						leftSection={<IconArrowRight aria-hidden="true" />}
+						title={moveSentence(locationName(target, locations))}
+						aria-label={moveSentence(nearName)}
+						loading={isPending && asked === "transfer"}
+						disabled={(isPending && asked !== "transfer") || limits.deliver !== undefined}
+						onClick={onPress("transfer")}
+					>
+						<span className={classes.target}>
+							<bdi>{nearName}</bdi>
+						</span>
+					</Button>
+				)}
+			</form>
 			{isFor.deliver && taking !== undefined && said === undefined && (
 				<output className={`dim ${classes.said}`}>{taking}</output>
 			)}
 			<p role="alert" className={classes.said}>
 				{said}
 			</p>
-		</form>
+		</>
 	);
 }
 
@@ -335,26 +342,29 @@ export function MoreButtons({ product }: { product: StockedProduct }) {
 	const { offers } = usePermissions();
 	const may = (kind: MovementKind) => offers(rightFor(kind));
 	const [first, ...others] = (["adjust", "count", "return"] as const).filter(may);
+	const firstTitle = first && (others.length > 0 ? t`Adjust or count` : t(kindTitles[first]));
 	return (
 		<>
 			{first !== undefined && (
 				<Button
 					variant="quiet"
 					leftSection={<IconClipboardCheck aria-hidden="true" />}
+					title={firstTitle}
 					{...MovementDialog.opener}
 					onClick={() => openForm({ product, kinds: [first, ...others] })}
 				>
-					{others.length > 0 ? t`Adjust or count` : t(kindTitles[first])}
+					<span className={classes.words}>{firstTitle}</span>
 				</Button>
 			)}
 			{may("transfer") && (
 				<Button
 					variant="quiet"
 					leftSection={<IconArrowsExchange aria-hidden="true" />}
+					title={t(kindTitles.transfer)}
 					{...MovementDialog.opener}
 					onClick={() => openForm({ product, kinds: ["transfer"] })}
 				>
-					{t(kindTitles.transfer)}
+					<span className={classes.words}>{t(kindTitles.transfer)}</span>
 				</Button>
 			)}
 		</>

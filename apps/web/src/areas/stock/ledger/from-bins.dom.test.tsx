@@ -97,4 +97,39 @@ describe("pieces that are in the bins of a store", () => {
 		await user.click(await within(last()).findByRole("button", { name: "Undo" }));
 		await waitFor(async () => expect(await depot.levels()).toEqual([2, 4]));
 	});
+
+	it("are offered to a scan that waited on the device and was refused late, as to one that is refused at once", async () => {
+		const { sku, product, depot, reopen, user, api, network } = await openProduct();
+		let isAway = true;
+		network.intercept(/^POST .*movements/, (send) => {
+			if (isAway) throw new TypeError("There is no connection.");
+			return send();
+		});
+		await api.call(recordMovement, {
+			params: { id: product._id },
+			body: { kind: "receive", quantity: 1, location: "main" },
+			idempotencyKey: mark(),
+		});
+		reopen("/dashboard/scan");
+		await user.click(await screen.findByRole("radio", { name: "Deliver" }));
+		await choosePlace(await screen.findByLabelText("From"), "Shop");
+		const session = () => screen.getByRole("region", { name: "This session" });
+		const list = () => within(session()).getAllByRole("listitem");
+		scan(sku);
+		await waitFor(() => expect(session().textContent).toContain("1 to send"));
+		await new Promise((resolve) => setTimeout(resolve, 400));
+		scan(sku);
+		await waitFor(() => expect(session().textContent).toContain("2 to send"));
+		isAway = false;
+		dispatchEvent(new Event("online"));
+		const take = `Take it from ${depot.name}, A-2`;
+		await user.click(await screen.findByRole("button", { name: take }));
+		await waitFor(async () => expect(await depot.levels()).toEqual([2, 4]));
+		await waitFor(() => expect(session().textContent).toContain("2 bookings, 2 pieces"));
+		expect(list()[0]?.textContent).toContain(`${depot.name}, A-2`);
+		expect(screen.queryByText("Settle it")).toBeNull();
+		const last = () => within(screen.getByRole("region", { name: "Last scan" }));
+		await user.click(await last().findByRole("button", { name: "Undo" }));
+		await waitFor(async () => expect(await depot.levels()).toEqual([2, 5]));
+	});
 });

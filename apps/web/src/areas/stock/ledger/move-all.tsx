@@ -48,6 +48,7 @@ export function MoveAll({ location, locations }: Props) {
 		<>
 			<Button
 				variant="quiet"
+				size="sm"
 				leftSection={<IconArrowsExchange aria-hidden="true" />}
 				loading={isReading}
 				onClick={() => void open()}

@@ -125,10 +125,19 @@ function LocationLinks({ location, locations }: WaysProps) {
 			)}
 			{offers("stock.count") && !isClosed && limit === undefined && (
 				<>
-					<ButtonLink to={paths.countList(_id)} leftSection={<IconClipboardCheck aria-hidden="true" />}>
+					<ButtonLink
+						size="sm"
+						to={paths.countList(_id)}
+						leftSection={<IconClipboardCheck aria-hidden="true" />}
+					>
 						<Trans context="verb">Count</Trans>
 					</ButtonLink>
-					<ButtonLink to={paths.countAt(_id)} variant="quiet" leftSection={<IconScan aria-hidden="true" />}>
+					<ButtonLink
+						to={paths.countAt(_id)}
+						variant="quiet"
+						size="sm"
+						leftSection={<IconScan aria-hidden="true" />}
+					>
 						<Trans>Count by scans</Trans>
 					</ButtonLink>
 				</>
@@ -136,12 +145,18 @@ function LocationLinks({ location, locations }: WaysProps) {
 			{offers("stock.transfer") && !isClosed && limit === undefined && (
 				<MoveAll location={location} locations={locations} />
 			)}
-			<ButtonLink to={paths.inventoryAt(_id)} variant="quiet" leftSection={<IconTable aria-hidden="true" />}>
+			<ButtonLink
+				to={paths.inventoryAt(_id)}
+				variant="quiet"
+				size="sm"
+				leftSection={<IconTable aria-hidden="true" />}
+			>
 				<Trans>Manage Inventory</Trans>
 			</ButtonLink>
 			<ButtonLink
 				to={paths.movementsOf({ location: _id })}
 				variant="quiet"
+				size="sm"
 				leftSection={<IconHistory aria-hidden="true" />}
 			>
 				<Trans>Movements</Trans>
@@ -151,6 +166,7 @@ function LocationLinks({ location, locations }: WaysProps) {
 					<ButtonLink
 						to={paths.labelsOfStock(_id)}
 						variant="quiet"
+						size="sm"
 						leftSection={<IconTags aria-hidden="true" />}
 					>
 						<Trans>Print labels</Trans>
@@ -158,6 +174,7 @@ function LocationLinks({ location, locations }: WaysProps) {
 					<ButtonLink
 						to={labelsPath([{ kind: "location", id: _id, count: 1 }])}
 						variant="quiet"
+						size="sm"
 						leftSection={<IconBarcode aria-hidden="true" />}
 					>
 						<Trans>Location label</Trans>

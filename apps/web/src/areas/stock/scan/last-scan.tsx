@@ -5,7 +5,7 @@ import { Button } from "@mantine/core";
 import { IconArrowBackUp, IconArrowRight, IconCloudUp } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { levelInStore, locationName, placesAt } from "#areas/stock/ledger/location-choices.ts";
+import { levelInStore, placesAt } from "#areas/stock/ledger/location-choices.ts";
 import { LowHereBadge } from "#areas/stock/ledger/low-here.tsx";
 import { levelsQuery } from "#areas/stock/ledger/queries.ts";
 import { stockSentence } from "#areas/stock/ledger/stock-sentence.ts";
@@ -22,9 +22,9 @@ import {
 	countedThere,
 	isLinePending,
 	isTypedForTally,
-	type Offer,
 	type ScanLine,
 	type ScannedProduct,
+	shownLate,
 	shownLine,
 	shownOffer,
 	shownTally,
@@ -33,6 +33,8 @@ import {
 	withoutLine,
 } from "./session.ts";
 import { sessionNow } from "./session-store.ts";
+import { TakeItFrom } from "./take-elsewhere.tsx";
+import { TakeLate } from "./take-late.tsx";
 import { undoScan } from "./undo-scans.ts";
 import type { Scan } from "./use-scan.ts";
 
@@ -42,6 +44,7 @@ export function LastScan({ scan }: { scan: Scan }) {
 	const tally = shownTally(scan.session);
 	const done = shownLine(scan.session);
 	const offer = shownOffer(scan.session);
+	const late = shownLate(scan.session);
 	return (
 		<ScanCard
 			product={shown?.product}
@@ -68,19 +71,24 @@ export function LastScan({ scan }: { scan: Scan }) {
 							<ScanChange scan={scan} line={done} /> <LowHereBadge product={shown.product._id} />
 						</>
 					),
-				undo: offer === undefined ? <UndoLast scan={scan} /> : <TakeFrom scan={scan} offer={offer} />,
+				undo:
+					offer !== undefined ? (
+						<TakeItFrom
+							variant="default"
+							className={classes.undo}
+							from={offer.location}
+							locations={scan.locations}
+							onTake={() => scan.runner.takeFrom(offer)}
+						/>
+					) : late !== undefined ? (
+						<div className={classes.undo}>
+							<TakeLate scan={scan} line={late} />
+						</div>
+					) : (
+						<UndoLast scan={scan} />
+					),
 			})}
 		/>
-	);
-}
-
-/** Books the pieces of a refused scan at the place that has them. */
-function TakeFrom({ scan, offer }: { scan: Scan; offer: Offer }) {
-	const place = locationName(offer.location, scan.locations);
-	return (
-		<Button variant="default" className={classes.undo} onClick={() => scan.runner.takeFrom(offer)}>
-			<Trans comment="place is a location's name">Take it from {place}</Trans>
-		</Button>
 	);
 }
 

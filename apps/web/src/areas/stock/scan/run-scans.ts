@@ -17,6 +17,7 @@ import {
 	type Tally,
 	type WaitingScan,
 } from "./session.ts";
+import type { Instead } from "./take-elsewhere.tsx";
 
 /** The dependencies of a session's scans. */
 export type ScanSurroundings = {
@@ -90,6 +91,16 @@ export function createScanRunner(deps: ScanSurroundings) {
 		}));
 		const scannedAt = new Date().toISOString();
 		add({ ...scan, key: newKey(), scannedAt, location, isOutsideBins: undefined, typed: pieces });
+	}
+
+	/** The same for a scan that was refused late: another change was recorded in its stead, which its line is from now on. */
+	function takenInstead(refused: ScanLine, { key, location, delta }: Instead): void {
+		const { refusal: _, isToSettle: __, ...line } = refused;
+		const again = { ...line, key, location, after: line.before + delta };
+		change(({ lines }) => ({
+			lines: lines.map((each) => (each.key === refused.key ? again : each)),
+			...shownNow(again.product, {}, again.after, key),
+		}));
 	}
 
 	function add(scan: WaitingScan): void {
@@ -349,7 +360,7 @@ export function createScanRunner(deps: ScanSurroundings) {
 		return resume();
 	}
 
-	return { add, takeFrom, resume, inTurn, saveTally, noteOutcome, takeUp };
+	return { add, takeFrom, takenInstead, resume, inTurn, saveTally, noteOutcome, takeUp };
 }
 
 /** The page's new state: it shows a product with this quantity on hand. @param line the key of the line that is shown. */

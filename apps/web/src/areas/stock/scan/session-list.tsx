@@ -7,7 +7,16 @@ import { paths } from "#lib/paths.ts";
 import { ProductPicture } from "#ui/picture.tsx";
 import classes from "./scan.module.css";
 import { signedPieces } from "./scan-words.ts";
-import { countedThere, isLineDone, isLinePending, lastLine, type ScanLine, sumsOf } from "./session.ts";
+import {
+	countedThere,
+	isLineDone,
+	isLinePending,
+	lastLine,
+	type ScanLine,
+	shownLate,
+	sumsOf,
+} from "./session.ts";
+import { TakeLate } from "./take-late.tsx";
 import type { Scan } from "./use-scan.ts";
 
 /** Number of latest scans in the list; the end of the session shows all, by product. */
@@ -53,7 +62,7 @@ export function SessionList({ scan }: { scan: Scan }) {
 						.toReversed()
 						.slice(0, MAX_SCANS)
 						.map((line) => (
-							<SessionLine key={line.key} line={line} places={scan.choices} />
+							<SessionLine key={line.key} scan={scan} line={line} />
 						))}
 				</ol>
 			)}
@@ -66,8 +75,9 @@ export function sessionSentence(scans: number, pieces: number): string {
 }
 
 /** With several locations, the line names its location. There, only a count knows the quantity before and after. */
-function SessionLine({ line, places }: { line: ScanLine; places: Scan["choices"] }) {
+function SessionLine({ scan, line }: { scan: Scan; line: ScanLine }) {
 	const { product, work, location, pieces, before, after, isUndone, refusal, isToSettle } = line;
+	const places = scan.choices;
 	const place = places.length > 1 && places.find(({ value }) => value === location)?.label;
 	// A count changes the stock by another number than the counted one; the sentence says which count was undone.
 	const counted = formatCount(pieces);
@@ -85,9 +95,12 @@ function SessionLine({ line, places }: { line: ScanLine; places: Scan["choices"]
 				{place && <small data-place>{place}</small>}
 				{refusal !== undefined && <small>{refusal}</small>}
 				{isToSettle && (
-					<Link to={paths.waiting}>
-						<Trans>Settle it</Trans>
-					</Link>
+					<span className="row-inline wraps gap-4-16">
+						{shownLate(scan.session)?.key !== line.key && <TakeLate scan={scan} line={line} />}
+						<Link to={paths.waiting}>
+							<Trans>Settle it</Trans>
+						</Link>
+					</span>
 				)}
 				{isUndone && (
 					<small>

@@ -285,6 +285,11 @@ export function shownOffer({ offer, lines }: ScanSession): Offer | undefined {
 	return last?.refusal !== undefined && last.key === offer?.refused ? offer : undefined;
 }
 
+/** The shown scan, if it was refused after the page had stopped waiting for the answer. */
+export function shownLate({ shown, lines }: ScanSession): ScanLine | undefined {
+	return lines.findLast(({ key, isToSettle }) => isToSettle && key === shown?.line);
+}
+
 /** The product's quantity on hand as far as the session knows. */
 export function quantityNow({ _id, quantity }: ScannedProduct, lines: readonly ScanLine[]): number {
 	return lines.findLast((line) => line.product._id === _id && isLineDone(line))?.after ?? quantity;

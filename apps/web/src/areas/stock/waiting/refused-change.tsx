@@ -9,11 +9,9 @@ import { dropMovement } from "@freehub/contract/stock/dropped-movements";
 import { useQuery } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import { MovementDialog } from "#areas/stock/ledger/late-movement-dialog.ts";
-import { locationName, useLocations } from "#areas/stock/ledger/location-choices.ts";
-import { useStoreLimit } from "#areas/stock/ledger/own-stores.ts";
-import { usePlaceWithEnough } from "#areas/stock/ledger/shortage-there.ts";
 import { useStockForm } from "#areas/stock/ledger/stock-form.ts";
-import { recordingSentence, stockSentence } from "#areas/stock/ledger/stock-sentence.ts";
+import { stockSentence } from "#areas/stock/ledger/stock-sentence.ts";
+import { TakeElsewhere } from "#areas/stock/scan/take-elsewhere.tsx";
 import { api } from "#lib/api.ts";
 import { formatTimestamp } from "#lib/format-time.ts";
 import { newKey } from "#lib/new-key.ts";
@@ -24,11 +22,10 @@ import { useWrite } from "#lib/use-write.ts";
 import { useErrorWords } from "#lib/use-write-form.ts";
 import type { Write } from "#lib/write.ts";
 import { DialogEnd } from "#ui/dialog-end.tsx";
-import { FailureNote } from "#ui/failure-note.tsx";
 import { FormDialog } from "#ui/form-dialog.tsx";
 import { Row } from "#ui/held-list.tsx";
 import { VisuallyHidden } from "#ui/visually-hidden.tsx";
-import { forgetRefused, type Settling, sendInstead } from "#work/outbox/settle-change.ts";
+import { forgetRefused, type Settling } from "#work/outbox/settle-change.ts";
 import type { StoredChange } from "#work/outbox/stored-changes.ts";
 import { ChangeWords } from "./change-words.tsx";
 
@@ -98,37 +95,6 @@ export function RefusedChange({ change, behind, stuck }: Props) {
 			</div>
 			<DropDialog change={change} stuck={stuck} isOpen={isDropping} onClose={() => setDropping(false)} />
 		</Row>
-	);
-}
-
-/** If there were too few pieces: books the change from another place that has enough, in its stead and at its time. */
-function TakeElsewhere({ change }: Pick<Props, "change">) {
-	const { body, delta, refusal } = change;
-	const error = refusal === undefined || refusal === "unanswered" ? undefined : new ApiError(refusal);
-	const there = usePlaceWithEnough(error);
-	const locations = useLocations();
-	const limitAt = useStoreLimit(locations);
-	const [isSending, setSending] = useState(false);
-	const [failure, setFailure] = useState<string>();
-	if (there === undefined || there === body.to || limitAt(there) !== undefined) return null;
-	const place = locationName(there, locations);
-	const { ifLevel: _seen, fromBins: _bins, outsideBins: _outside, ...same } = body;
-
-	async function take(location: string) {
-		setSending(true);
-		await sendInstead({ refused: change, by: "change" }, { body: { ...same, location }, delta }).catch(
-			(error: unknown) => setFailure(recordingSentence(error)),
-		);
-		setSending(false);
-	}
-
-	return (
-		<>
-			<FailureNote>{failure}</FailureNote>
-			<Button size="sm" loading={isSending} onClick={() => void take(there)}>
-				<Trans comment="place is a location's name">Take it from {place}</Trans>
-			</Button>
-		</>
 	);
 }
 

@@ -75,15 +75,13 @@ export function LastScan({ scan }: { scan: Scan }) {
 					offer !== undefined ? (
 						<TakeItFrom
 							variant="default"
-							className={classes.undo}
+							className={classes.take}
 							from={offer.location}
 							locations={scan.locations}
 							onTake={() => scan.runner.takeFrom(offer)}
 						/>
 					) : late !== undefined ? (
-						<div className={classes.undo}>
-							<TakeLate scan={scan} line={late} />
-						</div>
+						<TakeLate scan={scan} line={late} className={classes.take} />
 					) : (
 						<UndoLast scan={scan} />
 					),

@@ -10,7 +10,7 @@ import { stockSentence } from "#areas/stock/ledger/stock-sentence.ts";
 import { findCode } from "#areas/stock/scan/queries.ts";
 import { piecesOf } from "#areas/stock/scan/scan-work.ts";
 import { signal } from "#areas/stock/scan/signals.ts";
-import { undoScan } from "#areas/stock/scan/undo-scans.ts";
+import { undoScan, undoSession } from "#areas/stock/scan/undo-scans.ts";
 import { newKey } from "#lib/new-key.ts";
 import { showStock } from "#lib/quantity-signals.ts";
 import { UnansweredError } from "#work/outbox/record-stock.ts";
@@ -272,6 +272,18 @@ export function createTally(queryClient: QueryClient) {
 		});
 	}
 
+	/** Undoes the whole delivery, after the scans in progress. @throws why what is booked was not reversed. */
+	function undoAll(): Promise<void> {
+		return inTurn(async () => {
+			const delivery = deliveryNow();
+			if (delivery === undefined) return;
+			const { undone, quantities } = await undoSession({ batch: delivery.batch, lines: delivery.entries });
+			showStock(queryClient, quantities);
+			for (const key of undone) changeEntry(key, { isUndone: true });
+			changeDelivery(() => ({ shown: undefined }));
+		});
+	}
+
 	/** Books an entry in place of another. */
 	async function replace(
 		before: DeliveryEntry,
@@ -339,6 +351,7 @@ export function createTally(queryClient: QueryClient) {
 		countFirst: (code: string) => inTurn(() => count(code, {}, undefined)),
 		countMore,
 		undoShown,
+		undoAll,
 		refuse,
 		changeRefused,
 		setAside: () => void inTurn(async () => leaveQuestion()),

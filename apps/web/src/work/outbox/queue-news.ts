@@ -37,7 +37,7 @@ const done = new Map<string, Outcome>();
 type Patience = {
 	/** How long to wait, in ms; 0: only for what is known already. */
 	patience: number;
-	/** The person in whose queue it is; undefined: whoever has recorded it here. */
+	/** The person in whose queue it is; undefined: the person who has recorded it here. */
 	person?: string;
 	/** Nothing is waited for any more once the sending has ended. */
 	sending?: Promise<unknown>;

@@ -272,7 +272,7 @@ export function createTally(queryClient: QueryClient) {
 		});
 	}
 
-	/** Undoes the whole delivery, after the scans in progress. @throws why what is booked was not reversed. */
+	/** Undoes the whole delivery, after the scans in progress. @throws why its movements were not reversed. */
 	function undoAll(): Promise<void> {
 		return inTurn(async () => {
 			const delivery = deliveryNow();
@@ -299,13 +299,15 @@ export function createTally(queryClient: QueryClient) {
 
 	/** Refuses pieces of a line: of the shown scan if it is of this line, otherwise pieces that nobody has scanned. */
 	function refuse(id: string, reason: RefusedReason): Promise<void> {
+		// As for an undo: further scans may be counted first, and the next digits are theirs.
+		const { shown, typed } = deliveryNow() ?? {};
+		const pieces = Math.max(1, Number(typed ?? ""));
+		changeDelivery(() => ({ typed: "" }));
 		return inTurn(async () => {
 			const delivery = deliveryNow();
 			const line = lines().find(({ _id }) => _id === id);
 			if (delivery === undefined || line === undefined) return;
-			const pieces = Math.max(1, Number(delivery.typed));
-			changeDelivery(() => ({ typed: "" }));
-			const entry = shownEntries(delivery).find(
+			const entry = shownEntries({ ...delivery, shown }).find(
 				(one) => one.line === id && one.accepted >= pieces && (one.refused?.reason ?? reason) === reason,
 			);
 			const refused = refusedPieces(pieces, reason);
@@ -320,9 +322,11 @@ export function createTally(queryClient: QueryClient) {
 
 	/** Changes what the supplier does about the refused pieces of the shown scan, or adds a picture of them. */
 	function changeRefused(change: { settlement?: Settlement; photo?: string }): Promise<void> {
+		const shown = deliveryNow()?.shown;
 		return inTurn(async () => {
 			const delivery = deliveryNow();
-			const entry = delivery && shownEntries(delivery).findLast(({ refused }) => refused !== undefined);
+			const entry =
+				delivery && shownEntries({ ...delivery, shown }).findLast(({ refused }) => refused !== undefined);
 			if (change.settlement !== undefined) {
 				const { settlement } = change;
 				changeDelivery(() => ({ settlement }));

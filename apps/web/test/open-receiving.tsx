@@ -8,6 +8,10 @@ import { orderGoods } from "./ordered-goods.ts";
 export const text = (element: Element | null | undefined) =>
 	element?.textContent?.replaceAll(/\s+/g, " ").trim() ?? "";
 
+/** The counts of lines, such as `10 / 12`: in their row's text, the order's number stands right before them. */
+export const countsIn = (element: Element | null | undefined) =>
+	Array.from(element?.querySelectorAll("strong") ?? [], (counted) => text(counted.parentElement));
+
 /** Opens the receiving of an order. @param pieces the ordered pieces of each product. */
 export async function openReceiving(pieces: readonly number[]) {
 	const app = await prepareApp({ as: "member" });
@@ -22,8 +26,10 @@ export async function openReceiving(pieces: readonly number[]) {
 		...goods,
 		row,
 		last,
-		/** Waits until a line shows a count. */
-		toCount: (i: number, words: string) => waitFor(() => expect(text(row(i))).toContain(words)),
+		/** Waits until a line shows exactly a count, such as `10 / 12`. */
+		toCount: (i: number, count: string) => waitFor(() => expect(countsIn(row(i))).toEqual([count])),
+		/** Waits until a line shows a word, such as its state. */
+		toShow: (i: number, words: string) => waitFor(() => expect(text(row(i))).toContain(words)),
 		toSay: (words: string) => waitFor(() => expect(last()).toContain(words)),
 		press: async (name: string | RegExp) => app.user.click(await screen.findByRole("button", { name })),
 		/** Books pieces as somebody else. */

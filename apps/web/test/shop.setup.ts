@@ -57,7 +57,9 @@ async function startServer(env: Record<string, string>) {
 			NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
 			DATA_DIR: dataDir,
 			LOG_LEVEL: "silent",
-			HOST: "localhost",
+			// Not its name: where that has two addresses, Node.js tries the second, where nothing listens, if a busy process has not heard
+			// of its connection to the first within 250 ms.
+			HOST: "127.0.0.1",
 			PORT: "0",
 			RATE_LIMITS: "off",
 			PASSWORD_HASHING: "for-tests",
@@ -68,10 +70,10 @@ async function startServer(env: Record<string, string>) {
 	});
 	const ended = once(child, "exit");
 	const [line] = (await Promise.race([once(child.stdout, "data"), ended])) as [unknown];
-	const url = /http:\/\/localhost:\d+/.exec(String(line))?.[0];
-	if (url === undefined) throw new Error(`The server did not start: ${String(line)}`);
+	const port = /http:\/\/localhost:(\d+)/.exec(String(line))?.[1];
+	if (port === undefined) throw new Error(`The server did not start: ${String(line)}`);
 	return {
-		url,
+		url: `http://127.0.0.1:${port}`,
 		dataDir,
 		stop: async () => {
 			child.kill("SIGTERM");

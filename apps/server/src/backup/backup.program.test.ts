@@ -5,7 +5,8 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { addProduct } from "@freehub/contract/catalogue/products";
 import { checkLedger } from "@freehub/contract/stock/stock";
-import { beforeAll, expect, it } from "vitest";
+import { beforeAll, expect, it, vi } from "vitest";
+import { isFolderLocked } from "#commands/running-server.ts";
 import { runProgram, signUpAt, startProgram } from "../../test/program.ts";
 import { runNight } from "../../test/run-night.ts";
 import { runs } from "../../test/runs.ts";
@@ -147,10 +148,11 @@ it("removes what a killed proof left, and not what another one works in", async 
 		const before = left();
 		const child = startProgram({ DATA_DIR: dataDir, TMPDIR }, "backup", "--prove", path);
 		const ended = once(child, "close");
-		const isNew = (name: string) => !before.includes(name) && existsSync(join(TMPDIR, name, "server.lock"));
-		await expect.poll(() => left().some(isNew), { interval: 5 }).toBe(true);
-		const folder = join(TMPDIR, left().find(isNew) ?? "");
-		return { child, ended, folder };
+		// Not before it is locked: without a lock, the folder of a process that is stopped would be one that was left.
+		const begun = () =>
+			left().find((name) => !before.includes(name) && isFolderLocked(join(TMPDIR, name))) ?? "";
+		const name = await vi.waitUntil(begun, { interval: 5, timeout: 20_000 });
+		return { child, ended, folder: join(TMPDIR, name) };
 	};
 	const killed = await begin();
 	killed.child.kill("SIGKILL");

@@ -37,15 +37,21 @@ const done = new Map<string, Outcome>();
 type Patience = {
 	/** How long to wait, in ms; 0: only for what is known already. */
 	patience: number;
-	/** The person in whose queue it is; undefined: any person. */
+	/** The person in whose queue it is; undefined: the person who has recorded it here. */
 	person?: string;
 	/** Nothing is waited for any more once the sending has ended. */
 	sending?: Promise<unknown>;
 };
 
 /** Waits until a recorded write is done or refused, or its person's queue stops. @returns undefined if none happens in time. */
-export function outcomeOf(key: string, { patience, person: whose, sending }: Patience) {
-	return new Promise<Outcome | undefined>((resolve) => {
+export function outcomeOf(
+	key: string,
+	{ patience, person: asked, sending }: Patience,
+): Promise<Outcome | undefined> {
+	const known = done.get(key);
+	if (known !== undefined) return Promise.resolve(known);
+	const whose = asked ?? knownWrites().find((write) => write.key === key)?.person;
+	return new Promise((resolve) => {
 		const timer = setTimeout(finish, patience);
 		const stopListening = onQueueNews((news) => {
 			if (news.what === "stopped" && news.person === (whose ?? news.person)) finish(news);

@@ -112,7 +112,14 @@ export class UnansweredError extends Error {}
  * @returns the booking to reverse, if it was sent; undefined if it was refused, or its answer is still missing.
  */
 export async function takeBackRecorded(key: string): Promise<"removed" | Booked | undefined> {
-	if ((await takeAllBack([key])).length > 0) return "removed";
+	return (await takeAllBack([key])).length > 0 ? "removed" : answerSoon(key);
+}
+
+/**
+ * Waits a moment for the answer to a recorded change that was sent.
+ * @returns its booking; undefined if it was refused, or the answer is still missing.
+ */
+export async function answerSoon(key: string): Promise<Booked | undefined> {
 	const news = await outcomeOf(key, { patience: queueState().isOffline ? 0 : SOON_MS });
 	return news?.what === "booked" ? news.answer : undefined;
 }

@@ -10,7 +10,7 @@ import { stockSentence } from "#areas/stock/ledger/stock-sentence.ts";
 import { findCode } from "#areas/stock/scan/queries.ts";
 import { piecesOf } from "#areas/stock/scan/scan-work.ts";
 import { signal } from "#areas/stock/scan/signals.ts";
-import { undoScan } from "#areas/stock/scan/undo-scans.ts";
+import { undoScan, undoSession } from "#areas/stock/scan/undo-scans.ts";
 import { newKey } from "#lib/new-key.ts";
 import { showStock } from "#lib/quantity-signals.ts";
 import { UnansweredError } from "#work/outbox/record-stock.ts";
@@ -272,6 +272,18 @@ export function createTally(queryClient: QueryClient) {
 		});
 	}
 
+	/** Undoes the whole delivery, after the scans in progress. @throws why its movements were not reversed. */
+	function undoAll(): Promise<void> {
+		return inTurn(async () => {
+			const delivery = deliveryNow();
+			if (delivery === undefined) return;
+			const { undone, quantities } = await undoSession({ batch: delivery.batch, lines: delivery.entries });
+			showStock(queryClient, quantities);
+			for (const key of undone) changeEntry(key, { isUndone: true });
+			changeDelivery(() => ({ shown: undefined }));
+		});
+	}
+
 	/** Books an entry in place of another. */
 	async function replace(
 		before: DeliveryEntry,
@@ -287,13 +299,15 @@ export function createTally(queryClient: QueryClient) {
 
 	/** Refuses pieces of a line: of the shown scan if it is of this line, otherwise pieces that nobody has scanned. */
 	function refuse(id: string, reason: RefusedReason): Promise<void> {
+		// As for an undo: further scans may be counted first, and the next digits are theirs.
+		const { shown, typed } = deliveryNow() ?? {};
+		const pieces = Math.max(1, Number(typed ?? ""));
+		changeDelivery(() => ({ typed: "" }));
 		return inTurn(async () => {
 			const delivery = deliveryNow();
 			const line = lines().find(({ _id }) => _id === id);
 			if (delivery === undefined || line === undefined) return;
-			const pieces = Math.max(1, Number(delivery.typed));
-			changeDelivery(() => ({ typed: "" }));
-			const entry = shownEntries(delivery).find(
+			const entry = shownEntries({ ...delivery, shown }).find(
 				(one) => one.line === id && one.accepted >= pieces && (one.refused?.reason ?? reason) === reason,
 			);
 			const refused = refusedPieces(pieces, reason);
@@ -308,9 +322,11 @@ export function createTally(queryClient: QueryClient) {
 
 	/** Changes what the supplier does about the refused pieces of the shown scan, or adds a picture of them. */
 	function changeRefused(change: { settlement?: Settlement; photo?: string }): Promise<void> {
+		const shown = deliveryNow()?.shown;
 		return inTurn(async () => {
 			const delivery = deliveryNow();
-			const entry = delivery && shownEntries(delivery).findLast(({ refused }) => refused !== undefined);
+			const entry =
+				delivery && shownEntries({ ...delivery, shown }).findLast(({ refused }) => refused !== undefined);
 			if (change.settlement !== undefined) {
 				const { settlement } = change;
 				changeDelivery(() => ({ settlement }));
@@ -339,6 +355,7 @@ export function createTally(queryClient: QueryClient) {
 		countFirst: (code: string) => inTurn(() => count(code, {}, undefined)),
 		countMore,
 		undoShown,
+		undoAll,
 		refuse,
 		changeRefused,
 		setAside: () => void inTurn(async () => leaveQuestion()),

@@ -1,15 +1,11 @@
 import { plural, t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
 import { Button } from "@mantine/core";
-import { type ReactNode, useRef, useState } from "react";
+import { type ReactNode, useState } from "react";
 import { Link } from "react-router";
 import { refusedSentence, stockSentence } from "#areas/stock/ledger/stock-sentence.ts";
-import { undoSession } from "#areas/stock/scan/undo-scans.ts";
 import { formatCount } from "#lib/format.ts";
-import { newKey } from "#lib/new-key.ts";
 import { paths } from "#lib/paths.ts";
-import { showStock } from "#lib/quantity-signals.ts";
-import { isRefusal } from "#lib/write.ts";
 import { FailureNote } from "#ui/failure-note.tsx";
 import { HeldList, Row } from "#ui/held-list.tsx";
 import { PageHead } from "#ui/page-head.tsx";
@@ -29,8 +25,6 @@ export function DeliveryEnd({ receiving, delivery, lines }: Props) {
 	const { queryClient } = receiving;
 	const [failure, setFailure] = useState<string>();
 	const [isUndoing, setUndoing] = useState(false);
-	// Until the answer arrives, another press repeats the same request.
-	const key = useRef(newKey());
 	const { entries, batch, note } = delivery;
 	const done = entries.filter(isDone);
 
@@ -38,17 +32,10 @@ export function DeliveryEnd({ receiving, delivery, lines }: Props) {
 		setUndoing(true);
 		setFailure(undefined);
 		try {
-			showStock(queryClient, await undoSession({ batch, lines: entries }, key.current));
-			changeDelivery((now) => ({
-				shown: undefined,
-				entries: now.entries.map((entry) =>
-					entry.movement === undefined ? entry : { ...entry, isUndone: true },
-				),
-			}));
+			await receiving.undoAll();
 			if (deliveryNow()?.entries.some(isPending))
 				setFailure(t`Some were sent, but not answered yet. They can be undone once the answers arrive.`);
 		} catch (error) {
-			if (isRefusal(error)) key.current = newKey();
 			setFailure(stockSentence(error));
 		}
 		void queryClient.invalidateQueries({ queryKey: receivingKeys.all });

@@ -24,15 +24,16 @@ import { changeSession, sessionKept, sessionNow } from "./session-store.ts";
 import { signal } from "./signals.ts";
 
 type Runner = ReturnType<typeof createScanRunner>;
-const runners = new WeakMap<QueryClient, Runner>();
+let current: { queryClient: QueryClient; runner: Runner; stop: () => void } | undefined;
 
 /** Retry interval for scans that were set aside, in ms. */
 const RETRY_MS = 5000;
 
 /** The only runner in this tab. It keeps running when the user leaves the page. */
 export function scanRunner(queryClient: QueryClient): Runner {
-	const known = runners.get(queryClient);
-	if (known !== undefined) return known;
+	if (current?.queryClient === queryClient) return current.runner;
+	// Two would carry out the same scans of the tab's one session.
+	current?.stop();
 	const runner = createScanRunner({
 		session: sessionNow,
 		change: changeSession,
@@ -78,8 +79,7 @@ export function scanRunner(queryClient: QueryClient): Runner {
 		elsewhere: (error) => placeWithEnough(queryClient, error),
 		queued: () => readBatch(sessionNow()?.batch ?? "").catch(() => undefined),
 	});
-	runners.set(queryClient, runner);
-	followScanQueue(runner, queryClient);
+	current = { queryClient, runner, stop: followScanQueue(runner, queryClient) };
 	return runner;
 }
 
@@ -103,18 +103,27 @@ async function seenAt(
 	return levelAt(levelsAfter(_id, read, waiting), location);
 }
 
-/** Updates the session's lines with news from the queue, and retries scans that were set aside when the server may answer. */
-function followScanQueue(runner: Runner, queryClient: QueryClient): void {
+/**
+ * Updates the session's lines with news from the queue, and retries scans that were set aside when the server may answer.
+ * @returns a function that ends this.
+ */
+function followScanQueue(runner: Runner, queryClient: QueryClient): () => void {
 	const hasAside = () => sessionNow()?.waiting.some(({ isAside }) => isAside) ?? false;
 	const tryAgain = () => {
 		if (hasAside()) void runner.resume();
 	};
-	onQueueNews((news) => {
+	const stopNews = onQueueNews((news) => {
 		if (news.what === "stopped" && news.needsSignIn) askWhoIsSignedIn(queryClient);
 	});
-	onOutcome(runner.noteOutcome);
+	const stopOutcomes = onOutcome(runner.noteOutcome);
 	addEventListener("online", tryAgain);
-	setInterval(tryAgain, RETRY_MS);
+	const timer = setInterval(tryAgain, RETRY_MS);
+	return () => {
+		stopNews();
+		stopOutcomes();
+		removeEventListener("online", tryAgain);
+		clearInterval(timer);
+	};
 }
 
 /** Refreshes the session query: the page then shows that nobody is signed in, and keeps working. */

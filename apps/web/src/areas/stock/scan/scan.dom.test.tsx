@@ -82,14 +82,14 @@ describe("counting by scans", () => {
 		await toSay(last, "58 typed instead of 2 counted");
 		await press("58 Save count");
 		await toSay(session, "1 booking, 58 pieces");
-		expect(await onHand(product._id)).toBe(58);
+		await waitFor(async () => expect(await onHand(product._id)).toBe(58));
 		await press("Clear the number");
 		await waitFor(() =>
 			expect(screen.getByRole<HTMLButtonElement>("button", { name: "Undo" }).disabled).toBe(false),
 		);
 		fireEvent.click(screen.getByRole("button", { name: "Undo" }));
 		await toSay(session, "Count of 58 taken back");
-		expect(await onHand(product._id)).toBe(7);
+		await waitFor(async () => expect(await onHand(product._id)).toBe(7));
 	});
 
 	it("Undo takes the typed number back first, and the scans are counted as before", async () => {
@@ -112,7 +112,7 @@ describe("the keyboard", () => {
 		await bigKey("12 Receive");
 		scan(sku);
 		await toSay(session, "1 booking, 12 pieces");
-		expect(await onHand(product._id)).toBe(19);
+		await waitFor(async () => expect(await onHand(product._id)).toBe(19));
 		await type("৩4");
 		fireEvent.keyDown(document.body, { key: "Backspace" });
 		await bigKey("3 Receive");
@@ -126,7 +126,7 @@ describe("the keyboard", () => {
 		await type("30");
 		scan(otherSku);
 		await toSay(session, "2 bookings, 42 pieces");
-		expect([await onHand(product._id), await onHand(other._id)]).toEqual([12, 30]);
+		await waitFor(async () => expect([await onHand(product._id), await onHand(other._id)]).toEqual([12, 30]));
 	});
 
 	it("takes no part of a code for a quantity", async () => {
@@ -160,7 +160,7 @@ describe("a code by hand", () => {
 		await user.clear(codeField());
 		await user.type(codeField(), `  ${sku} {Enter}`);
 		await toSay(session, "1 booking, 3 pieces");
-		expect(await onHand(product._id)).toBe(10);
+		await waitFor(async () => expect(await onHand(product._id)).toBe(10));
 		expect(codeField().value).toBe("");
 		expect(document.activeElement).not.toBe(codeField());
 	});
@@ -214,7 +214,7 @@ it("says what is at the location where one stands, and marks what is in all", as
 	await user.click(await bigKey("1 Save count"));
 	await toSay(last, `21−1at ${place.name} · 5 in all`);
 	await toSay(session, `${place.name}21−1`);
-	expect(await onHand(product._id)).toBe(5);
+	await waitFor(async () => expect(await onHand(product._id)).toBe(5));
 	// Without a connection, only the counted number is known.
 	network.intercept(/^POST .*movements/, () => {
 		throw new TypeError("There is no connection.");
@@ -256,7 +256,7 @@ it("after a count of a bin lists what was not found there, and books it as none 
 	expect(await onHand(other._id)).toBe(7);
 	await user.click(dialog.getByRole("button", { name: "Book as none" }));
 	await waitFor(async () => expect(await onHand(other._id)).toBe(4));
-	expect([await onHand(product._id), await onHand(third._id)]).toEqual([6, 7]);
+	await waitFor(async () => expect([await onHand(product._id), await onHand(third._id)]).toEqual([6, 7]));
 	await waitFor(() => expect(missing.getAllByRole("listitem")).toHaveLength(1));
 	await user.click(screen.getByRole("button", { name: "Undo all" }));
 	await waitFor(async () => expect([await onHand(product._id), await onHand(other._id)]).toEqual([7, 7]));

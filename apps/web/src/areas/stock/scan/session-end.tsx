@@ -1,14 +1,12 @@
 import { plural, t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
 import { Button } from "@mantine/core";
-import { useRef, useState } from "react";
+import { useState } from "react";
 import { Link } from "react-router";
 import { stockSentence } from "#areas/stock/ledger/stock-sentence.ts";
 import { lazyPart } from "#lib/lazy-part.tsx";
-import { newKey } from "#lib/new-key.ts";
 import { paths } from "#lib/paths.ts";
 import { showStock } from "#lib/quantity-signals.ts";
-import { isRefusal } from "#lib/write.ts";
 import { FailureNote } from "#ui/failure-note.tsx";
 import { PageHead } from "#ui/page-head.tsx";
 import { ProductPicture } from "#ui/picture.tsx";
@@ -34,27 +32,20 @@ export function SessionEnd({ scan }: { scan: Scan }) {
 	const hasReceived = done.some(({ work, movement }) => work === "receive" && movement !== undefined);
 	const [isUndoing, setUndoing] = useState(false);
 	const [failure, setFailure] = useState<string>();
-	// Until the answer arrives, another press repeats the same request.
-	const key = useRef(newKey());
 
 	async function undoAll() {
-		setUndoing(true);
-		setFailure(undefined);
 		try {
-			const quantities = await undoSession(session, key.current);
+			// With the scans that were in progress when it was pressed.
+			const { undone, quantities } = await undoSession(sessionNow() ?? session);
 			showStock(queryClient, quantities);
 			scan.changeNow(({ lines }) => ({
-				lines: lines.map((line) =>
-					line.movement === undefined ? line : { ...line, isUndone: true as const },
-				),
+				lines: lines.map((line) => (undone.has(line.key) ? { ...line, isUndone: true as const } : line)),
 			}));
 			if (sessionNow()?.lines.some(isLinePending))
 				setFailure(t`Some were sent, but not answered yet. They can be undone once the answers arrive.`);
 		} catch (error) {
-			if (isRefusal(error)) key.current = newKey();
 			setFailure(stockSentence(error));
 		}
-		setUndoing(false);
 	}
 
 	return (
@@ -105,7 +96,15 @@ export function SessionEnd({ scan }: { scan: Scan }) {
 									<Trans>Print labels</Trans>
 								</Button>
 							)}
-							<Button variant="danger" loading={isUndoing} onClick={() => void undoAll()}>
+							<Button
+								variant="danger"
+								loading={isUndoing}
+								onClick={() => {
+									setUndoing(true);
+									setFailure(undefined);
+									void scan.runner.inTurn(undoAll).finally(() => setUndoing(false));
+								}}
+							>
 								<Trans>Undo all</Trans>
 							</Button>
 						</>

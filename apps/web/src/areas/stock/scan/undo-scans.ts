@@ -7,8 +7,8 @@ import { movementsOf } from "#lib/booked-movements.ts";
 import { newKey } from "#lib/new-key.ts";
 import type { Quantities } from "#lib/product-cache.ts";
 import { notify } from "#ui/notify.ts";
-import { takeAllBack, takeBackRecorded, UnansweredError } from "#work/outbox/record-stock.ts";
-import { isLinePending, type ScanLine } from "./session.ts";
+import { answerSoon, takeAllBack, takeBackRecorded, UnansweredError } from "#work/outbox/record-stock.ts";
+import { isLineDone, isLinePending, type ScanLine } from "./session.ts";
 
 type Undoable = Pick<ScanLine, "key" | "movement" | "refusal" | "isUndone">;
 
@@ -58,21 +58,40 @@ function sayChargesLeft(charges: readonly ChargeLeft[] | undefined): void {
 	if (charges !== undefined) notify(withChargesLeft(t`Taken back.`, charges));
 }
 
+/** The keys of the lines that have no effect any more, and the quantities on hand that changed. */
+type SessionUndone = { undone: ReadonlySet<string>; quantities: Quantities };
+
 /**
- * Undoes a whole session in both ways. Changes that were sent and have no answer yet stay.
+ * Undoes a whole session in both ways. First waits a moment for the answers to changes that were sent; those without an answer
+ * stay, and are not among the undone lines.
  * @throws why the booked movements were not reversed.
  */
-export async function undoSession(
-	{ batch, lines }: { batch: string; lines: readonly Undoable[] },
-	idempotencyKey: string,
-): Promise<Quantities> {
+export async function undoSession({
+	batch,
+	lines,
+}: {
+	batch: string;
+	lines: readonly Undoable[];
+}): Promise<SessionUndone> {
 	const pending = lines.filter(isLinePending).map(({ key }) => key);
-	if (pending.length > 0) await takeAllBack(pending);
-	if (!lines.some(({ isUndone, movement }) => !isUndone && movement !== undefined)) return {};
+	const out = pending.length > 0 ? await takeAllBack(pending) : [];
+	const answers = await Promise.all(
+		pending.filter((key) => !out.includes(key)).map(async (key) => ((await answerSoon(key)) ? key : [])),
+	);
+	// Only these: the reversal may miss what is booked while it is on its way.
+	const booked = lines.filter((line) => isLineDone(line) && line.movement !== undefined);
+	const toReverse = [...booked.map(({ key }) => key), ...answers.flat()];
+	const quantities = toReverse.length > 0 ? await reverseAll(batch) : {};
+	return { undone: new Set([...out, ...toReverse]), quantities };
+}
+
+/** Reverses the movements of a batch that are not reversed yet; if all of them are, nothing is left to do. */
+async function reverseAll(batch: string): Promise<Quantities> {
 	try {
 		const { quantities, chargesLeft } = await api.call(reverseBatch, {
 			params: { id: batch },
-			idempotencyKey,
+			// Always a new one: a repeat of an earlier request would leave out what was booked since.
+			idempotencyKey: newKey(),
 		});
 		sayChargesLeft(chargesLeft);
 		return quantities;

@@ -22,7 +22,8 @@ export default {
 		})),
 		{
 			name: "no-area-below-the-areas",
-			comment: "Only lists of what the areas have (app.ts, kinds.ts, reads.ts, ...) know areas.",
+			comment:
+				"Only lists of what the areas have (app.ts, kinds.ts, reads.ts, ...) know areas. What two documents need is in documents, which knows none.",
 			severity: "error",
 			from: {
 				path: "^apps/(server/src/(changes|db|documents|http|mail|queues|sheets|shop)|web/src/(documents|lib|ui|work))/",

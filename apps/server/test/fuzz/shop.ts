@@ -229,6 +229,7 @@ function whatThereIs({ db }: TestServer, { rootId, staff }: Callers): Map<Kind, 
 				| "invitation"
 				| "webhook"
 				| "webhook_delivery"
+				| "transfer_note_line"
 				| "movement",
 		) =>
 		async () => {
@@ -266,6 +267,7 @@ function whatThereIs({ db }: TestServer, { rootId, staff }: Callers): Map<Kind, 
 		["offer", newest("offer")],
 		["order", newest("purchase_order")],
 		["order-line", newest("purchase_order_line")],
+		["transfer-line", newest("transfer_note_line")],
 		["charge", newest("charge")],
 		["credit", newest("supplier_credit")],
 		["import", newest("import")],

@@ -6,11 +6,13 @@ import {
 	decide,
 	decideReversal,
 	type Entry,
+	entryOf,
 	type Levels,
 	onHandChange,
 	placeOfMovement,
 	type Rejection,
 	type StockCommand,
+	TRANSIT_LOCATION,
 } from "@freehub/domain/stock/stock";
 import { addToHistory } from "@freehub/domain/stock/stock-history";
 import { v7 as uuidv7 } from "uuid";
@@ -70,7 +72,7 @@ export function record(ledger: OpenLedger, context: BookingContext, lines: reado
 	const unusable = commands.map(
 		(command) =>
 			whyNotOpen(ledger.locations, locationsOf(command)) ??
-			whyNotOwn(context.request, ledger.places, command.location) ??
+			whyNotOwn(context.request, ledger.places, placeOf(command)) ??
 			whyUnknown(ledger, command),
 	);
 	const usable = commands.filter((_, at) => unusable[at] === undefined);
@@ -99,6 +101,11 @@ export function record(ledger: OpenLedger, context: BookingContext, lines: reado
 	if (refused.length > 0) throw allRefusals(refused);
 	for (const [id, line] of onLines.after) ledger.lines.set(id, line);
 	return enter(ledger, context, own, details, decision.entries);
+}
+
+/** The place that a command belongs to; pieces that are on their way belong to where they go. */
+function placeOf(command: StockCommand): string {
+	return command.location === TRANSIT_LOCATION ? placeOfMovement(entryOf(command, 0)) : command.location;
 }
 
 function tooMuchWorth({ products }: OpenLedger, { product }: Entry): AppError {

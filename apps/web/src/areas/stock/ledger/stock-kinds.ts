@@ -99,6 +99,51 @@ export const location = {
 	},
 } satisfies WebKind<"location">;
 
+const transferActions = {
+	"transfer_note.add": {
+		name: msg`Begin a transfer note`,
+		did: msg({ message: "{who} began a transfer note" }),
+		didTo: msg({ message: "{who} began a transfer note: {what}" }),
+	},
+	"transfer_note.change": {
+		name: msg`Change a transfer note`,
+		did: msg({ message: "{who} changed a transfer note" }),
+		didTo: msg({ message: "{who} changed the transfer note {what}" }),
+	},
+	"transfer_note.send": {
+		name: msg`Send a transfer`,
+		did: msg({ message: "{who} sent a transfer" }),
+		didTo: msg({ message: "{who} sent the transfer {what}" }),
+	},
+	"transfer_note.receive": {
+		name: msg`Receive a transfer`,
+		did: msg({ message: "{who} received pieces of a transfer" }),
+		didTo: msg({ message: "{who} received pieces of the transfer {what}" }),
+	},
+	"transfer_note.close": {
+		name: msg`Close a transfer short`,
+		did: msg({ message: "{who} closed a transfer short" }),
+		didTo: msg({ message: "{who} closed the transfer {what} short" }),
+	},
+	"transfer_note.cancel": {
+		name: msg`Cancel a transfer note`,
+		did: msg({ message: "{who} cancelled a transfer note" }),
+		didTo: msg({ message: "{who} cancelled the transfer note {what}" }),
+	},
+	"transfer_note.reopen": {
+		name: msg`Reopen a transfer note`,
+		did: msg({ message: "{who} reopened a transfer note" }),
+		didTo: msg({ message: "{who} reopened the transfer note {what}" }),
+	},
+};
+
+export const transferNote = {
+	name: msg`Transfer notes`,
+	page: null,
+	find: null,
+	actions: transferActions,
+} satisfies WebKind<"transfer_note">;
+
 export const review = {
 	name: msg({ comment: "the page for what wants a second look", message: "Review" }),
 	find: null,

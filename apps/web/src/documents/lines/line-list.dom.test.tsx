@@ -120,9 +120,9 @@ it("a removed line comes back by Undo", async () => {
 	const row = (await field("Pieces of bell")).closest("tr");
 	await user.click(screen.getByRole("button", { name: "Remove bell" }));
 	// The row stays as gone while somebody is in the list.
-	await waitFor(() => expect(row?.inert).toBe(true));
+	await waitFor(() => expect(row?.hasAttribute("inert")).toBe(true));
 	await user.click(await screen.findByRole("button", { name: "Undo" }));
-	await waitFor(() => expect(row?.inert).toBe(false));
+	await waitFor(() => expect(row?.hasAttribute("inert")).toBe(false));
 	const rows = screen.getAllByRole("textbox", { name: /^Pieces of/ });
 	expect(rows.map((row) => row.getAttribute("aria-label"))).toEqual(["Pieces of bell", "Pieces of lock"]);
 });

@@ -1,10 +1,9 @@
 import type { PurchaseOrder } from "@freehub/contract/buying/purchase-orders";
 import { useState } from "react";
-import type { LineEditor } from "#documents/lines/line-editor.ts";
 import { useLineEditor } from "#documents/lines/use-line-editor.ts";
 import { readDraft, writeDraft } from "#lib/draft.ts";
 import { purchaseDocument } from "./purchase-document.ts";
-import type { PurchaseHeader, PurchaseLineDraft, PurchaseOrderDraft } from "./purchase-draft.ts";
+import type { PurchaseLineDraft, PurchaseOrderDraft } from "./purchase-draft.ts";
 import { changeOnePurchaseOrder } from "./purchase-writes.ts";
 
 /** An editor for an order. @param isAuto saves automatically; otherwise only `save` does. */

@@ -1,11 +1,13 @@
 import { listMovements } from "@freehub/contract/stock/stock";
+import { listTransferNotes } from "@freehub/contract/stock/transfer-notes";
 import { isPlaceKind } from "@freehub/domain/stock/place-kinds";
 import { msg, t } from "@lingui/core/macro";
-import { IconArrowsExchange, IconMapPin } from "@tabler/icons-react";
+import { IconArrowsExchange, IconMapPin, IconTransfer } from "@tabler/icons-react";
 import { api } from "#lib/api.ts";
 import { paths } from "#lib/paths.ts";
 import { stockKeys } from "#lib/product-cache.ts";
-import type { WebKind } from "#lib/web-kind.ts";
+import { OWN } from "#lib/query-client.ts";
+import { MOST_FOUND, type WebKind } from "#lib/web-kind.ts";
 import { locationsQuery } from "./queries.ts";
 
 export const stock = {
@@ -139,8 +141,23 @@ const transferActions = {
 
 export const transferNote = {
 	name: msg`Transfer notes`,
-	page: null,
-	find: null,
+	page: ({ _id }) => paths.transferNote(_id),
+	find: {
+		needs: "stock.read",
+		place: 1,
+		isCode: true,
+		Icon: IconTransfer,
+		// Notes whose number begins with the text.
+		query: (search) => ({
+			queryKey: [OWN, "transfers", "found", search],
+			queryFn: async ({ signal }) => {
+				const notes = await api.call(listTransferNotes, { query: { search, limit: MOST_FOUND }, signal });
+				return notes.flatMap(({ _id: id, number, to }) =>
+					number === null ? [] : [{ id, label: number, note: to.name, to: paths.transferNote(id) }],
+				);
+			},
+		}),
+	},
 	actions: transferActions,
 } satisfies WebKind<"transfer_note">;
 

@@ -181,8 +181,8 @@ describe("a transfer note", () => {
 	it("is changed as a draft, and afterwards only its day and its note; nobody overwrites what they did not see", async () => {
 		const { client, bell, lamp, north, begin, send } = await openShop();
 		const { _id: id } = await begin();
-		const change = (body: notes.TransferChange, ifMatch: number) =>
-			client.call(notes.changeTransferNote, { params: { id }, body, ifMatch });
+		const change = (body: notes.TransferChange, version: number) =>
+			client.call(notes.changeTransferNote, { params: { id }, body, version });
 		const changed = await change(
 			{
 				lines: [

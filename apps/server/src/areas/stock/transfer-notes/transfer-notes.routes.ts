@@ -32,7 +32,7 @@ export function transferNoteRoutes(server: Server, heavyReads: HeavyReads, paper
 		const now = server.now();
 		const note = await readTransferNote(db.kysely, params.id, now);
 		const paper = transferPaper(note, { sender: await readSender(db), language: shop().language, now });
-		return new Response(await papers.draw(client.address, "transfer", paper), {
+		return new Response(await papers.draw(client.address, "table", paper), {
 			headers: {
 				"content-type": "application/pdf",
 				"content-disposition": `attachment; filename="${note.number ?? "draft"}.pdf"`,

@@ -166,7 +166,11 @@ function toLine(row: TotalledLine): TransferLine {
 		image: row.image,
 		isDeleted: row.product_deleted_at !== null,
 		pieces: row.pieces,
-		...{ sent, received, over, returned, lost },
+		sent,
+		received,
+		over,
+		returned,
+		lost,
 		open: onItsWay(row),
 	};
 }

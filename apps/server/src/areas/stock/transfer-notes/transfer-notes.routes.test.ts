@@ -162,7 +162,7 @@ describe("a transfer note", () => {
 			{ received: 8, over: 1 },
 			{ sent: 10 },
 		]);
-		// What was done since must be taken back first.
+		// Later steps must be taken back first.
 		expect(await refusal(undo(sent.steps[0]?.batch))).toBe("transfer_state.moved_on");
 		await undo(lost.steps[0]?.batch);
 		const back = await close(id, "returned");

@@ -21,7 +21,10 @@ export function transferPaper(
 ): TablePaper {
 	const [own, shared, count] = [words[language], paperWords[language], countIn(language)];
 	return {
-		...{ language, sender, note, title: `${own.title} ${number ?? ""}`.trim() },
+		language,
+		sender,
+		title: `${own.title} ${number ?? ""}`.trim(),
+		note,
 		facts: [
 			[own.from, from.name],
 			[own.to, to.name],

@@ -3,6 +3,7 @@ import { TRANSIT_LOCATION } from "@freehub/domain/stock/stock";
 import { movingStates } from "@freehub/domain/stock/transfer";
 import { type InferResult, type Selectable, sql, type Updateable } from "kysely";
 import { nameBy } from "#actor-names.ts";
+import { placeOrder } from "#areas/stock/locations/place-order.ts";
 import { withBins } from "#areas/stock/locations/real-locations.ts";
 import type { Connection, Db, Tx } from "#db/connection.ts";
 import { LAST_CHARACTER } from "#db/storable.ts";
@@ -182,13 +183,13 @@ export function lockPlaceShared({ engine }: Db, tx: Tx, id: string) {
 
 /** The location of what is on its way, made with the first note that is sent. @returns whether it is new. */
 export async function insertTransit(tx: Tx, created_at: Date): Promise<boolean> {
-	const own = { id: TRANSIT_LOCATION, name: "On its way", name_key: "~on its way" };
+	const own = { id: TRANSIT_LOCATION, name: "On its way", name_key: "~on its way", position: null };
 	const { numInsertedOrUpdatedRows = 0n } = await tx
 		.insertInto("location")
 		.values({
 			...own,
 			kind: "adjustment",
-			place_order: `${own.name_key}\t${own.id}`,
+			place_order: placeOrder(own, undefined),
 			created_at,
 			closed_at: null,
 		})

@@ -10,6 +10,7 @@ import { LAST_CHARACTER } from "#db/storable.ts";
 import type { TransferNoteLineTable, TransferNoteTable } from "#db/transfer-schema.ts";
 import type { Place } from "#documents/filled-page.ts";
 import { inParts } from "#queues/long-lists.ts";
+import { onTheWay } from "./on-the-way.ts";
 
 export type LineRow = Selectable<TransferNoteLineTable>;
 
@@ -108,15 +109,18 @@ export function findLinesById(connection: Connection, ids: readonly string[]): P
 	return inParts(ids, (part) => lineQuery(connection).where("line.id", "in", part).execute());
 }
 
-/** The lines of products of which pieces are on their way, perhaps by another line. */
+/** The lines of which pieces are on their way, with those pieces. */
 export function findMovingLines(
 	connection: Connection,
 	{ product, to }: { product?: string | undefined; to?: string | undefined },
-): Promise<NamedLineRow[]> {
-	let query = lineQuery(connection).where("line.product", "in", movingProducts(connection));
+) {
+	let query = lineQuery(connection)
+		.select(onTheWay.as("moving"))
+		.where("line.product", "in", movingProducts(connection))
+		.where(onTheWay, ">", 0);
 	if (product !== undefined) query = query.where("line.product", "=", product);
 	if (to !== undefined) query = query.where(sql<boolean>`note.to_location in ${withBins(sql`${to}`)}`);
-	return query.where("note.number", "is not", null).execute();
+	return query.execute();
 }
 
 export async function countLines(

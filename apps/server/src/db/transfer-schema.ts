@@ -18,7 +18,7 @@ export type TransferNoteTable = {
 	cancelled_at: NullableTimestamp;
 };
 
-/** What of it was sent, received or lost, the movements say that name it. */
+/** The movements that name it say how much of it was sent, received or lost. */
 export type TransferNoteLineTable = {
 	id: string;
 	transfer_note: string;

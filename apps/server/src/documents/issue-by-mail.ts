@@ -24,7 +24,7 @@ type Steps<Begun, Answer> = {
 	begin: () => Promise<Begun | undefined>;
 	/** Mails it; undefined: it was issued on another way. */
 	mail: ((begun: Begun) => Promise<MailOutcome>) | undefined;
-	/** What became of the mail, as it is stored with the document. */
+	/** The outcome of the mail, as it is stored with the document. */
 	note: (begun: Begun, outcome: MailOutcome) => string;
 	/** Lets others change it again. @param mailed what became of its mail, if it was tried. */
 	release: (mailed?: string) => Promise<void>;

@@ -20,7 +20,7 @@ type NumberColumn = { heading: string; x: number; width: number };
 /** A number of a line, and a smaller one under it; empty: none. */
 type PaperNumber = readonly [number: string, below: string];
 
-/** What is printed on a paper with a table of articles. All texts are in its language. */
+/** The content of a paper with a table of articles. All texts are in its language. */
 export type TablePaper = {
 	language: Language;
 	/** The company that issues it, and the lines of its address. */

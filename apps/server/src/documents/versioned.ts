@@ -22,7 +22,7 @@ export async function requireVersion(
 	throw refusal(code, { details: await conflictDetails(tx, { ...row, current: await current() }, request) });
 }
 
-/** The result of a change that changes nothing: it makes no version, nobody is told, and the audit log has no line. */
+/** The result of a change that changes nothing: it makes no version, no change for readers, and no line in the audit log. */
 export function unchanged<T>(answer: T): Written<T> {
 	return { answer, changes: [], audit: [] };
 }

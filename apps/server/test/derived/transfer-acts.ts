@@ -30,7 +30,7 @@ export const acts: Acts = {
 		const [line] = linesOf(scene, { id });
 		const lines = line === undefined ? [] : [{ product: line.product, pieces: act.pieces }];
 		const body = { note: scene.fresh("N"), ...(act.other % 2 === 1 && { lines }) };
-		await scene.client.call(contract.changeTransferNote, { params: { id }, body, ifMatch: version });
+		await scene.client.call(contract.changeTransferNote, { params: { id }, body, version });
 	},
 	async "fill and send transfer"(scene: Scene, act: Details) {
 		const { id, from_location: location } = note(scene, act, ({ cancelled_at }) => cancelled_at === null);

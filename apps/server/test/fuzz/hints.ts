@@ -262,7 +262,7 @@ export function hintFor(
 		const kind = links.find(([part]) => part.test(path))?.[1];
 		return kind && standIn(kind);
 	}
-	if (/^\/transfer/.test(path) && inTransfers[name] !== undefined) return inTransfers[name];
+	if (path.startsWith("/transfer") && inTransfers[name] !== undefined) return inTransfers[name];
 	if (place === "query" && name === "to") return time;
 	return (
 		(/^\/(purchase-orders|low-stock-purchase-orders|receipts|suppliers|offers|price-lists|charges|credits|lines-to-receive)\b/.test(

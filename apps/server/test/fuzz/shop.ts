@@ -14,6 +14,7 @@ import { sendEnquiry } from "@freehub/contract/shop-window/enquiries";
 import { changePage, pageSlugs } from "@freehub/contract/shop-window/pages";
 import { addLocation } from "@freehub/contract/stock/locations";
 import { listMovements, recordBatch } from "@freehub/contract/stock/stock";
+import { addTransferNote, sendTransferNote } from "@freehub/contract/stock/transfer-notes";
 import { loadList } from "../price-list-file.ts";
 import { type TestServer, testServer } from "../server.ts";
 import { type Callers, openCallers } from "./callers.ts";
@@ -130,7 +131,7 @@ async function furnish({ root }: Callers, { db }: TestServer): Promise<void> {
 	for (const slug of ["contact", "terms"]) {
 		await root.call(changePage, { params: { slug }, body: { text: "# Text" }, version: 1 });
 	}
-	await root.call(addLocation, { body: { name: "Depot", kind: "warehouse" } });
+	const { _id: depot } = await root.call(addLocation, { body: { name: "Depot", kind: "warehouse" } });
 	for (const name of ["A-1", "A-2"]) {
 		await root.call(addLocation, { body: { name, kind: "bin", parent: "main" } });
 	}
@@ -156,6 +157,11 @@ async function furnish({ root }: Callers, { db }: TestServer): Promise<void> {
 	await orderSome(
 		root,
 		supplier,
+		lines.map(({ product }) => product),
+	);
+	await transferSome(
+		root,
+		depot,
 		lines.map(({ product }) => product),
 	);
 	const suppliers = await db.kysely.selectFrom("supplier").select("id").execute();
@@ -192,6 +198,17 @@ async function orderSome(root: Client, supplier: string, products: readonly stri
 		const answer = await root.call(recordBatch, { body: { lines: received }, idempotencyKey: id });
 		await root.call(addCharge, { params: { id: answer.batch }, body: { kind: "freight", amount: 5 } });
 		await root.call(addCredit, { params: { id }, body: { number: "CN-1", amount: 5 } });
+	}
+}
+
+/** Drafts of transfer notes, and some that are on their way. */
+async function transferSome(root: Client, to: string, products: readonly string[]): Promise<void> {
+	for (let i = 0; i < 6; i++) {
+		const lines = products.slice(i, i + 2).map((product) => ({ product, pieces: 2 }));
+		const body = { from: "main", to, lines, expected: null, note: "" };
+		const { _id: id } = await root.call(addTransferNote, { body });
+		if (i < 3) continue;
+		await root.call(sendTransferNote, { params: { id }, body: { fromBins: "most" }, idempotencyKey: id });
 	}
 }
 

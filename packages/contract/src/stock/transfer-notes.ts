@@ -72,7 +72,7 @@ const Step = z.object({
 	by: z.string(),
 	byName: z.string(),
 	note: z.string(),
-	/** What was done with how many pieces. */
+	/** The number of pieces of each kind of step. */
 	pieces: z.partialRecord(z.enum(transferSteps), z.number()),
 });
 export type TransferStepMade = z.infer<typeof Step>;
@@ -97,7 +97,7 @@ export const TransferNote = z.object({
 	sentAt: z.string().nullable(),
 	cancelledAt: z.string().nullable(),
 	lines: z.array(TransferLine),
-	/** What was done, newest first. */
+	/** The steps that count, newest first. */
 	steps: z.array(Step),
 	version: z.number(),
 });

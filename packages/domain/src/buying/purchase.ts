@@ -47,7 +47,7 @@ export function openPieces({ isSent, isCancelled }: PurchaseOrderFacts, line: Or
 	return openOf({ ...piecesOf(line), isClosed: line.isClosed });
 }
 
-/** What is wanted of a line, and what has come of it or comes no more. */
+/** The pieces of a line that are wanted, and those that came or come no more. */
 function piecesOf({ ordered, confirmed, accepted, credited }: OrderedLine) {
 	return { wanted: confirmed ?? ordered, done: accepted + credited };
 }

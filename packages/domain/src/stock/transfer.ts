@@ -3,7 +3,7 @@ import { TRANSIT_LOCATION } from "./stock.ts";
 
 // The state that follows from a transfer note and the movements that name its lines. All quantities are whole pieces.
 
-/** What happened to the pieces of a line, without what was taken back. */
+/** The pieces of a line by what happened to them, without what was taken back. */
 export type TransferTotals = {
 	/** Left the sender. */
 	sent: number;
@@ -72,7 +72,7 @@ export type TransferRefusal =
 	| { code: "not_on_its_way"; available: number }
 	| { code: "moved_on"; pieces: number };
 
-/** What a step, or taking it back, does to a line: pieces are never received, returned or lost that are not on their way. */
+/** The effect of a step on a line, or of taking it back: pieces are never received, returned or lost that are not on their way. */
 export function applyStep(
 	line: TransferTotals,
 	{ step, pieces, isBack }: { step: TransferStep; pieces: number; isBack: boolean },

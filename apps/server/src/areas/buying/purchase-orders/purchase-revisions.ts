@@ -110,12 +110,13 @@ function changeOf(
 		return pieces.before === ordered ? [] : [pieces];
 	}
 	const price = (minor: number, pieces: number) => ({ cost: fromMinor(minor, currency), per: pieces });
-	const hasPrices =
-		before.cost !== undefined && before.per !== undefined && cost !== undefined && per !== undefined;
 	const terms = {
 		...differences(before, after, ["supplierSku", "pack"]),
 		...(withCost &&
-			hasPrices &&
+			before.cost !== undefined &&
+			before.per !== undefined &&
+			cost !== undefined &&
+			per !== undefined &&
 			before.cost * per !== cost * before.per && {
 				price: { before: price(before.cost, before.per), after: price(cost, per) },
 			}),

@@ -1,13 +1,12 @@
 import { sql } from "kysely";
+import { onTheWay } from "#areas/stock/transfer-notes/on-the-way.ts";
 import type { Connection } from "#db/connection.ts";
 
 /** Pieces that transfer notes have on their way to a store count as there. */
 const lacks = sql<number>`(point.reorder_point - point.quantity - coalesce((
-	select cast(sum(case when movement.to_location = 'transit' then movement.quantity else -movement.quantity end) as bigint)
+	select cast(sum(${onTheWay}) as bigint)
 	from transfer_note_line line join transfer_note note on note.id = line.transfer_note
 		join location target on target.id = note.to_location
-		join movement on movement.line = line.id and movement.line_kind = 'transfer'
-			and 'transit' in (movement.from_location, movement.to_location)
 	where line.product = point.product and coalesce(target.parent, target.id) = point.store), 0))`;
 
 /**

@@ -4,13 +4,13 @@ import { TRANSIT_LOCATION } from "@freehub/domain/stock/stock";
 import { onItsWay } from "@freehub/domain/stock/transfer";
 import type { Updateable } from "kysely";
 import { v7 as uuidv7 } from "uuid";
-import { refusal } from "#app-error.ts";
+import { AppError, refusal } from "#app-error.ts";
 import type { BookableLine } from "#areas/stock/ledger/decide-on-lines.ts";
 import { bookLines } from "#areas/stock/ledger/record-movements.ts";
 import { changed } from "#db/changes.ts";
 import type { Db, Tx } from "#db/connection.ts";
 import type { TransferNoteTable } from "#db/transfer-schema.ts";
-import { type WriteRequest, write } from "#db/write.ts";
+import { LateRefusal, type WriteRequest, write } from "#db/write.ts";
 import { giveNumber } from "#documents/numbers.ts";
 import { readTransferNote, type TotalledLine, type WholeNote } from "./read-transfers.ts";
 import * as repo from "./transfer-notes.repo.ts";
@@ -40,14 +40,10 @@ function bookNote(
 		const isFirst = lines.length > 0 && (await repo.insertTransit(tx, request.now));
 		const number = columns?.number ?? whole.note.number ?? "";
 		if (columns !== undefined) await repo.updateNote(tx, whole.note, { ...columns, updated_at: request.now });
-		if (lines.length > 0)
-			await bookLines(
-				db,
-				tx,
-				lines.map((line) => ({ ...line, reference: number })),
-				uuidv7(),
-				request,
-			);
+		if (lines.length > 0) {
+			const named = lines.map((line) => ({ ...line, reference: number }));
+			await bookLines(db, tx, named, uuidv7(), request).catch(refuseLate);
+		}
 		return {
 			answer: await readTransferNote(tx, id, request.now),
 			changes: [
@@ -57,6 +53,11 @@ function bookNote(
 			audit: [{ number, from: whole.note.from_name, to: whole.note.to_name, ...detail }],
 		};
 	});
+}
+
+/** The note may have its number by now: all of it is taken back. */
+function refuseLate(error: unknown): never {
+	throw error instanceof AppError ? new LateRefusal(error) : error;
 }
 
 /** A movement of a line. */

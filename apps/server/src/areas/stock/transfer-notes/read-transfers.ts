@@ -89,19 +89,10 @@ export async function listMovingLines(
 	now: Date,
 ): Promise<MovingLine[]> {
 	const rows = await repo.findMovingLines(connection, filter);
-	const totals = totalsOf(await stepsOf(connection, rows));
 	const moving = rows.flatMap((row): MovingLine[] => {
-		const {
-			id,
-			transfer_note: note,
-			number,
-			product,
-			from_location: from,
-			to_location: to,
-			expected: day,
-		} = row;
-		const pieces = onItsWay(totals.get(id) ?? noTotals);
-		if (pieces === 0 || number === null) return [];
+		const { id, transfer_note: note, number, product, moving: pieces } = row;
+		const { from_location: from, to_location: to, expected: day } = row;
+		if (number === null) return [];
 		return [{ note, transferLine: id, number, product, from, to, pieces, day, isLate: isLate(day, now) }];
 	});
 	const byNumber = (a: MovingLine, b: MovingLine) => (a.number < b.number ? -1 : 1);
@@ -166,7 +157,11 @@ function toLine(row: TotalledLine): TransferLine {
 		image: row.image,
 		isDeleted: row.product_deleted_at !== null,
 		pieces: row.pieces,
-		...{ sent, received, over, returned, lost },
+		sent,
+		received,
+		over,
+		returned,
+		lost,
 		open: onItsWay(row),
 	};
 }

@@ -98,7 +98,7 @@ it("loses no piece: after any steps, the levels and the states follow from what 
 					await client.call(contract.changeTransferNote, {
 						params: { id },
 						body: { lines },
-						ifMatch: before.version,
+						version: before.version,
 					});
 				}
 				if (act === "sell") {

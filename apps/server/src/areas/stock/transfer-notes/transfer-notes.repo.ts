@@ -3,12 +3,14 @@ import { TRANSIT_LOCATION } from "@freehub/domain/stock/stock";
 import { movingStates } from "@freehub/domain/stock/transfer";
 import { type InferResult, type Selectable, sql, type Updateable } from "kysely";
 import { nameBy } from "#actor-names.ts";
+import { placeOrder } from "#areas/stock/locations/place-order.ts";
 import { withBins } from "#areas/stock/locations/real-locations.ts";
 import type { Connection, Db, Tx } from "#db/connection.ts";
 import { LAST_CHARACTER } from "#db/storable.ts";
 import type { TransferNoteLineTable, TransferNoteTable } from "#db/transfer-schema.ts";
 import type { Place } from "#documents/filled-page.ts";
 import { inParts } from "#queues/long-lists.ts";
+import { onTheWay } from "./on-the-way.ts";
 
 export type LineRow = Selectable<TransferNoteLineTable>;
 
@@ -107,15 +109,18 @@ export function findLinesById(connection: Connection, ids: readonly string[]): P
 	return inParts(ids, (part) => lineQuery(connection).where("line.id", "in", part).execute());
 }
 
-/** The lines of products of which pieces are on their way, perhaps by another line. */
+/** The lines of which pieces are on their way, with those pieces. */
 export function findMovingLines(
 	connection: Connection,
 	{ product, to }: { product?: string | undefined; to?: string | undefined },
-): Promise<NamedLineRow[]> {
-	let query = lineQuery(connection).where("line.product", "in", movingProducts(connection));
+) {
+	let query = lineQuery(connection)
+		.select(onTheWay.as("moving"))
+		.where("line.product", "in", movingProducts(connection))
+		.where(onTheWay, ">", 0);
 	if (product !== undefined) query = query.where("line.product", "=", product);
 	if (to !== undefined) query = query.where(sql<boolean>`note.to_location in ${withBins(sql`${to}`)}`);
-	return query.where("note.number", "is not", null).execute();
+	return query.execute();
 }
 
 export async function countLines(
@@ -182,13 +187,13 @@ export function lockPlaceShared({ engine }: Db, tx: Tx, id: string) {
 
 /** The location of what is on its way, made with the first note that is sent. @returns whether it is new. */
 export async function insertTransit(tx: Tx, created_at: Date): Promise<boolean> {
-	const own = { id: TRANSIT_LOCATION, name: "On its way", name_key: "~on its way" };
+	const own = { id: TRANSIT_LOCATION, name: "On its way", name_key: "~on its way", position: null };
 	const { numInsertedOrUpdatedRows = 0n } = await tx
 		.insertInto("location")
 		.values({
 			...own,
 			kind: "adjustment",
-			place_order: `${own.name_key}\t${own.id}`,
+			place_order: placeOrder(own, undefined),
 			created_at,
 			closed_at: null,
 		})

@@ -6,9 +6,11 @@ import { listAudit } from "@freehub/contract/office/audit";
 import { changeRole, setStores } from "@freehub/contract/people/people";
 import { listStock } from "@freehub/contract/stock/levels";
 import * as locations from "@freehub/contract/stock/locations";
+import { setReorderPoint } from "@freehub/contract/stock/reorder-points";
 import * as stock from "@freehub/contract/stock/stock";
 import * as notes from "@freehub/contract/stock/transfer-notes";
 import { describe, expect, it } from "vitest";
+import { findLacks } from "#areas/stock/reorder-points/store-lacks.ts";
 import { testServer } from "../../../../test/server.ts";
 
 /** A shop with a store beside the main one, and 10 bells, of which 6 are in a bin of the main one; Nora works at the other. */
@@ -162,7 +164,7 @@ describe("a transfer note", () => {
 			{ received: 8, over: 1 },
 			{ sent: 10 },
 		]);
-		// What was done since must be taken back first.
+		// Later steps must be taken back first.
 		expect(await refusal(undo(sent.steps[0]?.batch))).toBe("transfer_state.moved_on");
 		await undo(lost.steps[0]?.batch);
 		const back = await close(id, "returned");
@@ -181,8 +183,8 @@ describe("a transfer note", () => {
 	it("is changed as a draft, and afterwards only its day and its note; nobody overwrites what they did not see", async () => {
 		const { client, bell, lamp, north, begin, send } = await openShop();
 		const { _id: id } = await begin();
-		const change = (body: notes.TransferChange, ifMatch: number) =>
-			client.call(notes.changeTransferNote, { params: { id }, body, ifMatch });
+		const change = (body: notes.TransferChange, version: number) =>
+			client.call(notes.changeTransferNote, { params: { id }, body, version });
 		const changed = await change(
 			{
 				lines: [
@@ -325,6 +327,25 @@ describe("a transfer note", () => {
 		expect(number).not.toBeNull();
 		expect(server.jobs).toContain("paper");
 	});
+});
+
+it("what is on its way to a store is not lacking there", async () => {
+	const { server, client, north, shelf, bell, begin, send, close } = await openShop();
+	const params = { id: bell, store: north };
+	await client.call(setReorderPoint, { params, body: { reorderPoint: 5 }, version: 0 });
+	const lacks = async () => (await findLacks(server.db.kysely, [bell])).map(({ lacks }) => lacks);
+	expect(await lacks()).toEqual([5]);
+	const { _id: id } = await begin([{ product: bell, pieces: 2 }], shelf);
+	await begin([{ product: bell, pieces: 2 }]);
+	expect(await lacks()).toEqual([5]);
+	await send(id);
+	expect(await lacks()).toEqual([3]);
+	const { _id: other } = await begin([{ product: bell, pieces: 3 }]);
+	await send(other);
+	expect(await lacks()).toEqual([]);
+	await close(other, "lost");
+	expect(await lacks()).toEqual([3]);
+	expect(await client.call(notes.listMovingLines, { query: {} })).toMatchObject([{ to: shelf, pieces: 2 }]);
 });
 
 it("people who work at one store send from it and receive at it, and nowhere else", async () => {

@@ -3,6 +3,7 @@ import { shop } from "@freehub/domain/shop";
 import { requireSignedIn } from "#caller.ts";
 import { readSender } from "#documents/document-mailer.ts";
 import type { Papers } from "#documents/papers.ts";
+import { wholeFile } from "#http/answers.ts";
 import { PageAnswer, route, type Server } from "#http/route.ts";
 import type { HeavyReads } from "#queues/heavy-reads.ts";
 import {
@@ -32,13 +33,7 @@ export function transferNoteRoutes(server: Server, heavyReads: HeavyReads, paper
 		const now = server.now();
 		const note = await readTransferNote(db.kysely, params.id, now);
 		const paper = transferPaper(note, { sender: await readSender(db), language: shop().language, now });
-		return new Response(await papers.draw(client.address, "transfer", paper), {
-			headers: {
-				"content-type": "application/pdf",
-				"content-disposition": `attachment; filename="${note.number ?? "draft"}.pdf"`,
-				"cache-control": "no-store",
-			},
-		});
+		return wholeFile(await papers.draw(client.address, "table", paper), note.number ?? "draft", "pdf");
 	});
 	route(server, contract.addTransferNote, ({ body, request }) => addTransferNote(db, body, request));
 	route(server, contract.changeTransferNote, ({ params, body, request, ifMatch = 0 }) =>

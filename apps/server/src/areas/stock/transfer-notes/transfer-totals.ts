@@ -10,7 +10,7 @@ type Movement = Awaited<ReturnType<typeof repo.findStepsOf>>[number];
 /** A movement of a line that counts: nobody has taken it back, or somebody has taken that back. `last`: the last of that chain. */
 export type CountedStep = { line: string; step: TransferStep; pieces: number; last: Movement };
 
-/** What counts of lines. @param lines with the place that their pieces come from. */
+/** The steps of lines that count. @param lines with the place that their pieces come from. */
 export async function stepsOf(
 	connection: Connection,
 	lines: readonly Pick<repo.NamedLineRow, "id" | "from_location">[],

@@ -161,7 +161,7 @@ type ChangedLines = {
 	removed: string[];
 };
 
-/** What a change does to lines; undefined: nothing. A line stays the same one as long as its product does. */
+/** The effect of a change on lines; undefined: none. A line stays the same one as long as its product does. */
 function changedLines(
 	before: readonly TotalledLine[],
 	asked: NewTransferNote["lines"],

@@ -30,7 +30,7 @@ export type LineDocument<
 	typed: { [Text in TextOf<Line>]: (line: Line, text: string, header: Head) => Line };
 	/** The line with its numbers written out, as its fields show it once nobody types in it any more. */
 	written: (line: Line, header: Head) => Line;
-	/** The first is what a conflict with a removed line is told by. */
+	/** The words of the first one are used where somebody has removed the whole line. */
 	parts: readonly [LinePart<Head, Line>, ...LinePart<Head, Line>[]];
 	/** The line as the server takes it. @param before as it is stored, if it is. */
 	sentLine: (line: Line, before: Line | undefined) => SentLine;

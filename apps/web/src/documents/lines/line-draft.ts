@@ -20,7 +20,7 @@ export type TextOf<Line extends LineDraft> = keyof Line["texts"] & string;
 /** A value of a document's header: plain, or something else that it names. */
 type HeaderValue = string | number | boolean | null | { _id: string };
 
-/** What stands above the lines, by the names under which it is sent. */
+/** The fields above the lines, by the names under which they are sent. */
 export type Header = Readonly<Record<string, HeaderValue>>;
 
 export type DocumentDraft<Head, Line> = { header: Head; lines: readonly Line[] };

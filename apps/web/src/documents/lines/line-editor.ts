@@ -20,9 +20,9 @@ export type EditorState<Saved, Head, Line extends LineDraft, SentLine> = {
 	/** The document that the draft is based on. */
 	base: Saved;
 	draft: DocumentDraft<Head, Line>;
-	/** What differs from the base; undefined: nothing. */
+	/** The differences from the base; undefined: there are none. */
 	change: ChangeOf<Head, SentLine> | undefined;
-	/** What somebody else changed to another value. Nothing is saved until the person has chosen. */
+	/** Fields and lines that somebody else changed to another value. Nothing is saved until the person has chosen. */
 	conflicts: readonly Conflict<Head, Line>[];
 	/** The name of the person who made these changes, if known. */
 	changedBy: string | undefined;
@@ -43,12 +43,12 @@ type Options<Saved, Head, Line> = {
 	keep: (unsaved: Unsaved<Saved, Head, Line> | undefined) => void;
 };
 
-/** What is sent: the fields that differ, and the version in which the person has seen the others. */
+/** A change as it is sent: the fields that differ, and the version in which the person has seen the others. */
 export type Sent<Head, SentLine> = { id: string; change: ChangeOf<Head, SentLine>; version: number };
 
 type Send<Saved, Head, SentLine> = (sent: Sent<Head, SentLine>) => Promise<WriteOutcome<Saved>>;
 
-/** What a field or a button of a line needs of the editor of its document. */
+/** The part of an editor that fields and buttons of a line need. */
 export type EditsLines<Head, Line extends LineDraft> = {
 	draft: () => DocumentDraft<Head, Line>;
 	edit: (change: (draft: DocumentDraft<Head, Line>) => DocumentDraft<Head, Line>) => void;

@@ -1,6 +1,6 @@
 import type { DocumentDraft, LineDraft } from "./line-draft.ts";
 
-/** What a code means: a product, and how many pieces of it, which is more than one for a case with its own barcode. */
+/** The meaning of a code: a product, and a number of pieces, which is more than one for a case with its own barcode. */
 export type FoundProduct = {
 	product: { _id: string; name: string };
 	pieces: number;

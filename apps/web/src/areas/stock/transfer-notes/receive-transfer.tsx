@@ -21,7 +21,7 @@ import { notify } from "#ui/notify.ts";
 import { type Receipt, receiveOneTransfer } from "./transfer-writes.ts";
 import classes from "./transfers.module.css";
 
-/** What was typed or scanned of each line, by its id. */
+/** The typed or scanned pieces of each line, by its id. */
 type Counts = Readonly<Record<string, string>>;
 
 type Props = { note: TransferNote; onDone: () => void };

@@ -168,7 +168,7 @@ function TransferFacts({ note }: { note: TransferNote }) {
 	);
 }
 
-/** What was done, newest first, each with its Undo for who may take it back. */
+/** The steps of a note, newest first, each with Undo for people who may take it back. */
 function Steps({ steps }: { steps: readonly TransferStepMade[] }) {
 	const mayTakeBack = useMayTakeBack();
 	const { offers } = usePermissions();

@@ -16,7 +16,7 @@ export const transferStateWords: Record<TransferState, StateWords> = {
 	cancelled: { label: msg({ context: "a transfer note", message: "Cancelled" }) },
 };
 
-/** What one step did with how many pieces, such as '12 pieces sent'. */
+/** A step with its number of pieces: '12 pieces sent'. */
 export const stepWords: Record<TransferStep, (pieces: number) => string> = {
 	sent: (pieces) => plural(pieces, { one: "# piece sent", other: "# pieces sent" }),
 	received: (pieces) => plural(pieces, { one: "# piece received", other: "# pieces received" }),

@@ -30,7 +30,7 @@ export function MovingPieces({ product }: { product: string }) {
 					<small className="quiet">{day === null ? number : `${number}, ${formatFullDate(day)}`}</small>{" "}
 					{isLate && (
 						<Badge tone="bad">
-							<Trans context="a delivery">Late</Trans>
+							<Trans comment="pieces that should have come">Late</Trans>
 						</Badge>
 					)}
 				</span>

@@ -22,10 +22,11 @@ export default {
 		})),
 		{
 			name: "no-area-below-the-areas",
-			comment: "Only lists of what the areas have (app.ts, kinds.ts, reads.ts, ...) know areas.",
+			comment:
+				"Only lists of what the areas have (app.ts, kinds.ts, reads.ts, ...) know areas. What two documents need is in documents, which knows none.",
 			severity: "error",
 			from: {
-				path: "^apps/(server/src/(changes|db|documents|http|mail|queues|sheets|shop)|web/src/(lib|ui|work))/",
+				path: "^apps/(server/src/(changes|db|documents|http|mail|queues|sheets|shop)|web/src/(documents|lib|ui|work))/",
 				pathNot: "\\.test\\.tsx?$|/(queues/(reads|reader-worker)|documents/kinds)\\.ts$",
 			},
 			to: { path: "^apps/(server|web)/src/areas/" },
@@ -92,9 +93,16 @@ export default {
 			to: { path: "^apps/web/src/app/" },
 		},
 		{
+			name: "documents-above-the-shared-code",
+			comment: "What documents share may use the shared code, which knows no document.",
+			severity: "error",
+			from: { path: "^apps/web/src/(ui|lib|work)/" },
+			to: { path: "^apps/web/src/documents/" },
+		},
+		{
 			name: "areas-below-app",
 			severity: "error",
-			from: { path: "^apps/web/src/areas/" },
+			from: { path: "^apps/web/src/(areas|documents)/" },
 			to: { path: "^apps/web/src/app/" },
 		},
 	],

@@ -11,6 +11,7 @@ import { takeDesignPictures } from "./design-pictures.ts";
 import { type Screen, screens, screensOfBuying, screensOfVisitors } from "./every-page.ts";
 import { orderSome } from "./lived-in-orders.ts";
 import { liveIn, owner } from "./lived-in-shop.ts";
+import { transferScreens } from "./lived-in-transfers.ts";
 import { uploadUndecidedProducts } from "./load-products.ts";
 import { startServer } from "./own-server.ts";
 import { untilQuiet } from "./until-quiet.ts";
@@ -62,6 +63,7 @@ async function takeScreens(browser: Browser, url: string, folder: string): Promi
 	const ofStaff: Screen[] = [
 		["home-of-staff", "/"],
 		...screensOfBuying({ draft: draft._id, sent: sent._id, supplier, undecided }),
+		...(await transferScreens(api)),
 		["add-supplier", "/dashboard/suppliers?add=yes"],
 		["send-order", `/dashboard/purchase-orders/${draft._id}`, "Send"],
 		["order-low", "/dashboard/purchase-orders?low=yes"],

@@ -122,7 +122,7 @@ export default defineConfig({
 		// The texts of all other screens.
 		catalogue(
 			"workspace",
-			[...sources("areas", "work", "lib/shop-fixed-words.ts"), ...later],
+			[...sources("areas", "documents", "work", "lib/shop-fixed-words.ts"), ...later],
 			[...home, ...visitors, ...table.filter((path) => /\/src\/(areas|work)\//.test(path))],
 		),
 		catalogue("errors", errors),

@@ -85,7 +85,7 @@ function neededBy(name: string, ...files: string[]): Group {
 
 /** The folder of a module that few screens share; what visitors see apart from folders of the same name. */
 function areaOf(id: string): string | null {
-	const [, area, folder] = /\/src\/(areas\/[\w-]+|app(?=\/live)|work)\/([\w-]+)\//.exec(id) ?? [];
+	const [, area, folder] = /\/src\/(areas\/[\w-]+|app(?=\/live)|documents|work)\/([\w-]+)\//.exec(id) ?? [];
 	if (folder === undefined || screens.test(id)) return null;
 	return area === "areas/shop-window" ? `shop-${folder}` : folder;
 }

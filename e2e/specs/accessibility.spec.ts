@@ -27,6 +27,7 @@ import {
 	testAsUser,
 } from "../fixtures.ts";
 import { orderSome } from "../lived-in-orders.ts";
+import { transferScreens } from "../lived-in-transfers.ts";
 import { loadCatalogue } from "../load-price-lists.ts";
 import { AddItemPage } from "../pages/add-item.ts";
 import { submitCredentials } from "../pages/identity.ts";
@@ -576,6 +577,20 @@ testAsOwner("people, programs and one's own account", async ({ page, asOwner, ac
 	await expect(dialogOf(page)).toBeVisible();
 	await expectAccessible(page, dialogOf(page));
 });
+
+testAsOwner(
+	"transfer notes: the list, a draft, what was sent, and receiving it",
+	async ({ page, asOwner }) => {
+		await check(page, "/dashboard/transfers?view=all");
+		for (const [, path, button] of await transferScreens(asOwner)) {
+			await page.goto(path);
+			if (button !== undefined) await page.getByRole("button", { name: button, exact: true }).click();
+			await untilSettled(page);
+			await expectAccessible(page, button === undefined ? undefined : main(page));
+			await expectToFitPhone(page);
+		}
+	},
+);
 
 testAsOwner("purchase orders and their dialogs", async ({ page, asOwner, expectedErrors }) => {
 	expectedErrors.push(refused);

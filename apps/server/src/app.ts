@@ -78,6 +78,7 @@ import { stockRoutes } from "./areas/stock/ledger/stock.routes.ts";
 import { locationRoutes } from "./areas/stock/locations/locations.routes.ts";
 import { reorderPointRoutes } from "./areas/stock/reorder-points/reorder-points.routes.ts";
 import { reviewRoutes } from "./areas/stock/review/review.routes.ts";
+import { transferNoteRoutes } from "./areas/stock/transfer-notes/transfer-notes.routes.ts";
 import type { ChangeFeed } from "./changes/change-feed.ts";
 import { changeRoutes } from "./changes/changes.routes.ts";
 import { createEventStreams, streamLimits } from "./changes/event-streams.ts";
@@ -200,6 +201,7 @@ export function buildApp({
 	});
 	const papers = createPapers(drawPaper);
 	metrics.watchQueue("papers", papers.waiting);
+	transferNoteRoutes(server, heavyReads, papers);
 	const words = problemWords(webFolder);
 	const problemFile = createProblemFiles(db, imports, words);
 	buyingRoutes(

@@ -32,6 +32,7 @@ export const kinds = {
 	availability: withoutTables,
 	image: withoutTables,
 	location: stock.location,
+	transfer_note: stock.transferNote,
 	offer: buying.offer,
 	purchase_order: buying.purchaseOrder,
 	past_purchase: buying.pastPurchase,

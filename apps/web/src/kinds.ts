@@ -33,6 +33,7 @@ export const kinds: { readonly [K in Kind]: WebKind<K> } = {
 	enquiry: shop.enquiry,
 	view: products.view,
 	location: stock.location,
+	transfer_note: stock.transferNote,
 	charge: buying.charge,
 	credit: buying.credit,
 	supplier: buying.supplier,

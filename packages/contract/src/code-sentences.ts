@@ -188,6 +188,21 @@ export const codeSentences = {
 	"supplier_in_use.orders": ({ orders, order }: { orders: number; order: string }) =>
 		`${orders} ${orders === 1 ? "order" : "orders"} to this supplier ${orders === 1 ? "is" : "are"} still open (${order}). Receive, close or cancel them first.`,
 	"supplier_in_use.sending": "An order to this supplier is being sent right now. Look again in a moment.",
+	"transfer_state.sent": "This transfer note was sent, so only its day and its note can change.",
+	"transfer_state.draft": "This transfer note was not sent yet.",
+	"transfer_state.cancelled": "This transfer note is cancelled.",
+	"transfer_state.empty": "Nothing of this transfer note is left to send. Add what you want to send.",
+	"transfer_state.nothing_open": "Nothing of this transfer note is on its way any more.",
+	"transfer_state.received":
+		"Something of this transfer note was received, so it can't be cancelled. Close what is open.",
+	"transfer_state.same_place": "Choose another place: the pieces would come back to where they are from.",
+	"transfer_state.deleted_product": ({ name }: { name: string }) =>
+		`${name} was deleted. Restore it, or take it off the transfer note.`,
+	"transfer_state.not_on_its_way": ({ available, name }: { available: number; name: string }) =>
+		`${available === 0 ? "No piece" : `Only ${available} ${available === 1 ? "piece" : "pieces"}`} of ${name} on the way. Say how many came beyond that.`,
+	"transfer_state.moved_on": ({ pieces, name }: { pieces: number; name: string }) =>
+		`${pieces} ${pieces === 1 ? "piece" : "pieces"} of ${name} no longer on the way. Take back first what was done since.`,
+	transfer_changed: "Somebody else has changed this transfer note. Check it, then try again.",
 	purchase_changed: "Somebody else has changed this order. Check it, then try again.",
 	supplier_changed: "Somebody else has changed this supplier. Check it, then try again.",
 	"supplier_changed.offer": "Somebody else has changed this offer. Check it, then try again.",

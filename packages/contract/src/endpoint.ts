@@ -54,7 +54,7 @@ export type Endpoint<
 	status: 200 | 201;
 	answer: Answer;
 	/** The answer's media type, if it is not JSON. */
-	answerType?: "text/csv" | "text/event-stream" | "application/zip";
+	answerType?: "text/csv" | "text/event-stream" | "application/zip" | "application/pdf";
 	/** Another possible media type, chosen by the query; the client does not parse it. */
 	otherAnswerType?: string;
 	/** The answer is an array; if it is a page, it has `Link` and `X-Total-Count` headers. */

@@ -22,6 +22,8 @@ export const kinds = {
 	availability: { changes: { needs: null, isForWebhooks: false }, isNamed: false },
 	movement: { changes: null, isNamed: true },
 	location: { changes: { needs: "stock.read", isForWebhooks: true }, isNamed: true },
+	/** Also what was received of it. */
+	transfer_note: { changes: { needs: "stock.read", isForWebhooks: true }, isNamed: true },
 	/** Also its receipts. */
 	purchase_order: { changes: { needs: "purchase.read", isForWebhooks: true }, isNamed: true },
 	/** A supplier's terms or an offer. */

@@ -47,6 +47,8 @@ export const Problem = z.object({
 	order: z.string().optional(),
 	purchaseLine: z.string().optional(),
 	left: z.number().optional(),
+	/** For refused steps of a transfer: the line of its note. */
+	transferLine: z.string().optional(),
 	/** For a receipt that is not taken back: its pieces that went back to the supplier. */
 	returned: z.number().optional(),
 	/** The current object, if somebody else changed it first. */

@@ -45,6 +45,7 @@ import type {
 	ShopCurrencyTable,
 } from "./site-schema.ts";
 import type { Timestamp } from "./timestamp.ts";
+import type { TransferNoteLineTable, TransferNoteTable } from "./transfer-schema.ts";
 import type { WebhookDeliveryTable, WebhookTable } from "./webhook-schema.ts";
 import type {
 	AttemptTable,
@@ -138,7 +139,7 @@ export type LocationTable = {
 	id: string;
 	name: string;
 	name_key: string;
-	/** `warehouse`: a store of any kind (`store_kind`). */
+	/** `warehouse`: a store of any kind (`store_kind`); `adjustment`: also that of what is on its way, which SQLite cannot add to the kinds. */
 	kind: "warehouse" | "bin" | "supplier" | "customer" | "adjustment";
 	store_kind: StoreKind | null;
 	/** The store that a bin is in. */
@@ -294,6 +295,8 @@ export type Schema = {
 	location: LocationTable;
 	movement: MovementTable;
 	level: LevelTable;
+	transfer_note: TransferNoteTable;
+	transfer_note_line: TransferNoteLineTable;
 	store_reorder_point: StoreReorderPointTable;
 	stock_figure: StockFigureTable;
 	worth_change: WorthChangeTable;

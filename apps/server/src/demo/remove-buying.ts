@@ -77,6 +77,8 @@ export async function deleteLocations(tx: Tx, { locations = [] }: DemoIds): Prom
 			.where("id", "not in", (eb) => eb.selectFrom("movement").select("from_location"))
 			.where("id", "not in", (eb) => eb.selectFrom("movement").select("to_location"))
 			.where("id", "not in", (eb) => eb.selectFrom("purchase_order").select("location"))
+			.where("id", "not in", (eb) => eb.selectFrom("transfer_note").select("from_location"))
+			.where("id", "not in", (eb) => eb.selectFrom("transfer_note").select("to_location"))
 			.where("id", "not in", (eb) =>
 				eb.selectFrom("location").select("parent").where("parent", "is not", null),
 			)

@@ -10,7 +10,8 @@ export type PaperJob = { [Kind in PaperKind]: { kind: Kind; shop: Shop; data: Pa
 export async function drawInThread({ kind, shop, data }: PaperJob): Promise<Uint8Array | "too many pages"> {
 	openShop(shop);
 	try {
-		const bytes = new Uint8Array(await kinds[kind](data));
+		const draw = kinds[kind] as (data: unknown) => Promise<Uint8Array>;
+		const bytes = new Uint8Array(await draw(data));
 		return move(bytes) as unknown as Uint8Array;
 	} catch (error) {
 		if (error instanceof TooManyPages) return "too many pages";

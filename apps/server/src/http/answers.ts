@@ -43,7 +43,23 @@ export function jsonAnswer(
 export const fileTypes = {
 	csv: "text/csv; charset=utf-8",
 	xlsx: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+	pdf: "application/pdf",
 };
+
+/** A whole file to save, such as a document's paper. @param name without its ending. */
+export function wholeFile(
+	file: Uint8Array<ArrayBuffer> | string,
+	name: string,
+	format: keyof typeof fileTypes,
+): Response {
+	return new Response(file, {
+		headers: {
+			"content-type": fileTypes[format],
+			"content-disposition": `attachment; filename="${name}.${format}"`,
+			"cache-control": "no-store",
+		},
+	});
+}
 
 /** A file to save, generated as the client reads. */
 export function fileAnswer(parts: AsyncIterable<Uint8Array>, name: string, type = fileTypes.csv): Response {

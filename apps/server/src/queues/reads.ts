@@ -35,6 +35,7 @@ import {
 import { locationTotals } from "#areas/stock/ledger/location-totals.ts";
 import { stockSeries } from "#areas/stock/ledger/stock-series.ts";
 import { pageOfFindings, readReview } from "#areas/stock/review/list-findings.ts";
+import { pageOfTransferNotes } from "#areas/stock/transfer-notes/read-transfers.ts";
 import type { Db } from "#db/connection.ts";
 import { findOutOfRange } from "#db/out-of-range.ts";
 
@@ -63,6 +64,7 @@ const reads = {
 	pageOfFindings,
 	pageOfMyItems,
 	pageOfPurchaseOrders,
+	pageOfTransferNotes,
 	pageOfSuppliers,
 	readSupplierFigures,
 	readSupplierHistory,

@@ -81,6 +81,13 @@ export function expectChanges(before: Snapshot, after: Snapshot, told: ReadonlyS
 		if (isReceived || isDifferent([old, lines(before)], [now, lines(after)]))
 			tell("purchase_order", id, what, "purchase.read");
 	}
+	for (const { id, old, now } of compared(before, after, "transferNotes")) {
+		const lines = ({ transferLines }: Snapshot) =>
+			transferLines.filter(({ transfer_note }) => transfer_note === id);
+		const isMoved = lines(after).some((line) => received.has(line.id));
+		if (isMoved || isDifferent([old, lines(before)], [now, lines(after)]))
+			tell("transfer_note", id, old === undefined ? "added" : "changed", "stock.read");
+	}
 	for (const [n, kind] of plainKinds.entries()) {
 		const [old, now] = [before.plain[n] ?? new Map(), after.plain[n] ?? new Map()];
 		for (const id of new Set([...old.keys(), ...now.keys()])) {

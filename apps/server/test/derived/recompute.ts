@@ -123,9 +123,12 @@ function expectStock({ products, movements }: Snapshot): void {
  * Checks that every line that a movement names is there, and that its sums can be. Movements of another product than the line's were
  * taken back before the line got that product.
  */
-function expectLines({ purchaseLines, movements }: Snapshot): void {
+function expectLines({ purchaseLines, transferLines, movements }: Snapshot): void {
+	expectTransferLines(transferLines, movements);
 	const lines = new Map(purchaseLines.map(({ id, product }) => [id, product]));
-	const named = movements.filter(({ line, line_kind }) => line !== null || line_kind !== null);
+	const named = movements.filter(
+		({ line, line_kind }) => (line !== null || line_kind !== null) && line_kind !== "transfer",
+	);
 	for (const { line, line_kind, kind } of named) {
 		const isThere = line_kind === "purchase" && lines.has(line ?? "");
 		expect({ line, isThere, kind }).toEqual({ line, isThere: true, kind: expect.stringMatching(/^re/) });
@@ -144,6 +147,27 @@ function expectLines({ purchaseLines, movements }: Snapshot): void {
 			isPossible: true,
 		});
 	}
+}
+
+/** Checks that what is on its way is that of lines of transfer notes, and of none below zero. */
+function expectTransferLines(lines: Snapshot["transferLines"], movements: Snapshot["movements"]): void {
+	const products = new Map(lines.map(({ id, product }) => [id, product]));
+	const moving = new Map<string, number>();
+	for (const { line, line_kind, product, quantity, from_location, to_location } of movements) {
+		const isNamed = line_kind === "transfer";
+		const ends = [from_location, to_location];
+		expect({ ends, line, isNamed: isNamed || !ends.includes("transit") }).toEqual({
+			ends,
+			line,
+			isNamed: true,
+		});
+		if (!isNamed || line === null) continue;
+		expect(products.get(line)).toBe(product);
+		if (!ends.includes("transit")) continue;
+		moving.set(line, (moving.get(line) ?? 0) + (to_location === "transit" ? quantity : -quantity));
+	}
+	for (const [line, pieces] of moving)
+		expect({ line, pieces: Math.max(0, pieces) }).toEqual({ line, pieces });
 }
 
 /** Checks the incoming pieces of products: the open pieces of their lines in sent orders. */

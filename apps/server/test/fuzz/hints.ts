@@ -228,6 +228,15 @@ const inBuying: Record<string, fc.Arbitrary<unknown>> = {
 	),
 };
 
+/** In the endpoints of transfer notes `from` and `to` are places. */
+const inTransfers: Record<string, fc.Arbitrary<unknown>> = {
+	from: place,
+	to: standIn("location"),
+	line: standIn("transfer-line"),
+	pieces: fc.integer({ min: 0, max: 12 }),
+	over: sometimes(fc.integer({ min: 0, max: 3 })),
+};
+
 /** The kind of the thing whose id a path contains. */
 export function kindOf(path: string): Kind {
 	return ids.find(([begin]) => begin.test(path))?.[1] ?? `/${path.split("/")[1]}`;
@@ -253,6 +262,7 @@ export function hintFor(
 		const kind = links.find(([part]) => part.test(path))?.[1];
 		return kind && standIn(kind);
 	}
+	if (path.startsWith("/transfer") && inTransfers[name] !== undefined) return inTransfers[name];
 	if (place === "query" && name === "to") return time;
 	return (
 		(/^\/(purchase-orders|low-stock-purchase-orders|receipts|suppliers|offers|price-lists|charges|credits|lines-to-receive)\b/.test(

@@ -14,6 +14,7 @@ import { sendEnquiry } from "@freehub/contract/shop-window/enquiries";
 import { changePage, pageSlugs } from "@freehub/contract/shop-window/pages";
 import { addLocation } from "@freehub/contract/stock/locations";
 import { listMovements, recordBatch } from "@freehub/contract/stock/stock";
+import { addTransferNote, sendTransferNote } from "@freehub/contract/stock/transfer-notes";
 import { loadList } from "../price-list-file.ts";
 import { type TestServer, testServer } from "../server.ts";
 import { type Callers, openCallers } from "./callers.ts";
@@ -130,7 +131,7 @@ async function furnish({ root }: Callers, { db }: TestServer): Promise<void> {
 	for (const slug of ["contact", "terms"]) {
 		await root.call(changePage, { params: { slug }, body: { text: "# Text" }, version: 1 });
 	}
-	await root.call(addLocation, { body: { name: "Depot", kind: "warehouse" } });
+	const { _id: depot } = await root.call(addLocation, { body: { name: "Depot", kind: "warehouse" } });
 	for (const name of ["A-1", "A-2"]) {
 		await root.call(addLocation, { body: { name, kind: "bin", parent: "main" } });
 	}
@@ -156,6 +157,11 @@ async function furnish({ root }: Callers, { db }: TestServer): Promise<void> {
 	await orderSome(
 		root,
 		supplier,
+		lines.map(({ product }) => product),
+	);
+	await transferSome(
+		root,
+		depot,
 		lines.map(({ product }) => product),
 	);
 	const suppliers = await db.kysely.selectFrom("supplier").select("id").execute();
@@ -195,6 +201,17 @@ async function orderSome(root: Client, supplier: string, products: readonly stri
 	}
 }
 
+/** Drafts of transfer notes, and some that are on their way. */
+async function transferSome(root: Client, to: string, products: readonly string[]): Promise<void> {
+	for (let i = 0; i < 6; i++) {
+		const lines = products.slice(i, i + 2).map((product) => ({ product, pieces: 2 }));
+		const body = { from: "main", to, lines, expected: null, note: "" };
+		const { _id: id } = await root.call(addTransferNote, { body });
+		if (i < 3) continue;
+		await root.call(sendTransferNote, { params: { id }, body: { fromBins: "most" }, idempotencyKey: id });
+	}
+}
+
 /** Gives everybody with a role an invitation that they could accept. */
 async function inviteStaff({ db }: TestServer, { root, staff }: Callers): Promise<void> {
 	const open = await db.kysely
@@ -229,6 +246,7 @@ function whatThereIs({ db }: TestServer, { rootId, staff }: Callers): Map<Kind, 
 				| "invitation"
 				| "webhook"
 				| "webhook_delivery"
+				| "transfer_note_line"
 				| "movement",
 		) =>
 		async () => {
@@ -266,6 +284,7 @@ function whatThereIs({ db }: TestServer, { rootId, staff }: Callers): Map<Kind, 
 		["offer", newest("offer")],
 		["order", newest("purchase_order")],
 		["order-line", newest("purchase_order_line")],
+		["transfer-line", newest("transfer_note_line")],
 		["charge", newest("charge")],
 		["credit", newest("supplier_credit")],
 		["import", newest("import")],

@@ -10,6 +10,7 @@ export const kinds = [
 	"offer",
 	"order",
 	"order-line",
+	"transfer-line",
 	"charge",
 	"credit",
 	"model",

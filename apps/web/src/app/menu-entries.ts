@@ -20,6 +20,7 @@ import {
 	IconStar,
 	IconTags,
 	IconToggleRight,
+	IconTransfer,
 	IconTrash,
 	IconTruckDelivery,
 	IconUserCircle,
@@ -82,6 +83,13 @@ const groups: readonly MenuGroup[] = [
 				to: paths.movements,
 				Icon: IconArrowsExchange,
 				keywords: msg({ context: "search words", message: "ledger history undo" }),
+				needs: "stock.read",
+			},
+			{
+				label: msg`Transfers`,
+				to: paths.transferNotes,
+				Icon: IconTransfer,
+				keywords: msg({ context: "search words", message: "transfer note move between stores on its way" }),
 				needs: "stock.read",
 			},
 			{

@@ -93,6 +93,11 @@ const ownPages: RouteObject[] = [
 		async () => (await import("#areas/buying/files/import-pages.tsx")).ImportPastPurchasesPage,
 	),
 	page(
+		"transfers",
+		msg`Transfers`,
+		async () => (await import("#areas/stock/transfer-notes/transfer-notes.tsx")).TransferNotes,
+	),
+	page(
 		"movements/top",
 		msg`Top movers`,
 		async () => (await import("#areas/stock/movements/top-movers.tsx")).TopMovers,
@@ -205,6 +210,11 @@ const ownPages: RouteObject[] = [
 		"purchase-orders/:id",
 		"buying/purchase-orders/purchase-page.tsx",
 		async () => (await import("#areas/buying/purchase-orders/purchase-page.tsx")).PurchaseOrderPage,
+	),
+	pageOfOne(
+		"transfers/:id",
+		"stock/transfer-notes/transfer-page.tsx",
+		async () => (await import("#areas/stock/transfer-notes/transfer-page.tsx")).TransferPage,
 	),
 	pageOfOne(
 		"webhooks/:id",

@@ -93,6 +93,8 @@ export const codeWords: Record<ErrorCode | AuthCode, (problem: Problem) => strin
 		}),
 	below_received: () => t`More than this has already come.`,
 	supplier_in_use: () => t`Orders to this supplier are still open. Receive, close or cancel them first.`,
+	transfer_state: () => t`The transfer has moved on. Check where it is now.`,
+	transfer_changed: () => t`Somebody else has changed this transfer note. Check it, then try again.`,
 	purchase_changed: () => t`Somebody else has changed this order. Check it, then try again.`,
 	supplier_changed: () => t`Somebody else has changed this. Check it, then try again.`,
 	last_owner: () => t`This is the last owner. Make somebody else an owner first.`,

@@ -1,7 +1,6 @@
 import { reads } from "@freehub/contract/shop-window/reads";
 import type { Location } from "@freehub/contract/stock/locations";
 import { isPlaceKind } from "@freehub/domain/stock/place-kinds";
-import { isVirtual } from "@freehub/domain/stock/stock";
 import { queryOptions } from "@tanstack/react-query";
 import { api } from "./api.ts";
 import { stockKeys } from "./product-cache.ts";
@@ -33,7 +32,7 @@ export function placeFacts(locations: readonly Location[]): Facts {
 	const before = known.get(locations);
 	if (before !== undefined) return before;
 	const open = locations.filter(({ kind, isClosed }) => isPlaceKind(kind) && !isClosed);
-	const stores = locations.filter(({ _id, parent }) => parent === null && !isVirtual(_id));
+	const stores = locations.filter(({ parent, kind }) => parent === null && isPlaceKind(kind));
 	const inStore = new Map(stores.map(({ _id }) => [_id, new Set([_id])]));
 	for (const { _id, parent } of locations) if (parent !== null) inStore.get(parent)?.add(_id);
 	const openBins = new Map<string, string[]>();

@@ -84,6 +84,10 @@ export const paths = {
 	/** Purchases before Freehub, from a file. */
 	importPastPurchases: "/dashboard/purchase-orders/past",
 	purchaseOrder: (id: string) => `/dashboard/purchase-orders/${encodeURIComponent(id)}`,
+	transferNotes: "/dashboard/transfers",
+	/** The same page with the form for a new one. */
+	newTransfer: "/dashboard/transfers?new=yes",
+	transferNote: (id: string) => `/dashboard/transfers/${encodeURIComponent(id)}`,
 	people: "/dashboard/people",
 	/** People whose name or address contains the text. */
 	peopleFound: (search: string) => `/dashboard/people?${new URLSearchParams({ search }).toString()}`,

@@ -62,6 +62,30 @@ export const reasonSentences: Record<RefusalReason, (facts: Facts) => string> = 
 		t`Something of this order has come, so it can’t be cancelled. Close its open lines.`,
 	"purchase_not_open.draft": () => t`This order was not sent yet, so nothing can be received for it.`,
 	"purchase_not_open.cancelled": () => t`This order was cancelled, so nothing can be received for it.`,
+	"transfer_state.sent": () => t`This transfer note was sent, so only its day and its note can change.`,
+	"transfer_state.draft": () => t`This transfer note was not sent yet.`,
+	"transfer_state.cancelled": () => t`This transfer note is cancelled.`,
+	"transfer_state.empty": () => t`Nothing of this transfer note is left to send. Add what you want to send.`,
+	"transfer_state.nothing_open": () => t`Nothing of this transfer note is on its way any more.`,
+	"transfer_state.received": () =>
+		t`Something of this transfer note was received, so it can’t be cancelled. Close what is open.`,
+	"transfer_state.same_place": () =>
+		t`Choose another place: the pieces would come back to where they are from.`,
+	"transfer_state.deleted_product": ({ name }) =>
+		t({
+			comment: "name is a product's",
+			message: `${name} was deleted. Restore it, or take it off the transfer note.`,
+		}),
+	"transfer_state.not_on_its_way": ({ available, name }) =>
+		t({
+			comment: "name is a product's",
+			message: `${plural(Number(available), { 0: "No piece", one: "Only # piece", other: "Only # pieces" })} of ${name} on the way. Say how many came beyond that.`,
+		}),
+	"transfer_state.moved_on": ({ pieces, name }) =>
+		t({
+			comment: "name is a product's",
+			message: `${plural(Number(pieces), { one: "# piece", other: "# pieces" })} of ${name} no longer on the way. Take back first what was done since.`,
+		}),
 	"supplier_in_use.orders": ({ orders, order }) =>
 		t({
 			comment: "order is the number of the first of these orders",

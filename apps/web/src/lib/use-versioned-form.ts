@@ -1,8 +1,8 @@
-import { ApiError } from "@freehub/contract/errors";
 import { useForm } from "@mantine/form";
 import { useState } from "react";
 import { flushSync } from "react-dom";
 import type { z } from "zod";
+import { changerIn, currentIn } from "./changed-meanwhile.ts";
 import { clearDraft, readDraft, writeDraft } from "./draft.ts";
 import { errorSentence } from "./error-sentence.ts";
 import type { WriteOutcome } from "./use-write.ts";
@@ -203,15 +203,4 @@ export function useVersionedForm<Field extends string, Stored extends { version:
 			clearDraft(place);
 		},
 	};
-}
-
-/** The name of the person who made the conflicting change, if the error includes it. */
-function changerIn(error: unknown): string | undefined {
-	return error instanceof ApiError ? error.problem.changedBy : undefined;
-}
-
-/** The current state, if somebody else changed it first; undefined if the failure has another reason. */
-function currentIn<Stored>(error: unknown, schema: z.ZodType<Stored>): Stored | undefined {
-	if (!(error instanceof ApiError) || !error.code.endsWith("_changed")) return undefined;
-	return schema.safeParse(error.problem.current).data;
 }

@@ -1,5 +1,5 @@
 import type { Product } from "@freehub/contract/catalogue/product-fields";
-import { isLate } from "@freehub/domain/buying/lateness";
+import { isLate } from "@freehub/domain/fulfilment";
 import { t } from "@lingui/core/macro";
 import { Plural } from "@lingui/react/macro";
 import { type ReactNode, useState } from "react";

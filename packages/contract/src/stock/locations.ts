@@ -1,13 +1,17 @@
 import { placeKinds } from "@freehub/domain/stock/place-kinds";
-import { virtualLocations } from "@freehub/domain/stock/stock";
+import { TRANSIT_LOCATION, virtualLocations } from "@freehub/domain/stock/stock";
 import { z } from "zod";
 import { endpoint } from "../endpoint.ts";
 import { addresses } from "../read-addresses.ts";
 import { broken } from "../rules.ts";
 
-const locationKinds = [...placeKinds, ...virtualLocations] as const;
+const locationKinds = [...placeKinds, TRANSIT_LOCATION, ...virtualLocations] as const;
 
-/** A place for stock. Stores (the kinds store, warehouse, workshop and van) contain bins; the virtual kinds represent the outside world. */
+/**
+ * A place for stock. Stores (the kinds store, warehouse, workshop and van) contain bins; the virtual kinds represent the outside world.
+ * The one of the kind transit has the pieces that transfer notes have sent and nobody has received yet; a shop that never sent one has
+ * none.
+ */
 export const Location = z.object({
 	_id: z.string(),
 	name: z.string(),

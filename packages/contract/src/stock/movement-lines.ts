@@ -2,7 +2,13 @@ import { refusedReasons, settlements } from "@freehub/domain/buying/purchase";
 import { isPictureLink } from "@freehub/domain/image-link";
 import { MAX_QUANTITY } from "@freehub/domain/quantity";
 import { type BinChoice, binChoices } from "@freehub/domain/stock/from-bins";
-import { adjustReasons, isVirtual, MAIN_LOCATION, movementKinds } from "@freehub/domain/stock/stock";
+import {
+	adjustReasons,
+	isVirtual,
+	MAIN_LOCATION,
+	movementKinds,
+	TRANSIT_LOCATION,
+} from "@freehub/domain/stock/stock";
 import { z } from "zod";
 import { type FieldError } from "../errors.ts";
 import { fieldErrors } from "../field-errors.ts";
@@ -22,7 +28,7 @@ const realLocation = (label: string) =>
 	shortText(label, 100)
 		.min(1, `${label} is empty.`)
 		.refine(
-			(location) => !isVirtual(location),
+			(location) => !isVirtual(location) && location !== TRANSIT_LOCATION,
 			broken("real_location", `${label} must be a warehouse or a bin.`),
 		);
 

@@ -43,6 +43,9 @@ export const Movement = z.object({
 	purchaseLine: z.string().nullable(),
 	/** The number of that order. */
 	purchaseNumber: z.string().nullable(),
+	/** The line of a transfer note that it sends, receives or ends, and the note's number. */
+	transferLine: z.string().optional(),
+	transferNumber: z.string().optional(),
 	/** Pieces that came with it and were not accepted. */
 	refused: z.object({ ...RefusedPieces.shape, photo: z.string().nullable() }).nullable(),
 	/** If imports are folded: the number of movements that this line, the newest of them, represents. */

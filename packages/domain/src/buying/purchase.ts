@@ -1,4 +1,5 @@
 import { isTooMuch } from "../exact-amount.ts";
+import { openOf, type Progress, progressOf } from "../fulfilment.ts";
 import { MAX_QUANTITY } from "../quantity.ts";
 
 // The state that follows from a purchase order and its receipts. It is computed when needed. Only the incoming pieces of a product
@@ -42,8 +43,13 @@ export const openStates = ["sent", "partly_received"] as const satisfies readonl
 
 /** The pieces of a line that are still expected. */
 export function openPieces({ isSent, isCancelled }: PurchaseOrderFacts, line: OrderedLine): number {
-	if (!isSent || isCancelled || line.isClosed) return 0;
-	return Math.max(0, (line.confirmed ?? line.ordered) - line.accepted - line.credited);
+	if (!isSent || isCancelled) return 0;
+	return openOf({ ...piecesOf(line), isClosed: line.isClosed });
+}
+
+/** The pieces of a line that are wanted, and those that came or come no more. */
+function piecesOf({ ordered, confirmed, accepted, credited }: OrderedLine) {
+	return { wanted: confirmed ?? ordered, done: accepted + credited };
 }
 
 /** The pieces of a line that came and went back to the supplier. At any time, 0 <= returned <= accepted. */
@@ -64,14 +70,17 @@ export function keptPieces({ accepted, returned }: ReturnedOf): number {
 export function stateOf(order: PurchaseOrderFacts, lines: readonly OrderedLine[]): PurchaseOrderState {
 	if (order.isCancelled) return "cancelled";
 	if (!order.isSent) return "draft";
-	const hasCome = lines.some(({ accepted, credited }) => accepted + credited > 0);
-	if (lines.some((line) => openPieces(order, line) > 0)) return hasCome ? "partly_received" : "sent";
-	const isShort = lines.some(
-		({ isClosed, ordered, confirmed, accepted, credited }) =>
-			isClosed && accepted + credited < (confirmed ?? ordered),
-	);
-	return isShort || !hasCome ? "closed_short" : "received";
+	return stateByProgress[
+		progressOf(lines.map((line) => ({ ...piecesOf(line), open: openPieces(order, line) })))
+	];
 }
+
+const stateByProgress = {
+	untouched: "sent",
+	partly: "partly_received",
+	whole: "received",
+	short: "closed_short",
+} as const satisfies Record<Progress, PurchaseOrderState>;
 
 /** The most pieces of a line that may be accepted without the right to exceed it. @param tolerance in percent of the order. */
 export function acceptable(ordered: number, tolerance: number): number {

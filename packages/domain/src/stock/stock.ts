@@ -39,13 +39,22 @@ export const virtualLocations = ["supplier", "customer", "adjustment"] as const;
 /** The default real location. */
 export const MAIN_LOCATION = "main";
 
+/**
+ * The real location of the pieces that are on their way between two stores: they are on hand, at none of them, and never below zero.
+ * Only the lines of transfer notes are booked there.
+ */
+export const TRANSIT_LOCATION = "transit";
+
 export function isVirtual(location: string): boolean {
 	return (virtualLocations as readonly string[]).includes(location);
 }
 
-/** The place that a movement belongs to: the one that it takes from, or, if that is outside the shop, the one that it puts into. */
+/**
+ * The place that a movement belongs to: the one that it takes from, or, if that is outside the shop or on its way, the one that it
+ * puts into.
+ */
 export function placeOfMovement({ from, to }: { from: string; to: string }): string {
-	return isVirtual(from) ? to : from;
+	return isVirtual(from) || from === TRANSIT_LOCATION ? to : from;
 }
 
 /** The change in pieces on hand caused by a movement: 0 between two locations of the shop. */
@@ -302,7 +311,8 @@ function checked(
 	return { ok: true, entries };
 }
 
-function entryOf(command: StockCommand, level: number): Entry {
+/** The entry of a command at one place. @param level the pieces there, which only a count needs. */
+export function entryOf(command: StockCommand, level: number): Entry {
 	const { product, quantity, location } = command;
 	switch (command.kind) {
 		case "receive":

@@ -73,6 +73,7 @@ const staleQueries: Readonly<Record<ChangeKind, Staleness>> = {
 		],
 		isInOverviews: false,
 	},
+	transfer_note: { others: [[[OWN, "transfers"]]], isInOverviews: false },
 	purchase_order: {
 		others: [
 			[[OWN, "suppliers"]],

@@ -105,6 +105,13 @@ export function actionCommands(means: Means): PaletteCommand[] {
 		Icon: IconArrowsExchange,
 		keywords: t({ context: "search words", message: "move bin warehouse" }),
 	};
+	const newTransfer = {
+		id: "new-transfer",
+		label: t`New transfer`,
+		to: paths.newTransfer,
+		Icon: IconArrowsExchange,
+		keywords: t({ context: "search words", message: "transfer note move between stores on its way" }),
+	};
 	const signIn = {
 		id: "sign-in",
 		label: t`Sign In`,
@@ -128,7 +135,7 @@ export function actionCommands(means: Means): PaletteCommand[] {
 	};
 	return [
 		lowStock,
-		...(may("stock.transfer") ? [transfer] : []),
+		...(may("stock.transfer") ? [transfer, newTransfer] : []),
 		...(may("purchase.write") ? [newOrder, orderWhatIsLow, importPurchaseOrders, importPastPurchases] : []),
 		...(may("product.write") ? [restore] : []),
 		...(may("purchase.write") ? [addSupplier] : []),

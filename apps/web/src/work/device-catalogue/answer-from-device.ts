@@ -6,9 +6,9 @@ import {
 	repeatedParts,
 } from "@freehub/contract/catalogue/products";
 import type { StockLevel } from "@freehub/contract/stock/levels";
-import { isLate } from "@freehub/domain/buying/lateness";
 import { barcodeForms, barcodeKey } from "@freehub/domain/catalogue/gtin";
 import { sortKey } from "@freehub/domain/catalogue/search-words";
+import { isLate } from "@freehub/domain/fulfilment";
 import { codeIn } from "@freehub/domain/stock/scan";
 import {
 	type KeptProduct,

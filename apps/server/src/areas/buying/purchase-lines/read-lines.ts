@@ -1,5 +1,6 @@
-import * as lateness from "@freehub/domain/buying/lateness";
+import { expectedDay } from "@freehub/domain/buying/lateness";
 import { type OrderedLine, openPieces } from "@freehub/domain/buying/purchase";
+import * as fulfilment from "@freehub/domain/fulfilment";
 import { type InferResult, sql } from "kysely";
 import { nameBy } from "#actor-names.ts";
 import { byDay } from "#areas/stock/ledger/line-books.ts";
@@ -105,10 +106,10 @@ export function openOf(line: OpenLine): number {
 
 /** The day when a line is expected. */
 export function dayOf(line: Pick<ReadLine, "expected" | "confirmed_date">): string | null {
-	return lateness.expectedDay(line, { confirmedDate: line.confirmed_date });
+	return expectedDay(line, { confirmedDate: line.confirmed_date });
 }
 
 /** Whether pieces of a line are still expected although their day has passed. @param now in ms since 1970, or as a date. */
 export function isLate(line: ReadLine, now: Date | number): boolean {
-	return openOf(line) > 0 && lateness.isLate(dayOf(line), now);
+	return openOf(line) > 0 && fulfilment.isLate(dayOf(line), now);
 }

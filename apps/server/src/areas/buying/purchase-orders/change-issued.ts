@@ -7,6 +7,7 @@ import { send } from "#db/bulk.ts";
 import type { PurchaseOrderTable } from "#db/buying-schema.ts";
 import type { Db, Tx } from "#db/connection.ts";
 import { type WriteRequest, write } from "#db/write.ts";
+import { unchanged } from "#documents/versioned.ts";
 import { type LateField, throwLate } from "./late-fields.ts";
 import { lockWhole, requireSent, type Whole, writeIncoming } from "./lock-purchase.ts";
 import { writerAt } from "./purchase-answer.ts";
@@ -120,10 +121,8 @@ function changeSent(
 	return write(db, request, async (tx) => {
 		const whole = await lockWhole(db, tx, id);
 		const done = await work(tx, whole);
-		if (done === undefined) {
-			const answer = await wholePurchaseOrder(tx, whole.order, whole.lines, writerAt(request));
-			return { answer, changes: [], audit: [] };
-		}
+		if (done === undefined)
+			return unchanged(await wholePurchaseOrder(tx, whole.order, whole.lines, writerAt(request)));
 		const { detail, columns } = done;
 		await repo.updatePurchaseOrder(tx, whole.order, { updated_at: request.now, ...columns });
 		return { ...(await writeIncoming(db, tx, whole, await readWhole(tx, id), request)), audit: [detail] };

@@ -1,8 +1,9 @@
 import type { PurchaseOrder, PurchaseOrderChange } from "@freehub/contract/buying/purchase-orders";
 import { refusal } from "#app-error.ts";
-import { changesBetween, conflictDetails } from "#db/audit.ts";
+import { changesBetween } from "#db/audit.ts";
 import type { Db } from "#db/connection.ts";
 import { type WriteRequest, write } from "#db/write.ts";
+import { requireVersion, unchanged } from "#documents/versioned.ts";
 import { headerOf } from "./change-header.ts";
 import { changeLines, isSameLines, linesOfChange, refuseWrong } from "./change-lines.ts";
 import { refuseLate } from "./late-fields.ts";
@@ -29,11 +30,8 @@ export function changePurchaseOrder(
 	return write(db, request, async (tx) => {
 		const products = (change.lines ?? []).map(({ product }) => product);
 		const { order, lines, found } = await lockWhole(db, tx, id, products);
-		if (order.version !== version) {
-			const current = await wholePurchaseOrder(tx, order, lines, writerAt(request));
-			const details = await conflictDetails(tx, { ...order, current }, request);
-			throw refusal("purchase_changed", { details });
-		}
+		const current = () => wholePurchaseOrder(tx, order, lines, writerAt(request));
+		await requireVersion(tx, order, version, "purchase_changed", current, request);
 		const isSent = order.sent_at !== null;
 		if (order.cancelled_at !== null) throw refusal("purchase_state.cancelled");
 		requireNotSending(order, request.now);
@@ -44,13 +42,7 @@ export function changePurchaseOrder(
 		const columns = await columnsOfLines(tx, terms, asked ?? [], request.now, { order, lines });
 		if (isSent) refuseLate(lines, { header, asked, columns });
 		const isSame = asked === undefined || isSameLines({ order, lines, columns }, asked);
-		if (isSame && Object.keys(header).length === 0) {
-			return {
-				answer: await wholePurchaseOrder(tx, order, lines, writerAt(request)),
-				changes: [],
-				audit: [],
-			};
-		}
+		if (isSame && Object.keys(header).length === 0) return unchanged(await current());
 		await repo.updatePurchaseOrder(tx, order, { ...header, updated_at: request.now });
 		if (asked !== undefined && !isSame) await changeLines(db, tx, { order, lines, columns }, asked);
 		const stored = await readWhole(tx, id);

@@ -1,5 +1,5 @@
 import type { Today } from "@freehub/contract/office/today";
-import { isLate } from "@freehub/domain/buying/lateness";
+import { isLate } from "@freehub/domain/fulfilment";
 import { expectedLines } from "#areas/buying/purchase-lines/read-lines.ts";
 import type { Connection } from "#db/connection.ts";
 

@@ -16,6 +16,7 @@ import type { PurchaseOrderLineTable } from "#db/buying-schema.ts";
 import { type Changed, changed } from "#db/changes.ts";
 import type { Db, Tx } from "#db/connection.ts";
 import { LateRefusal, type WriteRequest } from "#db/write.ts";
+import { isSending } from "#documents/issue-by-mail.ts";
 import { whyTooMuch } from "#too-much-worth.ts";
 import { writerAt } from "./purchase-answer.ts";
 import * as repo from "./purchase-orders.repo.ts";
@@ -157,9 +158,8 @@ export async function lockWhole(
 }
 
 /** Whether an order is a draft that is not being mailed. */
-export function isDraft({ sent_at, cancelled_at, sending_until }: repo.PurchaseOrderRow, now: Date): boolean {
-	const isSending = sending_until !== null && new Date(sending_until) > now;
-	return sent_at === null && cancelled_at === null && !isSending;
+export function isDraft(order: repo.PurchaseOrderRow, now: Date): boolean {
+	return order.sent_at === null && order.cancelled_at === null && !isSending(order, now);
 }
 
 /** @throws AppError purchase_state unless the order is a draft. */
@@ -170,8 +170,8 @@ export function requireDraft(order: repo.PurchaseOrderRow, now: Date): void {
 }
 
 /** @throws AppError purchase_state while the order's mail is being sent. */
-export function requireNotSending({ sending_until }: repo.PurchaseOrderRow, now: Date): void {
-	if (sending_until !== null && new Date(sending_until) > now) throw refusal("purchase_state.sending");
+export function requireNotSending(order: repo.PurchaseOrderRow, now: Date): void {
+	if (isSending(order, now)) throw refusal("purchase_state.sending");
 }
 
 /** @throws AppError purchase_state if the order is a draft or cancelled. */

@@ -188,18 +188,6 @@ export function findIncoming(tx: Tx, products: readonly string[]) {
 	);
 }
 
-/** The next number of a series, without gaps: the counter is locked until the transaction ends. */
-export async function nextNumber(tx: Tx, series: string): Promise<number> {
-	const name = `order ${series}`;
-	const { value } = await tx
-		.insertInto("counter")
-		.values({ name, value: 1 })
-		.onConflict((on) => on.column("name").doUpdateSet({ value: sql`counter.value + 1` }))
-		.returning("value")
-		.executeTakeFirstOrThrow();
-	return value;
-}
-
 export async function insertRevision(tx: Tx, row: Insertable<PurchaseOrderRevisionTable>): Promise<void> {
 	await tx.insertInto("purchase_order_revision").values(row).execute();
 }

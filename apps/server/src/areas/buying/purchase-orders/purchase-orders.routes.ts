@@ -4,7 +4,7 @@ import * as contract from "@freehub/contract/buying/purchase-orders";
 import * as reminders from "@freehub/contract/buying/reminders";
 import type { Caller } from "#caller.ts";
 import type { Papers } from "#documents/papers.ts";
-import { fileAnswer } from "#http/answers.ts";
+import { fileAnswer, wholeFile } from "#http/answers.ts";
 import { PageAnswer, route, type Server } from "#http/route.ts";
 import type { HeavyReads } from "#queues/heavy-reads.ts";
 import { cancelPurchaseOrder, closeLines, confirmPurchaseOrder, reopenLines } from "./change-issued.ts";
@@ -79,13 +79,7 @@ export function purchaseOrderRoutes(
 		const file = buyer
 			? await papers.draw(client.address, "order", purchaseOrderPaper(order, buyer, server.now()))
 			: purchaseOrderCsv(order);
-		return new Response(file, {
-			headers: {
-				"content-type": isPdf ? "application/pdf" : "text/csv; charset=utf-8",
-				"content-disposition": `attachment; filename="${order.number ?? "draft"}.${format}"`,
-				"cache-control": "no-store",
-			},
-		});
+		return wholeFile(file, order.number ?? "draft", format);
 	});
 	route(server, commands.addPurchaseOrder, ({ body, request }) => addPurchaseOrder(db, body, request));
 	route(server, commands.orderWhatIsLow, ({ body, request }) => orderWhatIsLow(db, body, request));

@@ -4,6 +4,7 @@ import { nameOfActor } from "#actor-names.ts";
 import type { Connection, Tx } from "#db/connection.ts";
 import { isoOf } from "#db/timestamp.ts";
 import type { WriteRequest } from "#db/write.ts";
+import { differences, revisionsOf } from "#documents/revisions.ts";
 import { type PurchaseOrderReader } from "./purchase-answer.ts";
 import * as repo from "./purchase-orders.repo.ts";
 import { requirePurchaseOrder } from "./read-purchase.ts";
@@ -71,22 +72,18 @@ export async function listRevisions(
 ): Promise<PurchaseOrderRevision[]> {
 	const order = await requirePurchaseOrder(connection, id);
 	const rows = await repo.findRevisions(connection, id);
-	let before: RevisionDocument = { lines: [] };
-	const revisions = rows.map(({ revision, at, actor, actor_name, document }): PurchaseOrderRevision => {
-		const after = JSON.parse(document) as RevisionDocument;
+	const nothing: RevisionDocument = { lines: [] };
+	return revisionsOf(rows, nothing, ({ revision, at, actor, actor_name }, before, after) => {
 		const lines = new Map(before.lines.map((line) => [line.id, line]));
-		const changes = after.lines.flatMap((line) => changeOf(lines.get(line.id), line, order.currency, reader));
 		const header = before.order && after.order ? headerChange(before.order, after.order, reader) : {};
-		before = after;
 		return {
 			revision,
 			at: isoOf(at),
 			byName: nameOfActor(actor, actor_name),
 			...header,
-			changes,
+			changes: after.lines.flatMap((line) => changeOf(lines.get(line.id), line, order.currency, reader)),
 		};
 	});
-	return revisions.toReversed();
 }
 
 function headerChange(
@@ -94,20 +91,11 @@ function headerChange(
 	after: RevisedOrder,
 	{ withCost }: PurchaseOrderReader,
 ): Pick<PurchaseOrderRevision, "expected" | "location" | "note" | "rate"> {
-	return {
-		...(before.expected !== after.expected && {
-			expected: { before: before.expected, after: after.expected },
-		}),
-		...(before.location !== after.location && {
-			location: { before: before.location, after: after.location },
-		}),
-		...(before.note !== after.note && { note: { before: before.note, after: after.note } }),
-		...(withCost &&
-			before.rate &&
-			after.rate &&
-			before.rate !== after.rate && { rate: { before: before.rate, after: after.rate } }),
-	};
+	const rate = withCost && before.rate && after.rate ? (["rate"] as const) : [];
+	return differences(before as ShownHeader, after as ShownHeader, ["expected", "location", "note", ...rate]);
 }
+
+type ShownHeader = Pick<RevisedOrder, "expected" | "location" | "note"> & { rate?: string };
 
 function changeOf(
 	before: RevisedLine | undefined,
@@ -115,7 +103,7 @@ function changeOf(
 	currency: string,
 	{ withCost }: PurchaseOrderReader,
 ): PurchaseOrderRevision["changes"] {
-	const { product, productName, ordered, supplierSku, pack, cost, per } = after;
+	const { product, productName, ordered, cost, per } = after;
 	const pieces = { product, productName, before: before?.ordered ?? 0, after: ordered };
 	// A line that was added or removed differs as a whole.
 	if (before === undefined || pieces.before === 0 || ordered === 0) {
@@ -123,14 +111,7 @@ function changeOf(
 	}
 	const price = (minor: number, pieces: number) => ({ cost: fromMinor(minor, currency), per: pieces });
 	const terms = {
-		...(before.supplierSku !== undefined &&
-			supplierSku !== undefined &&
-			before.supplierSku !== supplierSku && {
-				supplierSku: { before: before.supplierSku, after: supplierSku },
-			}),
-		...(before.pack !== undefined &&
-			pack !== undefined &&
-			before.pack !== pack && { pack: { before: before.pack, after: pack } }),
+		...differences(before, after, ["supplierSku", "pack"]),
 		...(withCost &&
 			before.cost !== undefined &&
 			before.per !== undefined &&

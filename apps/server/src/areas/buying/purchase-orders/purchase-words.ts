@@ -1,26 +1,19 @@
 import type { Language } from "@freehub/domain/language";
+import { type PaperWords, paperWords } from "#documents/paper-words.ts";
 import { SHOP } from "#mail/words/shop.ts";
 
 /** The texts of an order's mail and PDF in one language; they are for the supplier. */
-export type PurchaseOrderWords = {
+export type PurchaseOrderWords = PaperWords & {
 	order: string;
-	date: string;
 	supplier: string;
 	deliverTo: string;
 	customerNumber: string;
-	expected: string;
-	article: string;
-	ourSku: string;
 	yourSku: string;
-	quantity: string;
 	/** A quantity in cases: `3 × 10`. */
 	cases: (cases: number, pack: number) => string;
 	cost: string;
 	/** The number of pieces that a price is for. */
 	per: (pieces: number) => string;
-	total: string;
-	note: string;
-	page: (page: number, pages: number) => string;
 	mail: (number: string) => { subject: string; lines: readonly string[] };
 	/** Reminds of open lines; `sent` is a day. */
 	reminder: (number: string, sent: string) => { subject: string; before: string; after: string };
@@ -33,22 +26,15 @@ export type PurchaseOrderWords = {
 };
 
 const en: PurchaseOrderWords = {
+	...paperWords.en,
 	order: "Purchase order",
-	date: "Date",
 	supplier: "Supplier",
 	deliverTo: "Deliver to",
 	customerNumber: "Our customer number",
-	expected: "Expected by",
-	article: "Article",
-	ourSku: "Our SKU",
 	yourSku: "Your SKU",
-	quantity: "Quantity",
 	cases: (cases, pack) => `${cases} × ${pack}`,
 	cost: "Price",
 	per: (pieces) => `per ${pieces}`,
-	total: "Total",
-	note: "Note",
-	page: (page, pages) => `Page ${page} of ${pages}`,
 	mail: (number) => ({
 		subject: `Purchase order ${number} from ${SHOP}`,
 		lines: [
@@ -68,22 +54,15 @@ const en: PurchaseOrderWords = {
 };
 
 const de: PurchaseOrderWords = {
+	...paperWords.de,
 	order: "Bestellung",
-	date: "Datum",
 	supplier: "Lieferant",
 	deliverTo: "Lieferung an",
 	customerNumber: "Unsere Kundennummer",
-	expected: "Erwartet bis",
-	article: "Artikel",
-	ourSku: "Unsere Nummer",
 	yourSku: "Ihre Nummer",
-	quantity: "Menge",
 	cases: (cases, pack) => `${cases} × ${pack}`,
 	cost: "Preis",
 	per: (pieces) => `je ${pieces}`,
-	total: "Summe",
-	note: "Hinweis",
-	page: (page, pages) => `Seite ${page} von ${pages}`,
 	mail: (number) => ({
 		subject: `Bestellung ${number} von ${SHOP}`,
 		lines: [
@@ -103,22 +82,15 @@ const de: PurchaseOrderWords = {
 };
 
 const es: PurchaseOrderWords = {
+	...paperWords.es,
 	order: "Pedido de compra",
-	date: "Fecha",
 	supplier: "Proveedor",
 	deliverTo: "Entregar en",
 	customerNumber: "Nuestro número de cliente",
-	expected: "Esperado para el",
-	article: "Artículo",
-	ourSku: "Nuestro SKU",
 	yourSku: "Su SKU",
-	quantity: "Cantidad",
 	cases: (cases, pack) => `${cases} × ${pack}`,
 	cost: "Precio",
 	per: (pieces) => `por ${pieces}`,
-	total: "Total",
-	note: "Nota",
-	page: (page, pages) => `Página ${page} de ${pages}`,
 	mail: (number) => ({
 		subject: `Pedido de compra ${number} de ${SHOP}`,
 		lines: [
@@ -138,22 +110,15 @@ const es: PurchaseOrderWords = {
 };
 
 const fr: PurchaseOrderWords = {
+	...paperWords.fr,
 	order: "Bon de commande",
-	date: "Date",
 	supplier: "Fournisseur",
 	deliverTo: "Livrer à",
 	customerNumber: "Notre numéro de client",
-	expected: "Attendu pour le",
-	article: "Article",
-	ourSku: "Notre référence",
 	yourSku: "Votre référence",
-	quantity: "Quantité",
 	cases: (cases, pack) => `${cases} × ${pack}`,
 	cost: "Prix",
 	per: (pieces) => `pour ${pieces}`,
-	total: "Total",
-	note: "Remarque",
-	page: (page, pages) => `Page ${page} sur ${pages}`,
 	mail: (number) => ({
 		subject: `Bon de commande ${number} de ${SHOP}`,
 		lines: [
@@ -173,22 +138,15 @@ const fr: PurchaseOrderWords = {
 };
 
 const bn: PurchaseOrderWords = {
+	...paperWords.bn,
 	order: "ক্রয়াদেশ",
-	date: "তারিখ",
 	supplier: "সরবরাহকারী",
 	deliverTo: "যেখানে পাঠাবেন",
 	customerNumber: "আমাদের গ্রাহক নম্বর",
-	expected: "প্রত্যাশিত তারিখ",
-	article: "পণ্য",
-	ourSku: "আমাদের SKU",
 	yourSku: "আপনার SKU",
-	quantity: "পরিমাণ",
 	cases: (cases, pack) => `${cases} × ${pack}`,
 	cost: "দাম",
 	per: (pieces) => `প্রতি ${pieces}`,
-	total: "মোট",
-	note: "নোট",
-	page: (page, pages) => `পৃষ্ঠা ${page} / ${pages}`,
 	mail: (number) => ({
 		subject: `${SHOP} থেকে ক্রয়াদেশ ${number}`,
 		lines: [

@@ -6,13 +6,14 @@ import { refusal } from "#app-error.ts";
 import { changed } from "#db/changes.ts";
 import { type Connection, type Db, inTransaction } from "#db/connection.ts";
 import { type WriteRequest, write } from "#db/write.ts";
+import { addressesOf, issueByMail, sendingUntil, storedMail } from "#documents/issue-by-mail.ts";
 import type { MailOutcome } from "#mail/mailer.ts";
-import { lockPurchaseOrder } from "./lock-purchase.ts";
+import { lockPurchaseOrder, requireNotSending } from "./lock-purchase.ts";
 import { type StoredMail, writerAt } from "./purchase-answer.ts";
 import * as repo from "./purchase-orders.repo.ts";
 import { purchaseOrderWords } from "./purchase-words.ts";
 import { readPurchaseOrder } from "./read-purchase.ts";
-import { addressesOf, release, SENDING_MS, storedMail } from "./send-purchase.ts";
+import { release } from "./send-purchase.ts";
 
 /** Mails a reminder. @param sameAs its identity, so that it is the same mail if it is sent again. */
 export type MailReminder = (reminder: Reminder, sameAs: string) => Promise<MailOutcome>;
@@ -85,28 +86,30 @@ export async function remindSupplier(
 	request: WriteRequest,
 	mailReminder: MailReminder | undefined,
 ): Promise<PurchaseOrder> {
-	const begun = await begin(db, id, { to, canMail: mailReminder !== undefined }, request);
-	let mailed: string | undefined;
-	if (begun !== undefined && mailReminder !== undefined) {
-		const lines = message === "" ? begun.lines : [message, ...begun.lines];
-		const outcome = await mailReminder(
-			{ ...begun, lines },
-			`reminder ${id} ${request.key ?? request.now.toISOString()}`,
-		);
-		mailed = storedMail({ kind: "reminder", to: begun.to, ...outcome }, request);
-		if (!outcome.isSent) {
-			await release(db, id, mailed);
-			throw refusal("unavailable.reminder_mail");
-		}
-	}
-	return write(db, request, async (tx) => {
-		const order = await lockPurchaseOrder(db, tx, id);
-		if (begun === undefined || mailed === undefined) throw refusal("purchase_state.reminded");
-		const columns = { last_mail: mailed, reminded_at: request.now, sending_until: null };
-		await tx.updateTable("purchase_order").set(columns).where("id", "=", id).execute();
-		const answer = await readPurchaseOrder(tx, id, writerAt(request));
-		const audit = [{ number: order.number, supplier: answer.supplier.name, to: begun.to }];
-		return { answer, changes: [changed("purchase_order", id)], audit };
+	return issueByMail({
+		begin: () => begin(db, id, { to, canMail: mailReminder !== undefined }, request),
+		mail:
+			mailReminder &&
+			((begun: Reminder) => {
+				const lines = message === "" ? begun.lines : [message, ...begun.lines];
+				return mailReminder(
+					{ ...begun, lines },
+					`reminder ${id} ${request.key ?? request.now.toISOString()}`,
+				);
+			}),
+		note: (begun, outcome) => storedMail({ kind: "reminder", to: begun.to, ...outcome }, request),
+		release: (mailed) => release(db, id, mailed),
+		refuse: () => refusal("unavailable.reminder_mail"),
+		issue: (begun, mailed) =>
+			write(db, request, async (tx) => {
+				const order = await lockPurchaseOrder(db, tx, id);
+				if (begun === undefined || mailed === undefined) throw refusal("purchase_state.reminded");
+				const columns = { last_mail: mailed, reminded_at: request.now, sending_until: null };
+				await tx.updateTable("purchase_order").set(columns).where("id", "=", id).execute();
+				const answer = await readPurchaseOrder(tx, id, writerAt(request));
+				const audit = [{ number: order.number, supplier: answer.supplier.name, to: begun.to }];
+				return { answer, changes: [changed("purchase_order", id)], audit };
+			}),
 	});
 }
 
@@ -126,10 +129,12 @@ async function begin(
 		if (!canMail) throw refusal("purchase_state.no_mail_service");
 		const address = to ?? reminder.to;
 		if (address === "") throw refusal("purchase_state.no_address");
-		if (order.sending_until !== null && new Date(order.sending_until) > now)
-			throw refusal("purchase_state.sending");
-		const until = new Date(now.getTime() + SENDING_MS);
-		await tx.updateTable("purchase_order").set({ sending_until: until }).where("id", "=", id).execute();
+		requireNotSending(order, now);
+		await tx
+			.updateTable("purchase_order")
+			.set({ sending_until: sendingUntil(now) })
+			.where("id", "=", id)
+			.execute();
 		return { ...reminder, to: address };
 	});
 }

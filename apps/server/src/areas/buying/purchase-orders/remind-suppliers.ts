@@ -7,18 +7,19 @@ import type {
 	SupplierReminder,
 } from "@freehub/contract/buying/reminders";
 import { codeSentences } from "@freehub/contract/code-sentences";
-import { expectedDay, isLate } from "@freehub/domain/buying/lateness";
+import { expectedDay } from "@freehub/domain/buying/lateness";
+import { isLate } from "@freehub/domain/fulfilment";
 import { shop } from "@freehub/domain/shop";
 import { refusal } from "#app-error.ts";
 import { changed } from "#db/changes.ts";
 import { type Connection, type Db, inTransaction, type Tx } from "#db/connection.ts";
 import { type WriteRequest, write } from "#db/write.ts";
+import { addressesOf, isSending, sendingUntil, storedMail } from "#documents/issue-by-mail.ts";
 import { lockPurchaseOrder } from "./lock-purchase.ts";
 import * as repo from "./purchase-orders.repo.ts";
 import { purchaseOrderWords } from "./purchase-words.ts";
 import { readPurchaseOrder } from "./read-purchase.ts";
 import { isRested, type MailReminder, reminderPart } from "./remind-supplier.ts";
-import { addressesOf, SENDING_MS, storedMail } from "./send-purchase.ts";
 
 /** Mails that are on their way at once. */
 const AT_ONCE = 5;
@@ -149,14 +150,14 @@ function begin(db: Db, ids: readonly string[], now: Date): Promise<Reminders> {
 		const free: string[] = [];
 		const busy = new Map<string, Reason>();
 		for (const id of ids.toSorted()) {
-			const { reminded_at, sending_until } = await lockPurchaseOrder(db, tx, id);
-			if (!isRested(reminded_at, now)) busy.set(id, "reminded");
-			else if (sending_until !== null && new Date(sending_until) > now) busy.set(id, "sending");
+			const order = await lockPurchaseOrder(db, tx, id);
+			if (!isRested(order.reminded_at, now)) busy.set(id, "reminded");
+			else if (isSending(order, now)) busy.set(id, "sending");
 			else free.push(id);
 		}
 		const { mails, leftOut } = await planReminders(tx, await readOrders(tx, free, now), now);
 		const others = await readOrders(tx, [...busy.keys()], now);
-		const until = new Date(now.getTime() + SENDING_MS * Math.ceil(mails.length / AT_ONCE));
+		const until = sendingUntil(now, Math.ceil(mails.length / AT_ONCE));
 		for (const { orders } of mails) await change(tx, orders, { sending_until: until });
 		return {
 			mails,

@@ -7,8 +7,9 @@ import { shop } from "@freehub/domain/shop";
 import { type AppError, fieldRefusal, refusal, refusalFor } from "#app-error.ts";
 import { send as sendStatements } from "#db/bulk.ts";
 import { type Db, inTransaction } from "#db/connection.ts";
-import { isoOf } from "#db/timestamp.ts";
 import { type WriteRequest, write } from "#db/write.ts";
+import { addressesOf, issueByMail, sendingUntil, storedMail } from "#documents/issue-by-mail.ts";
+import { giveNumber } from "#documents/numbers.ts";
 import type { MailOutcome } from "#mail/mailer.ts";
 import { readSettings } from "#shop/shop-settings.ts";
 import { mostWorth } from "#too-much-worth.ts";
@@ -20,7 +21,7 @@ import {
 	whyLineTooMuch,
 	writeIncoming,
 } from "./lock-purchase.ts";
-import { purchaseOrderTotal, type StoredMail, writerAt } from "./purchase-answer.ts";
+import { purchaseOrderTotal, writerAt } from "./purchase-answer.ts";
 import * as repo from "./purchase-orders.repo.ts";
 import { typedRate } from "./purchase-rate.ts";
 import { addRevision } from "./purchase-revisions.ts";
@@ -41,7 +42,7 @@ export type Sending = {
 /**
  * Mails an order with its files.
  * @param client for whom its paper is drawn.
- * @returns what became of it; that is decided within `MAIL_MS`.
+ * @returns what became of it; that is decided within `MAIL_MS` (`documents/issue-by-mail.ts`).
  * @throws AppError if its paper cannot be drawn.
  */
 export type MailPurchaseOrder = (
@@ -50,11 +51,6 @@ export type MailPurchaseOrder = (
 	message: string,
 	client: string,
 ) => Promise<MailOutcome>;
-
-/** How long nobody may change an order that is being mailed, in ms. */
-export const SENDING_MS = 60_000;
-/** How long a mail may take, in ms. The rest of the time is for what is written after it. */
-export const MAIL_MS = 45_000;
 
 /**
  * Sends an order. It gets its number first, then the mail goes out, and only then it counts as sent: if the mail fails, it stays a
@@ -71,23 +67,28 @@ export async function sendPurchaseOrder(
 	mailOrder: MailPurchaseOrder | undefined,
 	client: string,
 ): Promise<PurchaseOrder> {
-	const begun = await begin(db, id, { ...sending, canMail: mailOrder !== undefined }, request);
-	// A repeated request gets the first answer from `write`.
-	let mailed: string | undefined;
-	if (begun !== undefined && sending.by === "mail") {
-		const { to } = begun;
-		const mailIt = async () =>
-			(await mailOrder?.(begun.order, to, sending.message ?? "", client)) ?? { isSent: false, answer: "" };
-		const outcome = await mailIt().catch(async (error: unknown) => {
-			await release(db, id);
-			throw error;
-		});
-		mailed = storedMail({ kind: "order", to, ...outcome }, request);
-		if (!outcome.isSent) {
-			await release(db, id, mailed);
-			throw refusal("unavailable.order_mail");
-		}
-	}
+	return issueByMail({
+		begin: () => begin(db, id, { ...sending, canMail: mailOrder !== undefined }, request),
+		mail:
+			sending.by === "mail"
+				? async ({ order, to }: Begun) =>
+						(await mailOrder?.(order, to, sending.message ?? "", client)) ?? { isSent: false, answer: "" }
+				: undefined,
+		note: ({ to }, outcome) => storedMail({ kind: "order", to, ...outcome }, request),
+		release: (mailed) => release(db, id, mailed),
+		refuse: () => refusal("unavailable.order_mail"),
+		issue: (begun, mailed) => issue(db, id, begun, mailed, request),
+	});
+}
+
+/** Writes that an order is sent, with the prices that were fixed for it. @throws AppError purchase_state if it was sent or changed meanwhile. */
+function issue(
+	db: Db,
+	id: string,
+	begun: Begun | undefined,
+	mailed: string | undefined,
+	request: WriteRequest,
+): Promise<PurchaseOrder> {
 	return write(db, request, async (tx) => {
 		const { order, lines } = await lockWhole(db, tx, id);
 		if (order.cancelled_at !== null) throw refusal("purchase_state.cancelled");
@@ -145,10 +146,8 @@ async function begin(
 		const to = sending.by === "marked" ? "" : (sending.to ?? addressesOf(supplier?.contacts ?? "[]"));
 		const blockers = [...blockersOf({ order, lines, supplier, to, rate }, sending)];
 		if (rate === undefined || blockers.length > 0) throw refusalFor(blockers);
-		const number =
-			order.number ??
-			(await formatNumber(purchaseNumbers, request.now, (series) => repo.nextNumber(tx, series)));
-		const until = sending.by === "mail" ? new Date(request.now.getTime() + SENDING_MS) : null;
+		const number = order.number ?? (await giveNumber(tx, "order", purchaseNumbers, request.now));
+		const until = sending.by === "mail" ? sendingUntil(request.now) : null;
 		// If the mail fails, the draft keeps the rate that was typed, too.
 		const given = { number, sending_until: until, rate: typedRate(order.currency, rate) };
 		await tx.updateTable("purchase_order").set(given).where("id", "=", id).execute();
@@ -216,38 +215,10 @@ function rateOf(currency: string, rate: string | undefined): string | undefined 
 	return rate !== undefined && isRate(rate) ? rate : undefined;
 }
 
-/** The addresses of contacts that get orders. */
-export function addressesOf(contacts: string): string {
-	const all = JSON.parse(contacts) as { email: string; getsOrders: boolean }[];
-	return all.flatMap(({ email, getsOrders }) => (getsOrders && email !== "" ? email : [])).join(", ");
-}
-
 /** Lets others change or mail an order again. @param mail what became of its mail, if it was tried. */
 export async function release(db: Db, id: string, mail?: string): Promise<void> {
 	const columns = { sending_until: null, ...(mail !== undefined && { last_mail: mail }) };
 	await inTransaction(db, (tx) =>
 		tx.updateTable("purchase_order").set(columns).where("id", "=", id).execute(),
 	);
-}
-
-/** A mail as it is stored with its order. */
-export function storedMail(
-	mail: Omit<StoredMail, "at" | "key">,
-	{ now, key }: Pick<WriteRequest, "now" | "key">,
-): string {
-	return JSON.stringify({ ...mail, at: isoOf(now), key } satisfies StoredMail);
-}
-
-/**
- * The next number after the shop's pattern, such as `PO-{year}-{number}`: each text around `{number}` has its own series from 1.
- * @param next gives the next number of a series.
- */
-export async function formatNumber(
-	pattern: string,
-	now: Date,
-	next: (series: string) => Promise<number>,
-): Promise<string> {
-	const series = pattern.replaceAll("{year}", shopDay(now).slice(0, 4));
-	const number = await next(series);
-	return series.replace("{number}", String(number).padStart(4, "0"));
 }

@@ -1,7 +1,6 @@
 import type { Member } from "@freehub/contract/people/people";
 import type { Role } from "@freehub/domain/people/access";
 import type { WorksAt } from "@freehub/domain/people/own-stores";
-import { virtualLocations } from "@freehub/domain/stock/stock";
 import { type Insertable, type Selectable, sql } from "kysely";
 import { nameBy } from "#actor-names.ts";
 import type { Connection, Tx } from "#db/connection.ts";
@@ -75,8 +74,7 @@ export async function storeNames(tx: Tx, ids: readonly string[]): Promise<Map<st
 		.selectFrom("location")
 		.select(["id", "name"])
 		.where("id", "in", ids)
-		.where("parent", "is", null)
-		.where("id", "not in", virtualLocations)
+		.where("kind", "=", "warehouse")
 		.execute();
 	return new Map(rows.map(({ id, name }) => [id, name]));
 }

@@ -29,7 +29,14 @@ const line: Job = { id: "line", product: "bell", number: "J-1", planned: 10, use
 const lines = new Map<string, OpenLine>([["line", { book: jobs, line }]]);
 
 function part(quantity: number, also: Partial<Part> = {}): Part {
-	const none = { refused: 0, settlement: null, mayExceed: false, isBack: false };
+	const none = {
+		from: "main",
+		to: "customer",
+		refused: 0,
+		settlement: null,
+		mayExceed: false,
+		isBack: false,
+	};
 	const named = { kind: "job", id: "line" };
 	return { named, product: "bell", kind: "deliver", quantity, ...none, ...also };
 }

@@ -1,5 +1,11 @@
 import type { MovementLine } from "@freehub/contract/stock/movement-lines";
-import { type Entry, isVirtual, type MovementKind } from "@freehub/domain/stock/stock";
+import {
+	type Entry,
+	entryOf,
+	isVirtual,
+	type MovementKind,
+	type StockCommand,
+} from "@freehub/domain/stock/stock";
 import type { Selectable } from "kysely";
 import { refusal } from "#app-error.ts";
 import type { MovementTable } from "#db/schema.ts";
@@ -30,13 +36,20 @@ const noLine: LineColumns = {
 	exceeds: 0,
 };
 
-/** The line that a change names. The API has one kind so far. */
-export function lineNamedBy({ purchaseLine }: Pick<MovementLine, "purchaseLine">): NamedLine | undefined {
+/** A line to book, with the line of a transfer note that it names: only transfer notes book those. */
+export type BookableLine = MovementLine & { transferLine?: string | undefined };
+
+/** The line that a change names. */
+export function lineNamedBy({
+	purchaseLine,
+	transferLine,
+}: Pick<BookableLine, "purchaseLine" | "transferLine">): NamedLine | undefined {
+	if (transferLine !== undefined) return { kind: "transfer", id: transferLine };
 	return purchaseLine === undefined ? undefined : { kind: "purchase", id: purchaseLine };
 }
 
 /** The columns of a change that names a line; `exceeds` is decided when it is booked. */
-export function lineColumnsOf(change: MovementLine): LineColumns {
+export function lineColumnsOf(change: BookableLine): LineColumns {
 	const line = lineNamedBy(change);
 	if (line === undefined) return noLine;
 	const { refused, exceed } = change;
@@ -54,23 +67,30 @@ export function lineColumnsOf(change: MovementLine): LineColumns {
 /** A movement's effect on the line that it names. */
 export type Part = LinePart & { named: NamedLine };
 
-type Moved = { product: string; kind: MovementKind; quantity: number };
+type Moved = { product: string; kind: MovementKind; quantity: number; from: string; to: string };
 
-function partOf({ product, kind, quantity }: Moved, columns: LineColumns, isBack: boolean): Part | undefined {
+function partOf(
+	{ product, kind, quantity, from, to }: Moved,
+	columns: LineColumns,
+	isBack: boolean,
+): Part | undefined {
 	const { line, line_kind, refused, settlement, exceeds } = columns;
 	if (line === null || line_kind === null) return undefined;
 	const named = { kind: line_kind, id: line };
-	return { named, product, kind, quantity, refused, settlement, mayExceed: exceeds !== 0, isBack };
+	return { named, product, kind, quantity, from, to, refused, settlement, mayExceed: exceeds !== 0, isBack };
 }
 
 /** The effect of a new movement. */
-export function partOfNew(moved: Moved, columns: LineColumns): Part | undefined {
-	return partOf(moved, columns, false);
+export function partOfNew(command: StockCommand, columns: LineColumns): Part | undefined {
+	const { from, to } = entryOf(command, 0);
+	return partOf({ ...command, from, to }, columns, false);
 }
 
 /** The effect of a reversal of a movement: one that was taken back twice is here again. */
 export function partOfReversal(row: MovementRow): Part | undefined {
-	return partOf(row, row, row.reversals % 2 === 0);
+	const isBack = row.reversals % 2 === 0;
+	const [from, to] = isBack ? [row.from_location, row.to_location] : [row.to_location, row.from_location];
+	return partOf({ ...row, from, to }, row, isBack);
 }
 
 /** The cost of pieces from outside at their product's cost; null: unknown, or they do not come from outside. */

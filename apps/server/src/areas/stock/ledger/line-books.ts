@@ -22,6 +22,9 @@ export type LinePart = {
 	product: string;
 	kind: MovementKind;
 	quantity: number;
+	/** The ends of the movement; of one that takes another back, those of that one. */
+	from: string;
+	to: string;
 	/** Pieces that came with it and were not accepted, and what the supplier does about them. */
 	refused: number;
 	settlement: Settlement | null;

@@ -2,6 +2,7 @@ import {
 	type BinsOfStores,
 	MAIN_LOCATION,
 	type StockCommand,
+	TRANSIT_LOCATION,
 	virtualLocations,
 } from "@freehub/domain/stock/stock";
 import { type AppError, refusal } from "#app-error.ts";
@@ -12,11 +13,11 @@ import { findFilledBins, findOpenBins, lockLocationsShared } from "./stock.repo.
 /** Known locations, with their names if they are closed. */
 export type KnownLocations = ReadonlyMap<string, { closed: string | undefined }>;
 
-const alwaysOpen: readonly string[] = [MAIN_LOCATION, ...virtualLocations];
+const alwaysOpen: readonly string[] = [MAIN_LOCATION, TRANSIT_LOCATION, ...virtualLocations];
 
 /**
- * Looks up locations and locks them, so that nobody can close them before the transaction ends. The main and the virtual ones
- * cannot be closed.
+ * Looks up locations and locks them, so that nobody can close them before the transaction ends. The main one, what is on its way
+ * and the virtual ones cannot be closed.
  */
 export async function lockedLocations(db: Db, tx: Tx, asked: readonly string[]): Promise<KnownLocations> {
 	const known = new Map(alwaysOpen.map((id) => [id, { closed: undefined as string | undefined }]));

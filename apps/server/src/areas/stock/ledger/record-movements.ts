@@ -10,7 +10,7 @@ import type { Db, Tx } from "#db/connection.ts";
 import { type WriteRequest, type Written, write } from "#db/write.ts";
 import { book } from "./book.ts";
 import { closeLedger } from "./close-ledger.ts";
-import { lineColumnsOf, lineNamedBy } from "./decide-on-lines.ts";
+import { type BookableLine, lineColumnsOf, lineNamedBy } from "./decide-on-lines.ts";
 import { type OpenLedger, openLedger } from "./open-ledger.ts";
 import { type BookingContext, type CommandLine, record } from "./record.ts";
 import { type Booking, toBooked, toBookedBatch } from "./stock-answer.ts";
@@ -115,13 +115,13 @@ export function dropMovement(
 }
 
 /** Lines to book together, with their batch and request. */
-export type Bookable = { lines: readonly MovementLine[]; batch: string; request: WriteRequest };
+export type Bookable = { lines: readonly BookableLine[]; batch: string; request: WriteRequest };
 
 /** Books all lines or none, in the caller's transaction. */
 export async function bookLines(
 	db: Db,
 	tx: Tx,
-	lines: readonly MovementLine[],
+	lines: readonly BookableLine[],
 	batch: string,
 	request: WriteRequest,
 ): Promise<Booking> {
@@ -146,7 +146,7 @@ export async function bookInTurn(db: Db, tx: Tx, batches: readonly Bookable[]): 
  * Converts a line to the domain's types; the contract has validated that each kind has its fields.
  * @throws AppError invalid_input if it is dated in the future, or before 1900.
  */
-export function readLine(line: MovementLine, now: Date): CommandLine {
+export function readLine(line: BookableLine, now: Date): CommandLine {
 	const { kind, quantity, occurredAt, reference = "", note = "" } = line;
 	if (occurredAt !== undefined) requireMoment(Date.parse(occurredAt), now);
 	const command = commandOf(line, now);

@@ -6,11 +6,13 @@ import {
 	decide,
 	decideReversal,
 	type Entry,
+	entryOf,
 	type Levels,
 	onHandChange,
 	placeOfMovement,
 	type Rejection,
 	type StockCommand,
+	TRANSIT_LOCATION,
 } from "@freehub/domain/stock/stock";
 import { addToHistory } from "@freehub/domain/stock/stock-history";
 import { v7 as uuidv7 } from "uuid";
@@ -70,7 +72,7 @@ export function record(ledger: OpenLedger, context: BookingContext, lines: reado
 	const unusable = commands.map(
 		(command) =>
 			whyNotOpen(ledger.locations, locationsOf(command)) ??
-			whyNotOwn(context.request, ledger.places, command.location) ??
+			whyNotOwn(context.request, ledger.places, placeOf(command)) ??
 			whyUnknown(ledger, command),
 	);
 	const usable = commands.filter((_, at) => unusable[at] === undefined);
@@ -81,7 +83,7 @@ export function record(ledger: OpenLedger, context: BookingContext, lines: reado
 	const refused = unusable.flatMap((error, at): LineRefusal[] =>
 		error === undefined ? [] : [{ at, error }],
 	);
-	if (!decision.ok) {
+	if (!decision.ok && !isSaidByLines(decision.rejection, onLines)) {
 		const { rejection } = decision;
 		const at = lineOf(commands, rejection);
 		refused.push({ at, error: refusalOf(seenFrom(ledger, context, rejection), ledger.binned) });
@@ -99,6 +101,16 @@ export function record(ledger: OpenLedger, context: BookingContext, lines: reado
 	if (refused.length > 0) throw allRefusals(refused);
 	for (const [id, line] of onLines.after) ledger.lines.set(id, line);
 	return enter(ledger, context, own, details, decision.entries);
+}
+
+/** Whether lines say better why there is too little on its way: what became of their own pieces, which no level tells. */
+function isSaidByLines(rejection: Rejection, { refusals }: { refusals: readonly LineRefusal[] }): boolean {
+	return "location" in rejection && rejection.location === TRANSIT_LOCATION && refusals.length > 0;
+}
+
+/** The place that a command belongs to; pieces that are on their way belong to where they go. */
+function placeOf(command: StockCommand): string {
+	return command.location === TRANSIT_LOCATION ? placeOfMovement(entryOf(command, 0)) : command.location;
 }
 
 function tooMuchWorth({ products }: OpenLedger, { product }: Entry): AppError {
@@ -153,9 +165,9 @@ export function recordReversal(
 	});
 	const own = ownLevels(ledger, entries);
 	const decision = decideReversal(entries, own);
-	if (!decision.ok) return decision;
 	const onLines = decideOnLines(ledger.lines, rows.map(partOfReversal));
-	if (onLines.refusals.length > 0) throw allRefusals(onLines.refusals);
+	if (!decision.ok && !isSaidByLines(decision.rejection, onLines)) return decision;
+	if (!decision.ok || onLines.refusals.length > 0) throw allRefusals(onLines.refusals);
 	requireRoomFor(ledger, onLines.after);
 	for (const [id, line] of onLines.after) ledger.lines.set(id, line);
 	const booking = enter(ledger, context, own, details, decision.entries);

@@ -9,6 +9,7 @@ import type { MovementRow } from "./movements.repo.ts";
 
 /** Converts a stored movement to the API's form. @param number of the document whose line it names. */
 export function toMovement(row: MovementRow, number: string | null): Movement {
+	const isTransfer = row.line_kind === "transfer";
 	return {
 		_id: row.id,
 		kind: row.kind,
@@ -30,8 +31,10 @@ export function toMovement(row: MovementRow, number: string | null): Movement {
 		reversedBy: row.reversed_by,
 		undoes: undoneBy(row),
 		balance: row.balance,
-		purchaseLine: row.line,
-		purchaseNumber: number,
+		purchaseLine: isTransfer ? null : row.line,
+		purchaseNumber: isTransfer ? null : number,
+		...(isTransfer && row.line !== null && { transferLine: row.line }),
+		...(isTransfer && number !== null && { transferNumber: number }),
 		refused:
 			row.refused === 0 || row.refused_reason === null || row.settlement === null
 				? null

@@ -15,6 +15,20 @@ export const location = {
 	},
 } satisfies ServerKind<"location">;
 
+export const transferNote = {
+	tables: { transfer_note: open, transfer_note_line: { ...open, ...partOfProduct } },
+	/** A draft, which has no number, is called like where it goes. */
+	names: async (connection, ids) => {
+		const rows = await connection
+			.selectFrom("transfer_note")
+			.innerJoin("location", "location.id", "transfer_note.to_location")
+			.select(["transfer_note.id", "transfer_note.number", "location.name"])
+			.where("transfer_note.id", "in", ids)
+			.execute();
+		return rows.map(({ id, number, name }) => ({ id, name: number ?? name }));
+	},
+} satisfies ServerKind<"transfer_note">;
+
 export const stock = {
 	tables: {
 		level: { ...open, ...partOfProduct },

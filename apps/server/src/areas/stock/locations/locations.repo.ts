@@ -1,5 +1,6 @@
 import type { Location } from "@freehub/contract/stock/locations";
 import { isStoreKind } from "@freehub/domain/stock/place-kinds";
+import { TRANSIT_LOCATION } from "@freehub/domain/stock/stock";
 import { type Selectable, sql } from "kysely";
 import type { Connection, Db, Tx } from "#db/connection.ts";
 import type { LocationTable } from "#db/schema.ts";
@@ -26,7 +27,8 @@ export function locationQuery(
 	if (begin !== "")
 		query = query.where("name_key", ">=", begin).where("name_key", "<", begin + LAST_CHARACTER);
 	if (kind !== undefined && isStoreKind(kind)) query = query.where("store_kind", "=", kind);
-	else if (kind !== undefined) query = query.where("kind", "=", kind);
+	else if (kind === TRANSIT_LOCATION) query = query.where("id", "=", kind);
+	else if (kind !== undefined) query = query.where("kind", "=", kind).where("id", "<>", TRANSIT_LOCATION);
 	if (parent !== undefined) query = query.where("parent", "=", parent);
 	return query
 		.where("place_order", ">", after ?? "")

@@ -11,6 +11,7 @@ import * as locations from "@freehub/contract/stock/locations";
 import type { MovementLine, NewMovement } from "@freehub/contract/stock/movement-lines";
 import { setReorderPoint } from "@freehub/contract/stock/reorder-points";
 import * as stock from "@freehub/contract/stock/stock";
+import * as transfers from "@freehub/contract/stock/transfer-notes";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { endpointFacts } from "../../../../test/endpoint-facts.ts";
@@ -68,6 +69,7 @@ async function openShop() {
 	const state = async () => ({
 		levels: await levels(),
 		places: await owner.client.all(locations.listLocations),
+		notes: await owner.client.all(transfers.listTransferNotes),
 		movements: (await owner.client.all(stock.listMovements)).map(({ _id }) => _id),
 	});
 	return { server, owner, nora, north, south, n1, s1, empty, closed, bell, movements, limit, state };
@@ -76,8 +78,27 @@ type Shop = Awaited<ReturnType<typeof openShop>>;
 
 const key = () => ({ idempotencyKey: randomUUID() });
 
+/** The shop with transfer notes: drafts to others and to the north, and pieces that are on their way. */
+async function withNotes(shop: Shop) {
+	const { owner, north, south, bell } = shop;
+	const transfer = async (from: string, to: string, isSent: boolean) => {
+		const body = { from, to, lines: [{ product: bell, pieces: 2 }], expected: null, note: "" };
+		const note = await owner.client.call(transfers.addTransferNote, { body });
+		const sending = { params: { id: note._id }, body: { fromBins: "most" as const }, ...key() };
+		return isSent ? owner.client.call(transfers.sendTransferNote, sending) : note;
+	};
+	const notes = {
+		draft: await transfer(south, "main", false),
+		sent: await transfer(south, "main", true),
+		fromNorth: await transfer(north, south, true),
+		toNorth: await transfer(south, north, false),
+	};
+	return { ...shop, notes };
+}
+type Noted = Awaited<ReturnType<typeof withNotes>>;
+
 /** For each endpoint that writes stock or places, all ways to do it at another store. */
-const bound: Record<string, (of: Shop) => Promise<unknown>[]> = {
+const bound: Record<string, (of: Noted) => Promise<unknown>[]> = {
 	"POST /products/{id}/movements": ({ nora: { client }, bell, south, s1, n1 }) =>
 		[
 			{ kind: "receive" as const, quantity: 1, location: south },
@@ -115,6 +136,50 @@ const bound: Record<string, (of: Shop) => Promise<unknown>[]> = {
 	],
 	"POST /batches/{id}/reversal": ({ nora: { client }, movements }) => [
 		client.call(stock.reverseBatch, { params: { id: movements.received.batch }, ...key() }),
+	],
+	"POST /transfer-notes": ({ nora: { client }, south, s1 }) =>
+		[
+			{ from: south, to: "main" },
+			{ from: "main", to: s1 },
+		].map((ends) =>
+			client.call(transfers.addTransferNote, { body: { ...ends, lines: [], expected: null, note: "" } }),
+		),
+	"PATCH /transfer-notes/{id}": ({ nora: { client }, notes: { draft, toNorth } }) => [
+		...[{ note: "Mine" }, { lines: [] }].map((body) =>
+			client.call(transfers.changeTransferNote, { params: { id: draft._id }, body, version: 1 }),
+		),
+		client.call(transfers.changeTransferNote, {
+			params: { id: toNorth._id },
+			body: { to: "main" },
+			version: 1,
+		}),
+	],
+	"POST /transfer-notes/{id}/sending": ({ nora: { client }, notes: { draft, toNorth } }) =>
+		[draft, toNorth].map(({ _id: id }) =>
+			client.call(transfers.sendTransferNote, { params: { id }, body: { fromBins: "most" }, ...key() }),
+		),
+	"POST /transfer-notes/{id}/receipts": ({ nora: { client }, notes: { sent, fromNorth } }) =>
+		[sent, fromNorth].map(({ _id: id, lines }) =>
+			client.call(transfers.receiveTransferNote, {
+				params: { id },
+				body: { lines: lines.map(({ _id: line }) => ({ line, pieces: 1, over: 1 })), note: "" },
+				...key(),
+			}),
+		),
+	"POST /transfer-notes/{id}/closing": ({ nora: { client }, notes: { sent } }) =>
+		(["lost", "returned"] as const).map((how) =>
+			client.call(transfers.closeTransferNote, {
+				params: { id: sent._id },
+				body: { how, note: "" },
+				...key(),
+			}),
+		),
+	"POST /transfer-notes/{id}/cancellation": ({ nora: { client }, notes: { draft, sent } }) =>
+		[draft, sent].map(({ _id: id }) =>
+			client.call(transfers.cancelTransferNote, { params: { id }, body: {}, ...key() }),
+		),
+	"POST /transfer-notes/{id}/reopening": ({ nora: { client }, notes: { draft } }) => [
+		client.call(transfers.reopenTransferNote, { params: { id: draft._id }, body: {} }),
 	],
 	"POST /locations": ({ nora: { client }, south }) => [
 		client.call(locations.addLocation, { body: { name: "S-9", kind: "bin", parent: south } }),
@@ -163,7 +228,7 @@ describe("somebody whose role holds only at their stores", () => {
 	it("can change nothing of another store, through no endpoint", async () => {
 		const all = [...endpointFacts.keys()].filter((name) => !name.startsWith("GET "));
 		expect([...Object.keys(bound), ...writesByRow, ...writesOfEveryStore].toSorted()).toEqual(all.toSorted());
-		const shop = await openShop();
+		const shop = await withNotes(await openShop());
 		await shop.limit(true);
 		const before = await shop.state();
 		for (const [name, attempts] of Object.entries(bound)) {

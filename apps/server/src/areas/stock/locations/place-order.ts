@@ -1,4 +1,4 @@
-import { isVirtual } from "@freehub/domain/stock/stock";
+import { isVirtual, TRANSIT_LOCATION } from "@freehub/domain/stock/stock";
 import { type Selectable, sql } from "kysely";
 import type { Tx } from "#db/connection.ts";
 import type { LocationTable } from "#db/schema.ts";
@@ -8,13 +8,13 @@ type Ordered = Pick<Selectable<LocationTable>, "id" | "name_key" | "position">;
 const UNPLACED = 9_999_999;
 
 /**
- * The key that sorts a location in the shop's order: stores by position, then by name, each followed by its bins; virtual locations
- * last. It is unique.
+ * The key that sorts a location in the shop's order: stores by position, then by name, each followed by its bins; what is on its way and
+ * virtual locations last. It is unique.
  * @param store the key of a bin's store.
  */
 export function placeOrder({ id, name_key, position }: Ordered, store: string | undefined): string {
 	const own = `${String(position ?? UNPLACED).padStart(7, "0")}${name_key}\t${id}`;
-	if (isVirtual(id)) return `~${name_key}\t${id}`;
+	if (isVirtual(id) || id === TRANSIT_LOCATION) return `~${name_key}\t${id}`;
 	return store === undefined ? own : `${store}\t${own}`;
 }
 

@@ -1,6 +1,6 @@
 import { reason } from "@freehub/contract/rule-sentences";
 import type { Location } from "@freehub/contract/stock/locations";
-import { isVirtual, MAIN_LOCATION } from "@freehub/domain/stock/stock";
+import { MAIN_LOCATION, TRANSIT_LOCATION } from "@freehub/domain/stock/stock";
 import type { Selectable } from "kysely";
 import { fieldRefusal, refusal } from "#app-error.ts";
 import type { Db, Tx } from "#db/connection.ts";
@@ -14,7 +14,8 @@ import * as repo from "./locations.repo.ts";
 export function toLocation(row: Selectable<LocationTable>): Location {
 	const { id, name, kind, store_kind, parent, position, closed_at } = row;
 	const isMain = id === MAIN_LOCATION;
-	return { _id: id, name, kind: store_kind ?? kind, parent, position, isMain, isClosed: closed_at !== null };
+	const shown = id === TRANSIT_LOCATION ? id : (store_kind ?? kind);
+	return { _id: id, name, kind: shown, parent, position, isMain, isClosed: closed_at !== null };
 }
 
 export const writeLocation = writeWith([
@@ -34,6 +35,6 @@ export async function requireOpenStore(db: Db, tx: Tx, id: string): Promise<void
 /** @throws AppError not_found if there is no such store or bin. */
 export async function lockReal(db: Db, tx: Tx, id: string) {
 	const location = await repo.lockLocation(db, tx, id);
-	if (location !== undefined && !isVirtual(id)) return location;
+	if (location !== undefined && ["warehouse", "bin"].includes(location.kind)) return location;
 	throw refusal("not_found", { what: "warehouse or bin" });
 }

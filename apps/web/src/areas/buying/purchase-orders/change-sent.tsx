@@ -3,6 +3,7 @@ import { ApiError } from "@freehub/contract/errors";
 import { t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
 import { Button } from "@mantine/core";
+import { hasProblems } from "#documents/lines/line-draft.ts";
 import { errorSentence, fieldSentence } from "#lib/error-sentence.ts";
 import { paths } from "#lib/paths.ts";
 import { FailureNote } from "#ui/failure-note.tsx";
@@ -12,18 +13,16 @@ import { DraftHeader } from "./draft-header.tsx";
 import { DraftLines } from "./draft-lines.tsx";
 import { DraftTotals } from "./draft-totals.tsx";
 import { PurchaseOrderConflicts } from "./purchase-conflicts.tsx";
-import { hasProblems, purchaseOrderChange } from "./purchase-draft.ts";
 import { purchaseOrderTitle } from "./purchase-words.ts";
 import { StateBadges } from "./state-badges.tsx";
-import { usePurchaseOrderEditor } from "./use-order-editor.ts";
+import { usePurchaseOrderEditor } from "./use-purchase-editor.ts";
 
 type Props = { order: PurchaseOrder; onDone: () => void };
 
 /** Changes an order after it was sent. Each save is a revision, so nothing is saved automatically. */
 export function ChangeSent({ order, onDone }: Props) {
 	const { editor, state } = usePurchaseOrderEditor(order, false);
-	const { draft, conflicts, changedBy, error, isSaving, base } = state;
-	const hasChanged = purchaseOrderChange(base, draft) !== undefined;
+	const { draft, change, error, isSaving } = state;
 
 	async function save() {
 		if (hasProblems(draft)) return notify(t`Correct what is marked, then save.`, "failure");
@@ -50,7 +49,7 @@ export function ChangeSent({ order, onDone }: Props) {
 						>
 							<Trans>Cancel</Trans>
 						</Button>
-						<Button loading={isSaving} disabled={!hasChanged} onClick={() => void save()}>
+						<Button loading={isSaving} disabled={change === undefined} onClick={() => void save()}>
 							<Trans>Save as a revision</Trans>
 						</Button>
 					</>
@@ -62,12 +61,7 @@ export function ChangeSent({ order, onDone }: Props) {
 					them what changed. No line can go below what has come.
 				</Trans>
 			</p>
-			<PurchaseOrderConflicts
-				editor={editor}
-				conflicts={conflicts}
-				by={changedBy}
-				currency={draft.header.currency}
-			/>
+			<PurchaseOrderConflicts editor={editor} state={state} />
 			<FailureNote>{error === null ? undefined : errorsOf(error)}</FailureNote>
 			<DraftHeader header={draft.header} editor={editor} isSent />
 			<DraftLines draft={draft} editor={editor} />

@@ -11,12 +11,12 @@ import { usePlaceGroups } from "#areas/stock/ledger/place-choices.ts";
 import { formatFullDate } from "#lib/format-time.ts";
 import { currencyChoices } from "#ui/currency-fields.tsx";
 import { SearchSelect } from "#ui/search-select.tsx";
-import type { Header } from "./purchase-draft.ts";
-import type { PurchaseOrderEditor } from "./purchase-editor.ts";
+import type { PurchaseHeader } from "./purchase-draft.ts";
 import classes from "./purchase-page.module.css";
+import type { PurchaseOrderEditor } from "./use-purchase-editor.ts";
 
 type Props = {
-	header: Header;
+	header: PurchaseHeader;
 	editor: PurchaseOrderEditor;
 	/** After sending, the supplier and the currency stay. */
 	isSent?: boolean;
@@ -27,7 +27,7 @@ type Props = {
 /** To whom an order goes, where it is delivered, and when. */
 export function DraftHeader({ header, editor, isSent = false, leadDays = null }: Props) {
 	const groups = usePlaceGroups(useLocations(), { isWhole: true });
-	const change = (part: Partial<Header>) =>
+	const change = (part: Partial<PurchaseHeader>) =>
 		editor.edit((draft) => ({ ...draft, header: { ...draft.header, ...part } }));
 	return (
 		<section className={classes.header} aria-label={t`Order`}>
@@ -81,7 +81,7 @@ function currenciesWith(current: string): { value: string; label: string }[] {
 	return currencyChoices([...new Set([shop().currency, current, ...all])]);
 }
 
-function SupplierField({ header, editor }: { header: Header; editor: PurchaseOrderEditor }) {
+function SupplierField({ header, editor }: { header: PurchaseHeader; editor: PurchaseOrderEditor }) {
 	const queryClient = useQueryClient();
 	const { supplier } = header;
 

@@ -2,13 +2,14 @@ import type { Supplier } from "@freehub/contract/buying/suppliers";
 import { plural, t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
 import { Button } from "@mantine/core";
+import { hasProblems } from "#documents/lines/line-draft.ts";
 import { formatMoneyIn } from "#lib/format.ts";
 import { notify } from "#ui/notify.ts";
 import { ProgressBar } from "#ui/progress-bar.tsx";
 import { filledUpTo, minimumOf } from "./order-minimum.ts";
-import { draftTotal, hasProblems, type PurchaseOrderDraft } from "./purchase-draft.ts";
-import type { PurchaseOrderEditor } from "./purchase-editor.ts";
+import { draftTotal, type PurchaseOrderDraft } from "./purchase-draft.ts";
 import classes from "./purchase-page.module.css";
+import type { PurchaseOrderEditor } from "./use-purchase-editor.ts";
 
 type Props = { draft: PurchaseOrderDraft; supplier: Supplier | undefined; editor: PurchaseOrderEditor };
 

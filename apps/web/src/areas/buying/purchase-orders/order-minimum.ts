@@ -1,7 +1,7 @@
 import type { Supplier } from "@freehub/contract/buying/suppliers";
 import { filledUp } from "@freehub/domain/buying/purchase";
 import { decimalsOf, shop } from "@freehub/domain/shop";
-import { lineTotal } from "./line-price.ts";
+import { lineTotal } from "#documents/lines/line-price.ts";
 import { lineWithPieces, type PurchaseOrderDraft, priceOf } from "./purchase-draft.ts";
 
 /** The value that a supplier's orders should have; undefined: none, or not in this currency. */

@@ -1,14 +1,14 @@
 import { followedPrice } from "@freehub/domain/buying/purchase-price";
 import { t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
+import { isSamePrice } from "#documents/lines/line-price.ts";
 import { priceText } from "#lib/price-text.ts";
-import { isSamePrice } from "./line-price.ts";
 import { agreedWords, sourceWords } from "./price-words.ts";
-import { hasNoPrice, type LineDraft, withKept, withOffer } from "./purchase-draft.ts";
-import type { PurchaseOrderEditor } from "./purchase-editor.ts";
+import { hasNoPrice, type PurchaseLineDraft, withKept, withOffer } from "./purchase-draft.ts";
 import classes from "./purchase-lines.module.css";
+import type { PurchaseOrderEditor } from "./use-purchase-editor.ts";
 
-type Props = { line: LineDraft; currency: string; editor: PurchaseOrderEditor };
+type Props = { line: PurchaseLineDraft; currency: string; editor: PurchaseOrderEditor };
 
 /** Where a line's price comes from, and the choice between a typed price and what the supplier asks for now. */
 export function PriceNote({ line, currency, editor }: Props) {

@@ -5,15 +5,16 @@ import type {
 } from "@freehub/contract/buying/purchase-orders";
 import { ApiError } from "@freehub/contract/errors";
 import { expect, it } from "vitest";
+import { createLineEditor } from "#documents/lines/line-editor.ts";
+import { purchaseDocument } from "./purchase-document.ts";
 import {
-	type LineDraft,
 	lineWithQuantity,
 	newLine,
+	type PurchaseLineDraft,
 	withKept,
 	withTotal,
 	withUnit,
 } from "./purchase-draft.ts";
-import { createPurchaseOrderEditor } from "./purchase-editor.ts";
 
 const line = (id: string, ordered: number, also: Partial<PurchaseLine> = {}): PurchaseLine => ({
 	_id: id,
@@ -79,8 +80,8 @@ type Sent = { id: string; change: PurchaseOrderChange; version: number };
 function editing(stored: PurchaseOrder) {
 	const server = { order: stored, sent: [] as Sent[] };
 	let hold: Promise<void> | undefined;
-	const editor = createPurchaseOrderEditor({
-		order: stored,
+	const editor = createLineEditor(purchaseDocument, {
+		saved: stored,
 		isAuto: false,
 		keep: () => undefined,
 	});
@@ -108,7 +109,7 @@ function editing(stored: PurchaseOrder) {
 	return { editor, server, type, holdUntil: (promise: Promise<void>) => void (hold = promise) };
 }
 
-const shown = (lines: readonly LineDraft[]) => lines.map(({ _id, pieces }) => [_id, pieces]);
+const shown = (lines: readonly PurchaseLineDraft[]) => lines.map(({ _id, pieces }) => [_id, pieces]);
 const product = { _id: "bell", name: "Bell", sku: null, image: "" };
 const need = {
 	onHand: 0,
@@ -152,7 +153,7 @@ it("saves nothing while a number cannot be read", async () => {
 	type("a", "many");
 	expect(await editor.save()).toBeUndefined();
 	expect(server.sent).toEqual([]);
-	expect(editor.state().draft.lines[0]).toMatchObject({ quantityText: "many", pieces: 5 });
+	expect(editor.state().draft.lines[0]).toMatchObject({ texts: { quantity: "many" }, pieces: 5 });
 });
 
 it("keeps what is typed during a save, and gives added lines their ids once", async () => {
@@ -260,7 +261,7 @@ it("takes an offer's new price for what nobody typed, without a new version and 
 		conflicts: [],
 		draft: {
 			lines: [
-				{ pieces: 6, price: { cost: 12 }, unitText: "12.00", totalText: "72.00" },
+				{ pieces: 6, price: { cost: 12 }, texts: { unit: "12.00", total: "72.00" } },
 				{ price: { cost: 10 }, isOfferNew: true },
 				{ price: { cost: 12 } },
 			],

@@ -2,7 +2,7 @@ import type { PurchaseOrderSummary } from "@freehub/contract/buying/purchase-ord
 import type { PurchaseOrderState } from "@freehub/domain/buying/purchase";
 import type { MessageDescriptor } from "@lingui/core";
 import { msg, t } from "@lingui/core/macro";
-import type { HeaderField } from "./purchase-draft.ts";
+import type { PurchaseHeader } from "./purchase-draft.ts";
 
 type StateWords = { label: MessageDescriptor; tone?: "good" | "mixed" | "bad" };
 
@@ -18,7 +18,7 @@ export const purchaseOrderStateWords: Record<PurchaseOrderState, StateWords> = {
 	cancelled: { label: msg({ context: "a purchase order", message: "Cancelled" }) },
 };
 
-export const headerWords: Record<HeaderField, MessageDescriptor> = {
+export const headerWords: Record<keyof PurchaseHeader, MessageDescriptor> = {
 	supplier: msg`Supplier`,
 	location: msg`Deliver to`,
 	currency: msg`Currency`,

@@ -57,13 +57,13 @@ function callOrderWhatIsLow(body: { fillUp: boolean; supplier?: string }, idempo
 	return api.call(orderWhatIsLow, { body, idempotencyKey });
 }
 
-/** The editor shows the answer itself: see `order-editor.ts`. */
 export const changeOnePurchaseOrder: Write<
 	{ id: string; change: PurchaseOrderChange; version: number },
 	PurchaseOrder
 > = {
 	send: ({ id, change, version }, idempotencyKey) =>
 		api.call(changePurchaseOrder, { params: { id }, body: change, version, idempotencyKey }),
+	show,
 	stale: ({ id }) => [...incoming, purchaseOrderKeys.revisions(id)],
 };
 

@@ -2,10 +2,10 @@ import type { PurchaseOrder, PurchaseOrderRevision } from "@freehub/contract/buy
 import { plural, t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
+import { type Price, unitText } from "#documents/lines/line-price.ts";
 import { formatFullDate, formatTimestamp } from "#lib/format-time.ts";
 import { personName } from "#lib/person-name.ts";
 import { LoadState } from "#ui/load-state.tsx";
-import { type Price, unitText } from "./line-price.ts";
 import classes from "./purchase-page.module.css";
 import { revisionsQuery } from "./queries.ts";
 

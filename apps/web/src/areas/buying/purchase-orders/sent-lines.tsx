@@ -4,6 +4,7 @@ import { Trans } from "@lingui/react/macro";
 import { Button } from "@mantine/core";
 import { Link } from "react-router";
 import { useSession } from "#areas/people/sign-in/use-session.ts";
+import { casesSentence } from "#documents/lines/typed-pieces.ts";
 import { formatCount, formatMoneyIn } from "#lib/format.ts";
 import { formatFullDate, formatTimestamp } from "#lib/format-time.ts";
 import { paths } from "#lib/paths.ts";
@@ -17,7 +18,6 @@ import { EmptyState } from "#ui/load-state.tsx";
 import { agreedWords, sourceWords } from "./price-words.ts";
 import classes from "./purchase-lines.module.css";
 import { reopenLines } from "./purchase-writes.ts";
-import { casesSentence } from "./typed-pieces.ts";
 
 /** The lines of an order with what was confirmed, what has come and what is still open. */
 export function SentLines({ order }: { order: PurchaseOrder }) {

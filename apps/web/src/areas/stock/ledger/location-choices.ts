@@ -146,6 +146,7 @@ const virtualNames: Partial<Record<string, MessageDescriptor>> = {
 	supplier: msg`Supplier`,
 	customer: msg`Customer`,
 	adjustment: msg`Adjustment`,
+	transit: msg({ comment: "the location of pieces between two stores", message: "On its way" }),
 };
 
 /** The locations that can hold stock: warehouses and bins that are not closed. */

@@ -1,4 +1,4 @@
-import { isVirtual } from "@freehub/domain/stock/stock";
+import { isVirtual, TRANSIT_LOCATION } from "@freehub/domain/stock/stock";
 import { t } from "@lingui/core/macro";
 import { Plural, Trans } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
@@ -10,6 +10,7 @@ import { HeldList, Row } from "#ui/held-list.tsx";
 import { Changed } from "#ui/live-quantity.tsx";
 import { MoreButtons } from "./action-bar.tsx";
 import { locationName } from "./location-choices.ts";
+import { MovingPieces } from "./moving-pieces.tsx";
 import { levelsQuery, locationsQuery } from "./queries.ts";
 import classes from "./stock-by-location.module.css";
 import type { StockedProduct } from "./stock-form.ts";
@@ -21,7 +22,8 @@ export function StockByLocation({ product }: { product: StockedProduct }) {
 	const { data: locations = [] } = useQuery({ ...locationsQuery, enabled: mayRead });
 	const { data: levels = [] } = useQuery({ ...levelsQuery(product._id), enabled: mayRead });
 	if (!mayRead) return null;
-	const real = levels.filter(({ location }) => !isVirtual(location));
+	const real = levels.filter(({ location }) => !isVirtual(location) && location !== TRANSIT_LOCATION);
+	const isMoving = levels.some(({ location, quantity }) => location === TRANSIT_LOCATION && quantity > 0);
 	const { quantity: pieces = 0 } = product;
 	const most = Math.max(1, ...real.map(({ quantity }) => quantity));
 	return (
@@ -37,7 +39,7 @@ export function StockByLocation({ product }: { product: StockedProduct }) {
 					<MoreButtons product={product} />
 				</div>
 			</header>
-			{real.length === 0 ? (
+			{real.length === 0 && !isMoving ? (
 				<p className="ruled pad-12-16 dim">
 					<Trans>Nothing is on hand.</Trans>
 				</p>
@@ -56,6 +58,7 @@ export function StockByLocation({ product }: { product: StockedProduct }) {
 								</strong>
 							</Row>
 						))}
+					{isMoving && <MovingPieces key="moving" product={product._id} />}
 				</HeldList>
 			)}
 		</section>

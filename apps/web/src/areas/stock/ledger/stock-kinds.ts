@@ -1,11 +1,13 @@
 import { listMovements } from "@freehub/contract/stock/stock";
+import { listTransferNotes } from "@freehub/contract/stock/transfer-notes";
 import { isPlaceKind } from "@freehub/domain/stock/place-kinds";
 import { msg, t } from "@lingui/core/macro";
-import { IconArrowsExchange, IconMapPin } from "@tabler/icons-react";
+import { IconArrowsExchange, IconMapPin, IconTransfer } from "@tabler/icons-react";
 import { api } from "#lib/api.ts";
 import { paths } from "#lib/paths.ts";
 import { stockKeys } from "#lib/product-cache.ts";
-import type { WebKind } from "#lib/web-kind.ts";
+import { OWN } from "#lib/query-client.ts";
+import { MOST_FOUND, type WebKind } from "#lib/web-kind.ts";
 import { locationsQuery } from "./queries.ts";
 
 export const stock = {
@@ -98,6 +100,66 @@ export const location = {
 		},
 	},
 } satisfies WebKind<"location">;
+
+const transferActions = {
+	"transfer_note.add": {
+		name: msg`Begin a transfer note`,
+		did: msg({ message: "{who} began a transfer note" }),
+		didTo: msg({ message: "{who} began a transfer note: {what}" }),
+	},
+	"transfer_note.change": {
+		name: msg`Change a transfer note`,
+		did: msg({ message: "{who} changed a transfer note" }),
+		didTo: msg({ message: "{who} changed the transfer note {what}" }),
+	},
+	"transfer_note.send": {
+		name: msg`Send a transfer`,
+		did: msg({ message: "{who} sent a transfer" }),
+		didTo: msg({ message: "{who} sent the transfer {what}" }),
+	},
+	"transfer_note.receive": {
+		name: msg`Receive a transfer`,
+		did: msg({ message: "{who} received pieces of a transfer" }),
+		didTo: msg({ message: "{who} received pieces of the transfer {what}" }),
+	},
+	"transfer_note.close": {
+		name: msg`Close a transfer short`,
+		did: msg({ message: "{who} closed a transfer short" }),
+		didTo: msg({ message: "{who} closed the transfer {what} short" }),
+	},
+	"transfer_note.cancel": {
+		name: msg`Cancel a transfer note`,
+		did: msg({ message: "{who} cancelled a transfer note" }),
+		didTo: msg({ message: "{who} cancelled the transfer note {what}" }),
+	},
+	"transfer_note.reopen": {
+		name: msg`Reopen a transfer note`,
+		did: msg({ message: "{who} reopened a transfer note" }),
+		didTo: msg({ message: "{who} reopened the transfer note {what}" }),
+	},
+};
+
+export const transferNote = {
+	name: msg`Transfer notes`,
+	page: ({ _id }) => paths.transferNote(_id),
+	find: {
+		needs: "stock.read",
+		place: 1,
+		isCode: true,
+		Icon: IconTransfer,
+		// Notes whose number begins with the text.
+		query: (search) => ({
+			queryKey: [OWN, "transfers", "found", search],
+			queryFn: async ({ signal }) => {
+				const notes = await api.call(listTransferNotes, { query: { search, limit: MOST_FOUND }, signal });
+				return notes.flatMap(({ _id: id, number, to }) =>
+					number === null ? [] : [{ id, label: number, note: to.name, to: paths.transferNote(id) }],
+				);
+			},
+		}),
+	},
+	actions: transferActions,
+} satisfies WebKind<"transfer_note">;
 
 export const review = {
 	name: msg({ comment: "the page for what wants a second look", message: "Review" }),

@@ -77,7 +77,7 @@ function LocationList() {
 		<>
 			<PageHead
 				title={t`Locations`}
-				fact={placesCount(stores.length, data.length - stores.length - VIRTUAL)}
+				fact={placesCount(stores.length, [...bins.values()].flat().length)}
 				actions={
 					<Button
 						variant="quiet"
@@ -126,9 +126,6 @@ function labelsOf(locations: readonly Location[]): string {
 function placesCount(stores: number, bins: number): string {
 	return t`${plural(stores, { one: "# store", other: "# stores" })}, ${plural(bins, { one: "# bin", other: "# bins" })}`;
 }
-
-/** Number of virtual locations: supplier, customer and adjustment. */
-const VIRTUAL = 3;
 
 /** Bins listed per store until the user asks for all. */
 const FIRST_BINS = 50;

@@ -10,17 +10,17 @@ import { isDialogOpen } from "#lib/shortcuts.ts";
 import { notify } from "#ui/notify.ts";
 
 /**
- * Looks up scanned codes.
+ * Looks up scanned codes; a case has a code of its own, and several pieces.
  * @returns a function that does the same for a typed one.
  */
-export function useCountScans(onFound: (product: { _id: string; name: string }) => void) {
+export function useCountScans(onFound: (product: { _id: string; name: string }, pieces: number) => void) {
 	const queryClient = useQueryClient();
 
 	async function lookUp(text: string): Promise<void> {
 		const code = codeIn(text);
 		try {
 			const found = await findCode(queryClient, code);
-			if (found !== null) return onFound(found.product);
+			if (found !== null) return onFound(found.product, found.pieces);
 			notify(misreadNote(code)?.sentence ?? t`No product has the code ${code}.`, "failure");
 		} catch (error) {
 			notify(errorSentence(error), "failure");

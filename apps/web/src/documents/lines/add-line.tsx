@@ -1,4 +1,3 @@
-import type { FoundLine } from "@freehub/contract/buying/found-lines";
 import type { Product } from "@freehub/contract/catalogue/product-fields";
 import { codeIn } from "@freehub/domain/stock/scan";
 import { t } from "@lingui/core/macro";
@@ -7,58 +6,58 @@ import "#ui/styles/fields.css";
 import "#ui/styles/suggestions.css";
 import { useDebouncedValue } from "@mantine/hooks";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { type KeyboardEvent, useEffect, useEffectEvent, useState } from "react";
+import { type KeyboardEvent, type ReactNode, useEffect, useEffectEvent, useState } from "react";
 import { errorSentence } from "#lib/error-sentence.ts";
-import { formatCount } from "#lib/format.ts";
 import { misreadNote } from "#lib/misread-words.ts";
-import { priceText } from "#lib/price-text.ts";
 import { suggestedProductsQuery } from "#lib/product-queries.ts";
 import { onScan } from "#lib/scans.ts";
 import { isDialogOpen } from "#lib/shortcuts.ts";
 import { notify } from "#ui/notify.ts";
-import { findByCode, type Terms } from "./find-products.ts";
-import classes from "./purchase-lines.module.css";
-import { suggestedLinesQuery } from "./queries.ts";
+import type { FoundProduct } from "./line-source.ts";
+import classes from "./lines.module.css";
 
-/** `found` undefined: its offer is to be looked up; `pieces` undefined: as few as one would order. */
-export type ChosenProduct = {
-	product: FoundLine["product"];
-	found: FoundLine | undefined;
+/** `found` undefined: what a line takes of it is to be looked up; `pieces` undefined: as few as one would add. */
+export type ChosenProduct<Found> = {
+	product: FoundProduct["product"];
+	found: Found | undefined;
 	pieces: number | undefined;
 	isScan: boolean;
 };
 
-type Props = { terms: Terms; onChoose: (chosen: ChosenProduct) => void };
+/** Says what is known of a product that is suggested, one of several. */
+export type FactsOf = (product: Product, among: readonly Product[]) => ReactNode;
+
+type Props<Found> = {
+	find: (codes: readonly string[]) => Promise<(code: string) => Found | undefined>;
+	facts: FactsOf;
+	onChoose: (chosen: ChosenProduct<Found>) => void;
+};
 
 /** A field to add a product by its name, its SKU or a scan; scans anywhere on the page count up. */
-export function AddLine({ terms, onChoose }: Props) {
+export function AddLine<Found extends FoundProduct>({ find, facts, onChoose }: Props<Found>) {
 	const [typed, setTyped] = useState("");
 	const [problem, setProblem] = useState<string>();
 	const [search] = useDebouncedValue(typed.trim(), 150);
 	const queryClient = useQueryClient();
 	const { data } = useQuery({ ...suggestedProductsQuery(search), enabled: search !== "" });
 	const found = search === "" ? [] : (data?.items ?? []);
-	const { data: lineOf } = useQuery(
-		suggestedLinesQuery(
-			found.map(({ _id }) => _id),
-			terms,
-		),
-	);
 	const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() });
 
-	function choose(chosen: ChosenProduct): void {
+	function choose(chosen: ChosenProduct<Found>): void {
 		setTyped("");
 		setProblem(undefined);
 		combobox.closeDropdown();
 		onChoose(chosen);
 	}
 
+	const findOne = async (code: string) => (await find([code]))(code);
+
 	/** A whole code; else the only product that matches, or the first. */
 	async function addTyped(): Promise<void> {
 		const text = typed.trim();
 		if (text === "") return;
 		try {
-			const known = await findByCode(codeIn(text), terms);
+			const known = await findOne(codeIn(text));
 			if (known !== undefined) {
 				return choose({
 					product: known.product,
@@ -82,7 +81,7 @@ export function AddLine({ terms, onChoose }: Props) {
 		if (isDialogOpen()) return notify(t`Close the open dialog, then scan again.`, "failure");
 		const code = codeIn(raw);
 		try {
-			const known = await findByCode(code, terms);
+			const known = await findOne(code);
 			if (known === undefined)
 				notify(misreadNote(code)?.sentence ?? t`No product has the code ${code}.`, "failure");
 			else onChoose({ product: known.product, found: known, pieces: known.pieces, isScan: true });
@@ -135,7 +134,7 @@ export function AddLine({ terms, onChoose }: Props) {
 							<Combobox.Option key={product._id} value={product._id}>
 								<span>
 									{product.name}
-									<small style={{ display: "block" }}>{choiceFacts(product, lineOf?.(product._id))}</small>
+									<small style={{ display: "block" }}>{facts(product, found)}</small>
 								</span>
 							</Combobox.Option>
 						))}
@@ -144,19 +143,4 @@ export function AddLine({ terms, onChoose }: Props) {
 			</Combobox>
 		</div>
 	);
-}
-
-/** 'TR-29 · 12 on hand · last $9.50 · Wheels Inc.' */
-function choiceFacts({ sku, quantity, supplier }: Product, line: FoundLine | undefined): string {
-	const onHand = quantity === undefined ? "" : formatCount(quantity);
-	const last = line?.last && priceText(line.last.currency, line.last.cost, line.last.per);
-	return [
-		line?.need.isDiscontinued && t`Discontinued`,
-		sku,
-		onHand !== "" && t({ comment: "pieces", message: `${onHand} on hand` }),
-		last && t({ comment: "the price when it was last ordered", message: `last ${last}` }),
-		supplier,
-	]
-		.filter(Boolean)
-		.join(" · ");
 }

@@ -6,19 +6,19 @@ import { type FormEvent, useState } from "react";
 import { errorSentence } from "#lib/error-sentence.ts";
 import { FailureNote } from "#ui/failure-note.tsx";
 import { FormDialog } from "#ui/form-dialog.tsx";
-import type { Terms } from "./find-products.ts";
+import type { FoundProduct } from "./line-source.ts";
+import classes from "./lines.module.css";
 import { type PastedResult, readPasted } from "./pasted-lines.ts";
-import classes from "./purchase-lines.module.css";
 
-type Props = {
-	terms: Terms;
+type Props<Found> = {
+	find: (codes: readonly string[]) => Promise<(code: string) => Found | undefined>;
 	isOpen: boolean;
 	onClose: () => void;
-	onFound: (found: PastedResult["found"]) => void;
+	onFound: (found: PastedResult<Found>["found"]) => void;
 };
 
 /** Adds many products at once, from a pasted or scanned list. */
-export function PasteDialog({ isOpen, ...form }: Props) {
+export function PasteDialog<Found extends FoundProduct>({ isOpen, ...form }: Props<Found>) {
 	return (
 		<FormDialog title={t`Paste a list`} isOpen={isOpen} onClose={form.onClose} size={520}>
 			<PasteForm {...form} />
@@ -26,11 +26,11 @@ export function PasteDialog({ isOpen, ...form }: Props) {
 	);
 }
 
-function PasteForm({ terms, onClose, onFound }: Omit<Props, "isOpen">) {
+function PasteForm<Found extends FoundProduct>({ find, onClose, onFound }: Omit<Props<Found>, "isOpen">) {
 	const [text, setText] = useState("");
 	const [isReading, setReading] = useState(false);
 	const [added, setAdded] = useState(0);
-	const [wrong, setWrong] = useState<PastedResult["wrong"]>([]);
+	const [wrong, setWrong] = useState<PastedResult<Found>["wrong"]>([]);
 	const [failure, setFailure] = useState<string>();
 
 	async function add(event: FormEvent): Promise<void> {
@@ -39,7 +39,7 @@ function PasteForm({ terms, onClose, onFound }: Omit<Props, "isOpen">) {
 		setReading(true);
 		setFailure(undefined);
 		try {
-			const result = await readPasted(text, terms);
+			const result = await readPasted(text, find);
 			onFound(result.found);
 			setAdded(result.found.length);
 			setWrong(result.wrong);

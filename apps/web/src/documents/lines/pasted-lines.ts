@@ -1,12 +1,11 @@
-import type { FoundLine } from "@freehub/contract/buying/found-lines";
 import { t } from "@lingui/core/macro";
-import { findLines, type Terms } from "./find-products.ts";
+import type { FoundProduct } from "./line-source.ts";
 import { readPieces } from "./typed-pieces.ts";
 
 type PastedLine = { text: string; code: string; quantity: string };
 
-export type PastedResult = {
-	found: { found: FoundLine; pieces: number }[];
+export type PastedResult<Found> = {
+	found: { found: Found; pieces: number }[];
 	/** Lines that cannot be added, as pasted, with the reason. */
 	wrong: { text: string; why: string }[];
 };
@@ -25,14 +24,14 @@ export function pastedLines(text: string): PastedLine[] {
 		});
 }
 
-/** Looks up pasted lines. @param terms of the order. */
-export async function readPasted(text: string, terms: Terms): Promise<PastedResult> {
+/** Looks up pasted lines. @param find the products of codes, in one question. */
+export async function readPasted<Found extends FoundProduct>(
+	text: string,
+	find: (codes: readonly string[]) => Promise<(code: string) => Found | undefined>,
+): Promise<PastedResult<Found>> {
 	const lines = pastedLines(text);
-	const foundOf = await findLines(
-		lines.map(({ code }) => code),
-		terms,
-	);
-	const result: PastedResult = { found: [], wrong: [] };
+	const foundOf = await find(lines.map(({ code }) => code));
+	const result: PastedResult<Found> = { found: [], wrong: [] };
 	for (const { text, code, quantity } of lines) {
 		const found = foundOf(code);
 		if (found === undefined) {

@@ -1,0 +1,168 @@
+import type { Language } from "@freehub/domain/language";
+import { openPaper, type Paper } from "./paper.ts";
+import { paperWords } from "./paper-words.ts";
+import { MARGIN, type Pen, WIDTH } from "./pen.ts";
+
+const LINE = "#1a1a1a";
+const FAINT = "#5c5c5c";
+const ROW = 12;
+/** A line of up to this many rows is not divided between two pages. */
+const TOGETHER = 20;
+/** The size of the smaller text under an article's name and a number. */
+const SMALL = 7.5;
+const POSITION = { x: 0, width: 24 };
+/** The left edge of the articles, and their distance to the next column. */
+const ARTICLE = { x: 28, gap: 4 };
+
+/** A column of numbers: its left edge and width in points. */
+type NumberColumn = { heading: string; x: number; width: number };
+
+/** A number of a line, and a smaller one under it; empty: none. */
+type PaperNumber = readonly [number: string, below: string];
+
+/** The content of a paper with a table of articles. All texts are in its language. */
+export type TablePaper = {
+	language: Language;
+	/** The company that issues it, and the lines of its address. */
+	sender: { name: string; address: readonly string[] };
+	/** Its kind and number. */
+	title: string;
+	/** Facts under the title, each with its label. */
+	facts: readonly (readonly [label: string, value: string])[];
+	/** From left to right, to the right of the articles. */
+	columns: readonly NumberColumn[];
+	/** `codes`: under the article's name. `numbers`: one for each column. */
+	lines: readonly { name: string; codes: string; numbers: readonly PaperNumber[] }[];
+	/** Under the table; undefined: nothing. */
+	total?: string | undefined;
+	/** May have several lines; empty: none. */
+	note: string;
+};
+
+type Sheet = TablePaper & { paper: Paper; pen: Pen };
+
+/** Draws a paper with a table on A4: heading, address, facts, lines, total, note, and the number of each page. @throws TooManyPages */
+export async function drawTablePaper(content: TablePaper): Promise<Uint8Array> {
+	const { language, title, sender } = content;
+	const paper = await openPaper({ title, author: sender.name, language });
+	const sheet = { ...content, paper, pen: paper.pen };
+	let y = drawTableHead(sheet, drawHead(sheet));
+	for (const [i, line] of content.lines.entries()) y = drawLine(sheet, line, i + 1, y);
+	drawEnd(sheet, y);
+	paper.onEachPage((page, pages) => {
+		const text = paperWords[language].page(page, pages);
+		paper.pen.line(text, { y: 841.89 - 40, size: 8, colour: FAINT, align: "right" });
+	});
+	return paper.bytes();
+}
+
+/** Draws a text in as many lines as it needs. @returns where it ends. */
+function drawText(
+	{ paper, pen }: Sheet,
+	text: string,
+	y: number,
+	style: Omit<Parameters<Pen["line"]>[1], "y"> & { row?: number },
+): number {
+	const { row = ROW, width = WIDTH } = style;
+	let top = y;
+	for (const line of pen.wrap(text, width, style)) {
+		top = paper.room(top, row).y;
+		pen.line(line, { ...style, y: top });
+		top += row;
+	}
+	return top;
+}
+
+function drawHead(sheet: Sheet): number {
+	const { sender, title, facts } = sheet;
+	let y = drawText(sheet, sender.name, MARGIN, { size: 16, weight: "bold", row: 24 });
+	const top = y;
+	for (const line of sender.address) y = drawText(sheet, line, y, { colour: FAINT });
+	y = Math.max(top + 3 * ROW, y) + ROW;
+	y = drawText(sheet, title, y, { size: 18, weight: "bold", row: 24 }) + 10;
+	for (const [label, value] of facts) {
+		y = sheet.paper.room(y, ROW).y;
+		sheet.pen.line(label, { y, colour: FAINT });
+		y = drawText(sheet, value, y, { x: 134, width: WIDTH - 134 }) + 3;
+	}
+	return y + 14;
+}
+
+/** The left edge and width of the articles: what the numbers leave. */
+function articles({ columns }: TablePaper) {
+	const end = (columns[0]?.x ?? WIDTH + ARTICLE.gap) - ARTICLE.gap;
+	return { x: ARTICLE.x, width: end - ARTICLE.x };
+}
+
+function drawTableHead(sheet: Sheet, y: number): number {
+	const { pen, language, columns } = sheet;
+	const style = { y, size: 8, weight: "bold" } as const;
+	pen.line("#", { ...style, ...POSITION });
+	pen.line(paperWords[language].article, { ...style, ...articles(sheet) });
+	for (const { heading, x, width } of columns) pen.line(heading, { ...style, x, width, align: "right" });
+	rule(pen, y + 13);
+	return y + 19;
+}
+
+function rule({ doc }: Pen, y: number): void {
+	doc
+		.moveTo(MARGIN, y)
+		.lineTo(MARGIN + WIDTH, y)
+		.lineWidth(0.7)
+		.strokeColor(LINE)
+		.stroke();
+}
+
+/** Draws a line of the table; it begins a new page if the rest of the page is too small for it. @returns where it ends. */
+function drawLine(sheet: Sheet, line: TablePaper["lines"][number], position: number, start: number): number {
+	const { pen, paper, columns } = sheet;
+	const { x, width } = articles(sheet);
+	const article = [
+		...pen.wrap(line.name, width).map((text) => ({ text, x, width })),
+		...pen
+			.wrap(line.codes, width, { size: SMALL })
+			.map((text) => ({ text, x, width, size: SMALL, colour: FAINT })),
+	];
+	// The numbers take two rows.
+	while (article.length < 2) article.push({ text: "", x, width });
+	const room = paper.room(start, Math.min(article.length, TOGETHER) * ROW);
+	const top = room.isNewPage ? drawTableHead(sheet, room.y) : room.y;
+	let y = top;
+	pen.line(String(position), { x: POSITION.x, y, colour: FAINT });
+	for (const part of article.splice(0, TOGETHER)) {
+		pen.line(part.text, { ...part, y });
+		y += ROW;
+	}
+	for (const [i, { x, width }] of columns.entries()) {
+		const [number, below] = line.numbers[i] ?? ["", ""];
+		const right = { x, width, align: "right" } as const;
+		pen.line(number, { ...right, y: top, size: pen.fitting(number, width, 9) });
+		pen.line(below, { ...right, y: top + ROW, size: pen.fitting(below, width, SMALL), colour: FAINT });
+	}
+	for (const part of article) {
+		const room = paper.room(y, ROW);
+		y = room.isNewPage ? drawTableHead(sheet, room.y) : room.y;
+		pen.line(part.text, { ...part, y });
+		y += ROW;
+	}
+	return y + 6;
+}
+
+function drawEnd(sheet: Sheet, start: number): void {
+	const { paper, pen, language, total, note } = sheet;
+	const words = paperWords[language];
+	let { y } = paper.room(start, 40);
+	rule(pen, y);
+	if (total !== undefined) {
+		pen.line(words.total, { y: y + 7, weight: "bold" });
+		pen.line(total, { y: y + 7, weight: "bold", align: "right" });
+	}
+	y += 36;
+	if (note === "") return;
+	y = paper.room(y, 13 + ROW).y;
+	pen.line(words.note, { y, size: 8, weight: "bold" });
+	y += 13;
+	for (const text of note.split("\n")) {
+		y = text.trim() === "" ? paper.room(y, ROW).y + ROW : drawText(sheet, text, y, {});
+	}
+}

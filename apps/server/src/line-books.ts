@@ -1,5 +1,6 @@
 import { purchaseLineBook } from "./areas/buying/receipts/purchase-line-book.ts";
+import { saleLineBook } from "./areas/selling/sales-orders/sale-line-book.ts";
 import type { LineBook } from "./areas/stock/ledger/line-books.ts";
 
 /** The books of all kinds of documents whose lines movements can name. */
-export const allLineBooks: readonly LineBook[] = [purchaseLineBook];
+export const allLineBooks: readonly LineBook[] = [purchaseLineBook, saleLineBook];

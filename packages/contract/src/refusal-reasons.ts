@@ -4,6 +4,7 @@ import type { CodeSentence } from "./code-sentences.ts";
 const codesWithReasons = [
 	"purchase_state",
 	"purchase_not_open",
+	"sale_state",
 	"supplier_in_use",
 	"name_taken",
 	"location_in_use",

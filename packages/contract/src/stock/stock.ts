@@ -6,6 +6,7 @@ import { moment } from "../moments.ts";
 import { Problem } from "../problem.ts";
 import { Kind, NewBatch, NewMovement, RefusedPieces } from "./movement-lines.ts";
 import { rightsForLine, rightsToBook } from "./movement-rights.ts";
+import { toldPromises } from "./promise-notices.ts";
 
 /** A line of the ledger. `balance` is the product's quantity on hand after it. */
 export const Movement = z.object({
@@ -43,6 +44,10 @@ export const Movement = z.object({
 	purchaseLine: z.string().nullable(),
 	/** The number of that order. */
 	purchaseNumber: z.string().nullable(),
+	/** The line of a sales order that it delivered to, or picked pieces for. */
+	saleLine: z.string().nullable().optional(),
+	/** The number of that order. */
+	saleNumber: z.string().nullable().optional(),
 	/** Pieces that came with it and were not accepted. */
 	refused: z.object({ ...RefusedPieces.shape, photo: z.string().nullable() }).nullable(),
 	/** If imports are folded: the number of movements that this line, the newest of them, represents. */
@@ -72,6 +77,7 @@ const Booked = Movement.extend({
 	movement: Movement,
 	movements: z.array(Movement).optional(),
 	...left,
+	...toldPromises,
 });
 export type Booked = z.infer<typeof Booked>;
 
@@ -81,6 +87,7 @@ const BookedBatch = z.object({
 	movements: z.array(Movement),
 	quantities: z.record(z.string(), z.number()),
 	...left,
+	...toldPromises,
 });
 export type BookedBatch = z.infer<typeof BookedBatch>;
 
@@ -92,6 +99,7 @@ const LineResult = z.discriminatedUnion("ok", [
 		/** All of the line, if pieces were taken from several bins. */
 		movements: z.array(Movement).optional(),
 		quantity: z.number(),
+		...toldPromises,
 	}),
 	z.object({ ok: z.literal(false), error: Problem }),
 ]);
@@ -118,6 +126,10 @@ const writeErrors = [
 	"too_much_credited",
 	"too_much_returned",
 	"returned_since",
+	"promised",
+	"nothing_promised",
+	"sale_state",
+	"too_much_delivered",
 	"unsupported_media_type",
 ] as const;
 

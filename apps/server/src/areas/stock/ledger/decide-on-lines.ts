@@ -30,9 +30,13 @@ const noLine: LineColumns = {
 	exceeds: 0,
 };
 
-/** The line that a change names. The API has one kind so far. */
-export function lineNamedBy({ purchaseLine }: Pick<MovementLine, "purchaseLine">): NamedLine | undefined {
-	return purchaseLine === undefined ? undefined : { kind: "purchase", id: purchaseLine };
+/** The line that a change names. */
+export function lineNamedBy({
+	purchaseLine,
+	saleLine,
+}: Pick<MovementLine, "purchaseLine" | "saleLine">): NamedLine | undefined {
+	if (purchaseLine !== undefined) return { kind: "purchase", id: purchaseLine };
+	return saleLine === undefined ? undefined : { kind: "sale", id: saleLine };
 }
 
 /** The columns of a change that names a line; `exceeds` is decided when it is booked. */

@@ -10,6 +10,7 @@ const otherKinds: readonly ChangeKind[] = [
 	"availability",
 	"supplier",
 	"purchase_order",
+	"sales_order",
 	"import",
 	"article",
 	"page",
@@ -62,6 +63,21 @@ export async function snapshotOf({ kysely }: Db) {
 			.orderBy("purchase_order")
 			.orderBy("position")
 			.execute(),
+		sales: kysely.selectFrom("sales_order").selectAll().orderBy("created_at").orderBy("id").execute(),
+		saleLines: kysely
+			.selectFrom("sales_order_line")
+			.selectAll()
+			.orderBy("sales_order")
+			.orderBy("position")
+			.execute(),
+		promises: kysely
+			.selectFrom("promise")
+			.selectAll()
+			.orderBy("line")
+			.orderBy("source_kind")
+			.orderBy("source")
+			.execute(),
+		levels: kysely.selectFrom("level").selectAll().execute(),
 		locations: kysely
 			.selectFrom("location")
 			.selectAll()
@@ -104,11 +120,9 @@ export type MovementRow = Snapshot["movements"][number];
 export const ms = (moment: Date | number): number => new Date(moment).getTime();
 
 /** Pairs the rows of a list in two snapshots: without `before` the row is new, without `after` it was removed. */
-export function compared<Name extends "products" | "imports" | "articles" | "users" | "orders" | "suppliers">(
-	before: Snapshot,
-	after: Snapshot,
-	name: Name,
-) {
+export function compared<
+	Name extends "products" | "imports" | "articles" | "users" | "orders" | "sales" | "suppliers",
+>(before: Snapshot, after: Snapshot, name: Name) {
 	type Row = Snapshot[Name][number];
 	const old = new Map((before[name] as Row[]).map((row) => [row.id, row]));
 	const now = new Map((after[name] as Row[]).map((row) => [row.id, row]));

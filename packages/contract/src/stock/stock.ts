@@ -309,7 +309,9 @@ export const checkLedger = endpoint({
 		onHand: z.number(),
 		/**
 		 * An empty location: pieces on hand; `incoming`: pieces that are ordered; `returned`: more pieces of an order line went back to
-		 * the supplier than were received, the `derived` ones; `line`: movements that name a line that no document of their kind has.
+		 * the supplier than were received, the `derived` ones; `line`: movements that name a line that no document of their kind has; `promise`: promises of a line that
+		 * do not follow from their entries; `promised`: promises of a line that are not its open pieces; `reserved` and a place, or
+		 * `reserved` and `owed`: promised pieces at the place, or of the product.
 		 */
 		differences: z.array(Level.extend({ derived: z.number() })),
 		milliseconds: z.number(),

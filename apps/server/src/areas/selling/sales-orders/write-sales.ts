@@ -91,10 +91,9 @@ export function placeSalesOrder(
 		for (const line of lines) {
 			const sum = (wanted.get(line.id) ?? []).reduce((total, { pieces }) => total + pieces, 0);
 			if (sum > line.ordered) {
-				throw fieldRefusal("invalid_input", {
-					field: "sources",
-					...reason("at_most", { label: "Quantity", max: line.ordered }),
-				});
+				const max = line.ordered;
+				const message = `Quantity can be at most ${max}.`;
+				throw fieldRefusal("invalid_input", { field: "sources", message, rule: "at_most", facts: { max } });
 			}
 		}
 		const asked = lines.map(({ id: line, product, ordered: pieces }) => {

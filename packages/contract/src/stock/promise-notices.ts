@@ -18,7 +18,7 @@ export type PromiseNotice = z.infer<typeof PromiseNotice>;
 export const ServedPromise = PromiseNotice.extend({ location: z.string(), wantedAt: z.string().nullable() });
 export type ServedPromise = z.infer<typeof ServedPromise>;
 
-/** What the answer of a booking tells of promises. */
+/** The promises of which the answer of a booking tells. */
 export const toldPromises = {
 	/** Promises that lost their piece, the youngest: they wait now. */
 	lost: z.array(PromiseNotice).optional(),

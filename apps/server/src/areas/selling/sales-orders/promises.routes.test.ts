@@ -59,7 +59,7 @@ describe("an order", () => {
 		const shop = await shopWith(3);
 		const one = await shop.place(await shop.draftSale(4), [[MAIN, 3]]);
 		const closed = await shop.close(one, [{ line: one.lines[0]?._id ?? "", pieces: 2 }]);
-		// What waits goes first.
+		// Waiting pieces go first.
 		expect(sourcesIn(closed)).toEqual(["place:main 2"]);
 		expect(await refusedWith(shop.close(one, [{ line: one.lines[0]?._id ?? "", pieces: 3 }]))).toMatchObject({
 			code: "nothing_promised",

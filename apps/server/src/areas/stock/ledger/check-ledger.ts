@@ -14,8 +14,9 @@ import { lineBooks } from "./line-books.ts";
 const MAX_DIFFERENCES = 100;
 
 /**
- * Recomputes all levels, pieces on hand and pieces at stores from the ledger, and promises, with what they reserve, from theirs, and lets each kind of document compare its lines and their counters
- * with it; returns the differences. Everything is read from one snapshot of the database.
+ * Recomputes all levels, pieces on hand and pieces at stores from the ledger, and promises with what they reserve from their entries.
+ * Each kind of document compares its lines and their counters with it. Everything is read from one snapshot of the database.
+ * @returns the differences.
  */
 export async function checkLedger(db: Db): Promise<LedgerCheck> {
 	const began = performance.now();

@@ -3,7 +3,7 @@ import type { Tx } from "#db/connection.ts";
 import type { LedgerDifference } from "./line-books.ts";
 
 /**
- * What does not follow from the entries of promises: balances (`promise`), the pieces that they reserve at places (the place's id after
+ * The differences to the entries of promises: balances (`promise`), the pieces that they reserve at places (the place's id after
  * `reserved `), and the totals of products (`reserved`, `owed`).
  */
 export async function differentPromises(tx: Tx, limit: number): Promise<LedgerDifference[]> {

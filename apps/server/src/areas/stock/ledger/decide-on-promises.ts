@@ -91,7 +91,7 @@ function effectOf(
 	return { ...move, brings: { source: now?.source, isNew: kind === "receive" } };
 }
 
-/** What a line still brings; undefined: its kind brings no pieces. */
+/** The pieces that a line still brings; undefined: its kind brings no pieces. */
 export function supplyOf(open: OpenLine | undefined): { source: Source; pieces: number } | undefined {
 	if (open?.book.supplies === undefined) return undefined;
 	const source = { kind: open.book.kind as SourceKind, id: open.line.id };
@@ -155,7 +155,7 @@ export function refusalOfHeld(
 	});
 }
 
-/** A promise as readers are told of it; only those who may read sales are told whose it is. */
+/** A promise as answers name it; only those who may read sales learn whose it is. */
 export function noticeOf(
 	{ line, lineKind, product, pieces }: Pick<Promised, "line" | "lineKind" | "product" | "pieces">,
 	holders: ReadonlyMap<string, Holder>,
@@ -165,10 +165,10 @@ export function noticeOf(
 	return { line, lineKind, product, pieces, number, who };
 }
 
-/** What an answer tells of promises: which lost their source, and for whom received pieces are. */
+/** The promises of which an answer tells: those that lost their source, and those for which received pieces are. */
 export type ToldPromises = { lost?: PromiseNotice[]; for?: ServedPromise[] };
 
-/** What entries mean for those whose promises they are. */
+/** The promises of entries, for an answer. */
 export function toldOf(
 	entries: readonly PromiseEntry[],
 	holders: ReadonlyMap<string, Holder>,

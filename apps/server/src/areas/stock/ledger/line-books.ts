@@ -45,7 +45,7 @@ export type Expected = { pieces: number; day: string | null };
 /** A number that does not follow from the ledger. */
 export type LedgerDifference = LedgerCheck["differences"][number];
 
-/** Whose pieces are promised: the document, its customer if there is one, where they are collected if that is said, and its change to publish. */
+/** The holder of a promise: the document's number, its customer if there is one, where they are collected if that is said, and its change to publish. */
 export type Holder = {
 	number: string | null;
 	who: string | null;

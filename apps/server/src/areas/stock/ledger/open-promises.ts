@@ -16,7 +16,7 @@ export type OpenPromises = {
 	stored: ReadonlyMap<string, readonly Promised[]>;
 	now: Map<string, readonly Promised[]>;
 	recorded: RecordedEntry[];
-	/** What movements that may be reversed have caused, by movement. */
+	/** The entries that movements which may be reversed have caused, by movement. */
 	caused: ReadonlyMap<string, readonly PromiseEntry[]>;
 	/** Those who hold promises, by line. */
 	holders: ReadonlyMap<string, Holder>;

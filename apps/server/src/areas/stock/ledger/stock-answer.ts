@@ -85,7 +85,7 @@ export type Booking = {
 	ok: true;
 	movements: Movement[];
 	quantities: Map<string, number>;
-	/** What it did to promises. */
+	/** Its effect on promises. */
 	told: ToldPromises;
 };
 export type Recorded = Booking | { ok: false; rejection: ReversalRejection };

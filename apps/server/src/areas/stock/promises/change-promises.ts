@@ -27,7 +27,7 @@ import { findFirstPromised, promisedOutOf } from "#areas/stock/ledger/promises.r
 import type { Db, Tx } from "#db/connection.ts";
 import type { WriteRequest } from "#db/write.ts";
 
-// What people do with promises, in the transaction of the document whose lines they are. It goes through the ledger of stock, which
+// Changes of promises by people, in the transaction of the document whose lines they are. They go through the ledger of stock, which
 // locks the products and writes promises with the levels that they reserve.
 
 /** A line of a document of a kind with promises. */

@@ -84,7 +84,9 @@ export function recordEach(
 			const batch = uuidv7();
 			const results = lines.map((line) => recordOne(ledger, { request, batch }, line));
 			const sent = lines.map((line) => ("faulty" in line ? { faulty: line.faulty } : line));
-			return { answer: { batch, results }, audit: [["each", sent]] };
+			const lost = results.flatMap((one) => (one.ok ? (one.lost ?? []) : []));
+			const told = lost.length === 0 ? {} : { lost };
+			return { answer: { batch, results }, audit: [["each", sent, ...lostBy({ told })]] };
 		},
 	});
 }

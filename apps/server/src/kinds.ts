@@ -13,6 +13,7 @@ import * as buying from "./areas/buying/buying-kinds.ts";
 import { imports } from "./areas/catalogue/import/import-kinds.ts";
 import * as products from "./areas/catalogue/products/product-kinds.ts";
 import * as people from "./areas/people/members/people-kinds.ts";
+import { salesOrder } from "./areas/selling/sales-orders/selling-kinds.ts";
 import * as stock from "./areas/stock/ledger/stock-kinds.ts";
 
 const withoutTables = { tables: {} };
@@ -36,6 +37,7 @@ export const kinds = {
 	offer: buying.offer,
 	purchase_order: buying.purchaseOrder,
 	past_purchase: buying.pastPurchase,
+	sales_order: salesOrder,
 	movement: stock.movement,
 	stock: stock.stock,
 	charge: buying.charge,

@@ -20,5 +20,8 @@ export const peopleOfStaff: readonly string[] = [...staff];
 export const counters: readonly string[] = ["counter", "warehouse", "owner"];
 export const receivers: readonly string[] = ["warehouse", "buyer", "owner"];
 export const buyers: readonly string[] = ["buyer", "owner"];
+/** Those who take customers' orders, and those who read them. */
+export const sellers: readonly string[] = ["counter", "owner"];
+export const salesReaders: readonly string[] = ["counter", "warehouse", "owner"];
 export const keepersOfPlaces: readonly string[] = ["warehouse", "owner"];
 export const owners: readonly string[] = ["owner"];

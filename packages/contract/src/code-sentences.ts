@@ -185,6 +185,30 @@ export const codeSentences = {
 	below_received: ({ come }: { come: number }) =>
 		`${come} ${come === 1 ? "piece has" : "pieces have"} already come, so the order can't be for less.`,
 	"below_received.removed": "Something of this line has come, so it can't be removed.",
+	promised: ({ free }: { free: number }) =>
+		`${free === 0 ? "None" : `Only ${free}`} of these ${free === 1 ? "is" : "are"} free: the others are promised to customers.`,
+	"promised.holders": ({ free, holders, more }: { free: number; holders: string; more: number }) =>
+		`${free === 0 ? "None" : `Only ${free}`} of these ${free === 1 ? "is" : "are"} free: the others are promised (${holders}${more === 0 ? "" : `; ${more} more`}).`,
+	"promised.too_few": ({ free }: { free: number }) =>
+		`${free === 0 ? "None" : `Only ${free}`} of these ${free === 1 ? "is" : "are"} there to be promised.`,
+	nothing_promised: ({ available }: { available: number }) =>
+		available === 0
+			? "Nothing of this order line is left for this: it is already there, delivered or released."
+			: `Only ${available} ${available === 1 ? "piece" : "pieces"} of this order line ${available === 1 ? "is" : "are"} left for this.`,
+	"sale_state.draft": "This order is a draft: place it first.",
+	"sale_state.placed": "This order is already placed.",
+	"sale_state.cancelled": "This order is cancelled.",
+	"sale_state.empty": "This order has no lines. Add what the customer wants.",
+	"sale_state.delivered":
+		"Something of this order was delivered, so it can't be cancelled. Close what is left.",
+	"sale_state.deleted_product": ({ name }: { name: string }) =>
+		`${name} was deleted. Restore it, or take it off the order.`,
+	"sale_state.nothing_open": "Nothing of this is open any more.",
+	too_much_delivered: ({ left }: { left: number }) =>
+		left === 0
+			? "Nothing of this order line is left to deliver."
+			: `Only ${left} ${left === 1 ? "piece" : "pieces"} of this order line ${left === 1 ? "is" : "are"} left to deliver.`,
+	sale_changed: "Somebody else has changed this order. Check it, then try again.",
 	"supplier_in_use.orders": ({ orders, order }: { orders: number; order: string }) =>
 		`${orders} ${orders === 1 ? "order" : "orders"} to this supplier ${orders === 1 ? "is" : "are"} still open (${order}). Receive, close or cancel them first.`,
 	"supplier_in_use.sending": "An order to this supplier is being sent right now. Look again in a moment.",

@@ -26,6 +26,8 @@ export const kinds = {
 	transfer_note: { changes: { needs: "stock.read", isForWebhooks: true }, isNamed: true },
 	/** Also its receipts. */
 	purchase_order: { changes: { needs: "purchase.read", isForWebhooks: true }, isNamed: true },
+	/** A customer's order: its lines, or what is promised of them. */
+	sales_order: { changes: { needs: "sale.read", isForWebhooks: true }, isNamed: true },
 	/** A supplier's terms or an offer. */
 	supplier: { changes: { needs: "purchase.write", isForWebhooks: true }, isNamed: false },
 	/** An import of past purchases. */

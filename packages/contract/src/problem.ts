@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { type Reason as AnyReason, rules } from "./rules.ts";
+import { PromiseNotice } from "./stock/promise-notices.ts";
 
 /** Why something was refused: an English message, and the rule and facts needed to translate it. */
 export const Reason = z.object({
@@ -51,6 +52,11 @@ export const Problem = z.object({
 	transferLine: z.string().optional(),
 	/** For a receipt that is not taken back: its pieces that went back to the supplier. */
 	returned: z.number().optional(),
+	/** For what is promised to others: the lines that hold the pieces, for readers of sales. */
+	promised: z.array(PromiseNotice).optional(),
+	/** The line of a sales order, or the order, that is concerned. */
+	saleLine: z.string().optional(),
+	sale: z.string().optional(),
 	/** The current object, if somebody else changed it first. */
 	current: z.record(z.string(), z.unknown()).optional(),
 	/** The name of that person, unless it is unknown or hidden from the caller. */

@@ -5,6 +5,7 @@ const codesWithReasons = [
 	"purchase_state",
 	"purchase_not_open",
 	"transfer_state",
+	"sale_state",
 	"supplier_in_use",
 	"name_taken",
 	"location_in_use",

@@ -52,6 +52,7 @@ export const rules = [
 	"transfer_to_another",
 	"refused_needs_purchase",
 	"purchase_line_kind",
+	"sale_line_kind",
 	"price_break_rises",
 	"number_pattern",
 	"shop_fixed",

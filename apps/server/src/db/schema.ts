@@ -4,6 +4,7 @@ import type { ItemActivity } from "@freehub/contract/people/my-items";
 import type { RefusedReason, Settlement } from "@freehub/domain/buying/purchase";
 import type { Language } from "@freehub/domain/language";
 import type { StoreKind } from "@freehub/domain/stock/place-kinds";
+import type { AccountKind, PromiseReason, SourceKind } from "@freehub/domain/stock/promises";
 import type { MovementKind } from "@freehub/domain/stock/stock";
 import type { ColumnType, Generated, GeneratedAlways } from "kysely";
 import type { BackupStateTable } from "./backup-schema.ts";
@@ -33,6 +34,7 @@ import type {
 import type { ImportMappingTable, ImportRowTable, ImportTable } from "./import-schema.ts";
 import type { RefusedMatchTable, SupplierArticleTable } from "./price-list-schema.ts";
 import type { EnquiryTable, FindingTable, ReviewLimitTable } from "./review-schema.ts";
+import type { SalesOrderLineTable, SalesOrderTable } from "./selling-schema.ts";
 import type {
 	ArticleTextTable,
 	BlogTable,
@@ -75,6 +77,9 @@ export type ProductTable = FieldColumns &
 		on_hand: number;
 		/** Pieces that are ordered and not received yet, derived from the order lines (`domain/purchase.ts`). */
 		incoming: Generated<number>;
+		/** Promised pieces: those out of places, and all, derived from the promises (`promises.repo.ts`). */
+		reserved: Generated<number>;
+		owed: Generated<number>;
 		/** Ids of the supplier, category and model that the product names. */
 		supplier_id: string | null;
 		category_id: string | null;
@@ -193,7 +198,45 @@ export type MovementTable = {
 };
 
 /** The pieces of a product at a location, derived from the ledger; negative only at virtual locations. */
-export type LevelTable = { product: string; location: string; quantity: number };
+export type LevelTable = {
+	product: string;
+	location: string;
+	quantity: number;
+	/** Those of them that are promised, derived from the promises; at most `quantity`. */
+	reserved: Generated<number>;
+};
+
+/** The open pieces of a line that are promised out of a source, derived from the entries (`domain/stock/promises.ts`). */
+export type PromiseTable = {
+	line: string;
+	source_kind: SourceKind;
+	/** The id of the place or line; empty for `none`. */
+	source: string;
+	/** The kind of document of the line (`stock/ledger/line-books.ts`). */
+	line_kind: string;
+	product: string;
+	pieces: number;
+	/** When the line was first promised; the youngest promise loses. */
+	since: Timestamp;
+};
+
+/** The ledger of promises; triggers forbid to change or remove a row. */
+export type PromiseEntryTable = {
+	id: string;
+	line: string;
+	line_kind: string;
+	product: string;
+	pieces: number;
+	from_kind: AccountKind;
+	from_id: string;
+	to_kind: AccountKind;
+	to_id: string;
+	/** The movement that caused it; null: a person, or a line that brings less. */
+	movement: string | null;
+	reason: PromiseReason;
+	actor: string;
+	at: Timestamp;
+};
 
 /** The reorder point of a product at a store; null: none any more. */
 export type StoreReorderPointTable = {
@@ -297,6 +340,10 @@ export type Schema = {
 	level: LevelTable;
 	transfer_note: TransferNoteTable;
 	transfer_note_line: TransferNoteLineTable;
+	promise: PromiseTable;
+	promise_entry: PromiseEntryTable;
+	sales_order: SalesOrderTable;
+	sales_order_line: SalesOrderLineTable;
 	store_reorder_point: StoreReorderPointTable;
 	stock_figure: StockFigureTable;
 	worth_change: WorthChangeTable;

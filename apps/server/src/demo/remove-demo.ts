@@ -129,10 +129,12 @@ async function deleteUnnamed(tx: Tx): Promise<void> {
 /** The triggers that forbid deleting movements and products, by table. */
 const guards = {
 	sqlite: [
+		["promise_entry", "promise_entry_not_deleted"],
 		["movement", "movement_not_deleted"],
 		["product", "product_kept"],
 	],
 	postgres: [
+		["promise_entry", "promise_entry_not_deleted"],
 		["movement", "movement_kept"],
 		["product", "product_kept"],
 	],

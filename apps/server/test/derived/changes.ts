@@ -42,7 +42,9 @@ export function expectChanges(before: Snapshot, after: Snapshot, told: ReadonlyS
 		if (old?.version !== now.version || isThere(old) !== isThere(now))
 			tell("product", id, whatOf(old, now), null);
 		if (isDifferent(textsOf(before, id), textsOf(after, id))) tell("product", id, "changed", null);
-		if (moved.has(id) || (old?.incoming ?? 0) !== now.incoming) tell("stock", id, "changed", "stock.read");
+		const isPromised = isDifferent(promisesOf(before, "product", id), promisesOf(after, "product", id));
+		if (moved.has(id) || (old?.incoming ?? 0) !== now.incoming || isPromised)
+			tell("stock", id, "changed", "stock.read");
 		if (old !== undefined && isThere(now) && stateOf(old) !== stateOf(now))
 			tell("availability", id, "changed", null);
 		if (moved.has(id)) possible.add(said("availability", id, "changed", null));
@@ -88,6 +90,13 @@ export function expectChanges(before: Snapshot, after: Snapshot, told: ReadonlyS
 		if (isMoved || isDifferent([old, lines(before)], [now, lines(after)]))
 			tell("transfer_note", id, old === undefined ? "added" : "changed", "stock.read");
 	}
+	for (const { id, old, now } of compared(before, after, "sales")) {
+		const lines = ({ saleLines }: Snapshot) => saleLines.filter(({ sales_order }) => sales_order === id);
+		const isServed = lines(after).some((line) => received.has(line.id));
+		const promises = (of: Snapshot) => lines(of).map((line) => promisesOf(of, "line", line.id));
+		if (isServed || isDifferent([old, lines(before), promises(before)], [now, lines(after), promises(after)]))
+			tell("sales_order", id, old === undefined ? "added" : "changed", "sale.read");
+	}
 	for (const [n, kind] of plainKinds.entries()) {
 		const [old, now] = [before.plain[n] ?? new Map(), after.plain[n] ?? new Map()];
 		for (const id of new Set([...old.keys(), ...now.keys()])) {
@@ -131,6 +140,10 @@ export function expectChanges(before: Snapshot, after: Snapshot, told: ReadonlyS
 	expect([...due].filter((change) => !told.has(change))).toEqual([]);
 	expect([...told].filter((change) => !due.has(change) && !possible.has(change))).toEqual([]);
 }
+
+/** The promises of a product or of a line. */
+const promisesOf = ({ promises }: Snapshot, of: "product" | "line", id: string) =>
+	promises.filter((row) => row[of] === id);
 
 const isDifferent = (a: unknown, b: unknown) => JSON.stringify(a) !== JSON.stringify(b);
 

@@ -114,7 +114,7 @@ export const acts: Acts = {
 	async "take receipt back"({ client, before }: Scene, act: Details) {
 		const taken = new Set(before.movements.map(({ reverses }) => reverses));
 		const receipts = before.movements.filter(
-			({ id, line, reverses }) => line !== null && reverses === null && !taken.has(id),
+			({ id, line_kind, reverses }) => line_kind === "purchase" && reverses === null && !taken.has(id),
 		);
 		const { batch } = nth(receipts.toReversed(), act.one % 3);
 		await client.call(reverseBatch, { params: { id: batch }, ...once() });

@@ -46,6 +46,7 @@ export async function expectDerived(
 	expectStock(after);
 	expectLines(after);
 	expectIncoming(after);
+	expectPromises(after);
 	expectFigures(after, worths);
 	const ledger = await owner.call(checkLedger);
 	expect(ledger).toMatchObject({ balanced: true, differences: [], entries: after.movements.length });
@@ -123,8 +124,18 @@ function expectStock({ products, movements }: Snapshot): void {
  * Checks that every line that a movement names is there, and that its sums can be. Movements of another product than the line's were
  * taken back before the line got that product.
  */
-function expectLines({ purchaseLines, transferLines, movements }: Snapshot): void {
-	expectTransferLines(transferLines, movements);
+function expectLines({ purchaseLines, saleLines, transferLines, movements: all }: Snapshot): void {
+	expectTransferLines(transferLines, all);
+	const sold = new Map(saleLines.map(({ id, product }) => [id, product]));
+	for (const { line, line_kind, kind, product } of all) {
+		if (line_kind !== "sale") continue;
+		expect({ line, product: sold.get(line ?? ""), kind }).toEqual({
+			line,
+			product,
+			kind: expect.stringMatching(/^(deliver|transfer)$/),
+		});
+	}
+	const movements = all.filter(({ line_kind }) => line_kind !== "sale");
 	const lines = new Map(purchaseLines.map(({ id, product }) => [id, product]));
 	const named = movements.filter(
 		({ line, line_kind }) => (line !== null || line_kind !== null) && line_kind !== "transfer",
@@ -186,6 +197,33 @@ function expectIncoming({ products, orders, purchaseLines, movements }: Snapshot
 		due.set(product, (due.get(product) ?? 0) + open);
 	}
 	expect(products.map(({ id, incoming }) => [id, incoming])).toEqual([...due]);
+}
+
+/** Checks that promises add up to what is open of their lines, and what they reserve of levels and products. */
+function expectPromises({ products, sales, saleLines, promises, levels, movements }: Snapshot): void {
+	const placed = new Set(sales.filter(({ placed_at }) => placed_at !== null).map(({ id }) => id));
+	const sum = (rows: readonly { pieces: number }[]) => rows.reduce((total, { pieces }) => total + pieces, 0);
+	for (const { id, sales_order, ordered, closed } of saleLines) {
+		const delivered = movements
+			.filter(({ line, kind }) => line === id && kind === "deliver")
+			.reduce((total, row) => total - delta(row), 0);
+		const open = placed.has(sales_order) ? ordered - closed - delivered : 0;
+		expect({ id, promised: sum(promises.filter(({ line }) => line === id)) }).toEqual({ id, promised: open });
+	}
+	const there = promises.filter(({ source_kind }) => source_kind === "place");
+	for (const { product, location, reserved, quantity } of levels) {
+		const held = there.filter((row) => row.product === product && row.source === location);
+		expect({ product, location, reserved }).toEqual({ product, location, reserved: sum(held) });
+		if (reserved > 0) expect(reserved).toBeLessThanOrEqual(quantity);
+	}
+	for (const { id, reserved, owed } of products) {
+		const own = (row: { product: string }) => row.product === id;
+		expect({ id, reserved, owed }).toEqual({
+			id,
+			reserved: sum(there.filter(own)),
+			owed: sum(promises.filter(own)),
+		});
+	}
 }
 
 /** Checks the stock movements of each quarter of an hour, and the stock's value at its end. */

@@ -11,6 +11,7 @@ const otherKinds: readonly ChangeKind[] = [
 	"supplier",
 	"purchase_order",
 	"transfer_note",
+	"sales_order",
 	"import",
 	"article",
 	"page",
@@ -75,6 +76,21 @@ export async function snapshotOf({ kysely }: Db) {
 			.orderBy("transfer_note")
 			.orderBy("position")
 			.execute(),
+		sales: kysely.selectFrom("sales_order").selectAll().orderBy("created_at").orderBy("id").execute(),
+		saleLines: kysely
+			.selectFrom("sales_order_line")
+			.selectAll()
+			.orderBy("sales_order")
+			.orderBy("position")
+			.execute(),
+		promises: kysely
+			.selectFrom("promise")
+			.selectAll()
+			.orderBy("line")
+			.orderBy("source_kind")
+			.orderBy("source")
+			.execute(),
+		levels: kysely.selectFrom("level").selectAll().execute(),
 		locations: kysely
 			.selectFrom("location")
 			.selectAll()
@@ -118,7 +134,15 @@ export const ms = (moment: Date | number): number => new Date(moment).getTime();
 
 /** Pairs the rows of a list in two snapshots: without `before` the row is new, without `after` it was removed. */
 export function compared<
-	Name extends "products" | "imports" | "articles" | "users" | "orders" | "suppliers" | "transferNotes",
+	Name extends
+		| "products"
+		| "imports"
+		| "articles"
+		| "users"
+		| "orders"
+		| "sales"
+		| "suppliers"
+		| "transferNotes",
 >(before: Snapshot, after: Snapshot, name: Name) {
 	type Row = Snapshot[Name][number];
 	const old = new Map((before[name] as Row[]).map((row) => [row.id, row]));

@@ -91,6 +91,26 @@ export const codeWords: Record<ErrorCode | AuthCode, (problem: Problem) => strin
 			one: "# of these pieces was sent back to the supplier. Take back that return first.",
 			other: "# of these pieces were sent back to the supplier. Take back that return first.",
 		}),
+	promised: ({ available = 0 }) =>
+		plural(available, {
+			0: "None of these is free: they are promised to customers.",
+			one: "Only # of these is free: the others are promised to customers.",
+			other: "Only # of these are free: the others are promised to customers.",
+		}),
+	nothing_promised: ({ available = 0 }) =>
+		plural(available, {
+			0: "Nothing of this order line is left for this.",
+			one: "Only # piece of this order line is left for this.",
+			other: "Only # pieces of this order line are left for this.",
+		}),
+	sale_state: () => t`The order has moved on. Check where it is now.`,
+	too_much_delivered: ({ left = 0 }) =>
+		plural(left, {
+			0: "Nothing of this order line is left to deliver.",
+			one: "Only # piece of this order line is left to deliver.",
+			other: "Only # pieces of this order line are left to deliver.",
+		}),
+	sale_changed: () => t`Somebody else has changed this order. Check it, then try again.`,
 	below_received: () => t`More than this has already come.`,
 	supplier_in_use: () => t`Orders to this supplier are still open. Receive, close or cancel them first.`,
 	transfer_state: () => t`The transfer has moved on. Check where it is now.`,

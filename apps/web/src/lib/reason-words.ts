@@ -60,6 +60,18 @@ export const reasonSentences: Record<RefusalReason, (facts: Facts) => string> = 
 		t`Something of this change can take no effect any more, so nothing was changed.`,
 	"purchase_state.has_receipts": () =>
 		t`Something of this order has come, so it can’t be cancelled. Close its open lines.`,
+	"sale_state.draft": () => t`This order is a draft: place it first.`,
+	"sale_state.placed": () => t`This order is already placed.`,
+	"sale_state.cancelled": () => t`This order is cancelled.`,
+	"sale_state.empty": () => t`This order has no lines. Add what the customer wants.`,
+	"sale_state.delivered": () =>
+		t`Something of this order was delivered, so it can’t be cancelled. Close what is left.`,
+	"sale_state.deleted_product": ({ name }) =>
+		t({
+			comment: "name is a product's",
+			message: `${name} was deleted. Restore it, or take it off the order.`,
+		}),
+	"sale_state.nothing_open": () => t`Nothing of this is open any more.`,
 	"purchase_not_open.draft": () => t`This order was not sent yet, so nothing can be received for it.`,
 	"purchase_not_open.cancelled": () => t`This order was cancelled, so nothing can be received for it.`,
 	"transfer_state.sent": () => t`This transfer note was sent, so only its day and its note can change.`,

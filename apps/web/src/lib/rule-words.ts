@@ -88,6 +88,7 @@ export const ruleSentences: Record<Rule, (facts: Facts) => string> = {
 	transfer_to_another: () => t`Choose a different destination.`,
 	refused_needs_purchase: () => t`Only a receipt for an order can have refused pieces.`,
 	purchase_line_kind: () => t`Only a receipt or a return can name an order.`,
+	sale_line_kind: () => t`Only a delivery or a transfer can name a customer's order.`,
 	price_break_rises: () => t`A price for more pieces can't be higher than that for fewer.`,
 	number_pattern: () => {
 		const [part, example] = ["{number}", "PO-{year}-{number}"];

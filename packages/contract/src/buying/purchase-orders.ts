@@ -3,6 +3,7 @@ import { priceSources } from "@freehub/domain/buying/purchase-price";
 import { z } from "zod";
 import { endpoint } from "../endpoint.ts";
 import { addresses } from "../read-addresses.ts";
+import { PromiseNotice } from "../stock/promise-notices.ts";
 import { LanguageName } from "../text-languages.ts";
 import { amount, Currency, Day, Id, id, Per, page, Rate, textOrEmpty, wholePieces } from "./fields.ts";
 
@@ -173,6 +174,8 @@ export const PurchaseOrder = z.object({
 	/** The total of the lines, in the order's currency. */
 	total: z.number().optional(),
 	version: z.number(),
+	/** Of the answer to a change: the promises to customers that lost what a line brings less now; they wait. */
+	lost: z.array(PromiseNotice).optional(),
 });
 export type PurchaseOrder = z.infer<typeof PurchaseOrder>;
 

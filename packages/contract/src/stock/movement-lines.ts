@@ -87,6 +87,10 @@ const commandFields = {
 	fromBins: z.enum(binChoices, `fromBins must be one of ${binChoices.join(", ")}.`).optional(),
 	/** The line of a purchase order that it is received for, or sent back against. */
 	purchaseLine: shortText("purchaseLine", 100).min(1, "purchaseLine is empty.").optional(),
+	/** The line of a sales order that it delivers to; of a transfer, the one for which it picks pieces: its promise moves with them. */
+	saleLine: shortText("saleLine", 100).min(1, "saleLine is empty.").optional(),
+	/** Uses the right to take pieces that are promised to others: the youngest of them wait then. */
+	override: z.boolean("override must be true or false.").optional(),
 	/** Pieces that came with a receipt and were not accepted; they move nothing. */
 	refused: RefusedPieces.optional(),
 	/** Uses the right to accept more than was ordered. */
@@ -95,6 +99,8 @@ const commandFields = {
 
 type CommandFields = {
 	purchaseLine?: string | undefined;
+	saleLine?: string | undefined;
+	override?: boolean | undefined;
 	refused?: { pieces: number } | undefined;
 	kind: (typeof movementKinds)[number];
 	quantity: number;
@@ -113,7 +119,7 @@ function isIn(reason: keyof typeof adjustReasons, quantity: number): boolean {
 /** Checks across fields: which fields each kind requires, and which signs it allows. */
 function checkCommand(command: CommandFields, context: z.RefinementCtx): void {
 	const { kind, quantity, location = MAIN_LOCATION, to, reason, purchaseLine, refused, exceed } = command;
-	const { fromBins = "refuse" } = command;
+	const { fromBins = "refuse", saleLine, override } = command;
 	const refuse = (field: string, rule: Rule, message: string, facts?: Facts): void => {
 		context.addIssue({ code: "custom", path: [field], message, params: { rule, facts } });
 	};
@@ -132,6 +138,10 @@ function checkCommand(command: CommandFields, context: z.RefinementCtx): void {
 		refuse("refused", "refused_needs_purchase", "Only a receipt for an order can have refused pieces.");
 	if (purchaseLine !== undefined && kind !== "receive" && kind !== "return")
 		refuse("purchaseLine", "purchase_line_kind", "Only a receipt or a return can name an order line.");
+	if (saleLine !== undefined && kind !== "deliver" && kind !== "transfer")
+		refuse("saleLine", "sale_line_kind", "Only a delivery or a transfer can name a line of a sales order.");
+	if (override === true && !["deliver", "return", "transfer"].includes(kind))
+		refuse("override", "no_effect", "Only what takes promised pieces can override promises.");
 	if (kind !== "count" && quantity === 0 && refused === undefined)
 		refuse("quantity", "not_zero", "quantity cannot be 0.");
 	if (kind !== "count" && kind !== "adjust" && quantity < 0)

@@ -7,9 +7,17 @@ export function rightFor(kind: MovementKind): Right {
 	return `stock.${kind}`;
 }
 
-/** The rights to book a line: that of its kind, and that to accept more than was ordered. */
-export function rightsToBook({ kind, exceed }: Pick<MovementLine, "kind" | "exceed">): Right[] {
-	return [rightFor(kind), ...(exceed === true ? (["purchase.exceed"] as const) : [])];
+/** The rights to book a line: that of its kind, that to accept more than was ordered, and that to take what is promised to others. */
+export function rightsToBook({
+	kind,
+	exceed,
+	override,
+}: Pick<MovementLine, "kind" | "exceed" | "override">): Right[] {
+	return [
+		rightFor(kind),
+		...(exceed === true ? (["purchase.exceed"] as const) : []),
+		...(override === true ? (["sale.override"] as const) : []),
+	];
 }
 
 /** The rights that a line requires, even if it is invalid; none if its kind is unknown. */

@@ -6,6 +6,7 @@ import { moment } from "../moments.ts";
 import { Problem } from "../problem.ts";
 import { Kind, NewBatch, NewMovement, RefusedPieces } from "./movement-lines.ts";
 import { rightsForLine, rightsToBook } from "./movement-rights.ts";
+import { toldPromises } from "./promise-notices.ts";
 
 /** A line of the ledger. `balance` is the product's quantity on hand after it. */
 export const Movement = z.object({
@@ -46,6 +47,10 @@ export const Movement = z.object({
 	/** The line of a transfer note that it sends, receives or ends, and the note's number. */
 	transferLine: z.string().optional(),
 	transferNumber: z.string().optional(),
+	/** The line of a sales order that it delivered to, or picked pieces for. */
+	saleLine: z.string().nullable().optional(),
+	/** The number of that order. */
+	saleNumber: z.string().nullable().optional(),
 	/** Pieces that came with it and were not accepted. */
 	refused: z.object({ ...RefusedPieces.shape, photo: z.string().nullable() }).nullable(),
 	/** If imports are folded: the number of movements that this line, the newest of them, represents. */
@@ -75,6 +80,7 @@ const Booked = Movement.extend({
 	movement: Movement,
 	movements: z.array(Movement).optional(),
 	...left,
+	...toldPromises,
 });
 export type Booked = z.infer<typeof Booked>;
 
@@ -84,6 +90,7 @@ const BookedBatch = z.object({
 	movements: z.array(Movement),
 	quantities: z.record(z.string(), z.number()),
 	...left,
+	...toldPromises,
 });
 export type BookedBatch = z.infer<typeof BookedBatch>;
 
@@ -95,6 +102,7 @@ const LineResult = z.discriminatedUnion("ok", [
 		/** All of the line, if pieces were taken from several bins. */
 		movements: z.array(Movement).optional(),
 		quantity: z.number(),
+		...toldPromises,
 	}),
 	z.object({ ok: z.literal(false), error: Problem }),
 ]);
@@ -121,6 +129,10 @@ const writeErrors = [
 	"too_much_credited",
 	"too_much_returned",
 	"returned_since",
+	"promised",
+	"nothing_promised",
+	"sale_state",
+	"too_much_delivered",
 	"unsupported_media_type",
 ] as const;
 
@@ -300,7 +312,9 @@ export const checkLedger = endpoint({
 		onHand: z.number(),
 		/**
 		 * An empty location: pieces on hand; `incoming`: pieces that are ordered; `returned`: more pieces of an order line went back to
-		 * the supplier than were received, the `derived` ones; `line`: movements that name a line that no document of their kind has.
+		 * the supplier than were received, the `derived` ones; `line`: movements that name a line that no document of their kind has; `promise`: promises of a line that
+		 * do not follow from their entries; `promised`: promises of a line that are not its open pieces; `reserved` and a place, or
+		 * `reserved` and `owed`: promised pieces at the place, or of the product.
 		 */
 		differences: z.array(Level.extend({ derived: z.number() })),
 		milliseconds: z.number(),

@@ -14,6 +14,9 @@ export const rights = [
 	"purchase.read",
 	"purchase.write",
 	"purchase.exceed",
+	"sale.read",
+	"sale.write",
+	"sale.override",
 	"blog.write",
 	"page.write",
 	"people.manage",
@@ -61,8 +64,8 @@ const inventory: readonly Right[] = [
 const staffRights: Record<Role, readonly Right[]> = {
 	customer: [],
 	viewer: ["stock.read"],
-	counter: ["stock.read", "stock.deliver", "stock.count"],
-	warehouse: ["stock.read", ...stockRights, "location.write", "purchase.read"],
+	counter: ["stock.read", "stock.deliver", "stock.count", "sale.read", "sale.write"],
+	warehouse: ["stock.read", ...stockRights, "location.write", "purchase.read", "sale.read"],
 	buyer: [
 		"stock.read",
 		"stock.receive",

@@ -117,6 +117,9 @@ export type CommandDecision =
 /** The open bins of each store that has some, in the order in which they give pieces if they have as many. */
 export type BinsOfStores = ReadonlyMap<string, readonly string[]>;
 
+/** The pieces at a place that a command, by its number, must leave there: they are promised to others. */
+export type Held = (command: number, location: string) => number;
+
 /** Why movements cannot be reversed. */
 export type ReversalRejection = Exclude<Rejection, { code: "bin_needed" }>;
 
@@ -165,12 +168,14 @@ export function applyEntries(levels: Levels, entries: Iterable<Entry>): Levels {
  * @param bins of the stores that have open bins; for a command with `fromBins` at least those that have pieces. A count or an
  * adjustment adds nothing to such a store that holds nothing of the product itself, unless it says `outsideBins`: what is in the
  * bins would be there twice.
+ * @param held what a command that takes pieces from a store's bins must leave in each.
  */
 export function decide(
 	commands: readonly StockCommand[],
 	levels: Levels,
 	history: History = new Map(),
 	bins: BinsOfStores = new Map(),
+	held: Held = () => 0,
 ): CommandDecision {
 	for (const { product, ifQuantity } of commands) {
 		const quantity = onHand(levels, product);
@@ -182,7 +187,7 @@ export function decide(
 	const entriesOf: Entry[][] = Array.from({ length: lines.length }, () => []);
 	const after = draftOf(levels);
 	for (const { command, i, at } of lines.toSorted((a, b) => a.at - b.at)) {
-		const placed = placedParts(command, { after, history, bins, at });
+		const placed = placedParts(command, { after, history, bins, at, held: (place) => held(i, place) });
 		if (!Array.isArray(placed)) return { ok: false, rejection: placed };
 		for (const { part, level } of placed) {
 			const entry = entryOf(part, level);
@@ -198,7 +203,13 @@ export function decide(
 }
 
 /** The books at the time of a command: the levels after it and everything before it, and the changes since then. */
-type Moment = { after: Levels; history: History; bins: BinsOfStores; at: number };
+type Moment = {
+	after: Levels;
+	history: History;
+	bins: BinsOfStores;
+	at: number;
+	held: (location: string) => number;
+};
 
 /** A command as one for each place at which it changes something, with the level there; or why it cannot be done. */
 function placedParts(
@@ -206,7 +217,7 @@ function placedParts(
 	moment: Moment,
 ): { part: StockCommand; level: number }[] | Rejection {
 	const { product, location, fromBins = "refuse" } = command;
-	const { after, history, bins, at } = moment;
+	const { after, history, bins, at, held } = moment;
 	const levelAt = (place: string) =>
 		levelOf(after, product, place) - changeAfter(history, product, place, at);
 	const level = levelAt(location);
@@ -222,7 +233,7 @@ function placedParts(
 	if (command.kind === "count") return countedPart(command, places, levelAt);
 	const spare = places.map((place) => ({
 		location: place,
-		quantity: leastFrom(history, product, place, { level: levelAt(place), at }),
+		quantity: leastFrom(history, product, place, { level: levelAt(place), at }) - held(place),
 	}));
 	const pieces = Math.abs(command.quantity);
 	const taken = takeFromPlaces(pieces, spare, fromBins);

@@ -84,6 +84,7 @@ const staleQueries: Readonly<Record<ChangeKind, Staleness>> = {
 		],
 		isInOverviews: false,
 	},
+	sales_order: { others: [[[OWN, "sales-orders"]]], isInOverviews: false },
 	past_purchase: { others: [[[OWN, "purchases"]], [[OWN, "suppliers"]]], isInOverviews: false },
 	article: { others: [[[OWN, "articles"]], [["blogs"]]], isInOverviews: false },
 	import: {

@@ -3,6 +3,7 @@ import { codeSentences } from "@freehub/contract/code-sentences";
 import type { Updateable } from "kysely";
 import { AppError, refusal } from "#app-error.ts";
 import { openOf } from "#areas/buying/purchase-lines/read-lines.ts";
+import { lostBy } from "#areas/stock/ledger/stock-answer.ts";
 import { send } from "#db/bulk.ts";
 import type { PurchaseOrderTable } from "#db/buying-schema.ts";
 import type { Db, Tx } from "#db/connection.ts";
@@ -106,7 +107,7 @@ export function reopenLines(
 	});
 }
 
-type Done = { detail: unknown; columns?: Updateable<PurchaseOrderTable> };
+type Done = { detail: object; columns?: Updateable<PurchaseOrderTable> };
 
 /**
  * Changes a sent order. @param work refuses before it writes; returns the audit's detail and columns of the order, or undefined if
@@ -125,7 +126,8 @@ function changeSent(
 			return unchanged(await wholePurchaseOrder(tx, whole.order, whole.lines, writerAt(request)));
 		const { detail, columns } = done;
 		await repo.updatePurchaseOrder(tx, whole.order, { updated_at: request.now, ...columns });
-		return { ...(await writeIncoming(db, tx, whole, await readWhole(tx, id), request)), audit: [detail] };
+		const { answer, changes, told } = await writeIncoming(db, tx, whole, await readWhole(tx, id), request);
+		return { answer, changes, audit: [{ ...detail, ...lostBy({ told })[0] }] };
 	});
 }
 

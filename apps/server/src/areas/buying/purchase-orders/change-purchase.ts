@@ -1,5 +1,6 @@
 import type { PurchaseOrder, PurchaseOrderChange } from "@freehub/contract/buying/purchase-orders";
 import { refusal } from "#app-error.ts";
+import { lostBy } from "#areas/stock/ledger/stock-answer.ts";
 import { changesBetween } from "#db/audit.ts";
 import type { Db } from "#db/connection.ts";
 import { type WriteRequest, write } from "#db/write.ts";
@@ -47,8 +48,12 @@ export function changePurchaseOrder(
 		if (asked !== undefined && !isSame) await changeLines(db, tx, { order, lines, columns }, asked);
 		const stored = await readWhole(tx, id);
 		const after = isSent ? await addRevision(tx, stored, request) : stored;
-		const { answer, changes } = await writeIncoming(db, tx, { order, lines }, after, request);
-		const audit = { order: order.number ?? answer.supplier.name, ...changesBetween(order, header) };
+		const { answer, changes, told } = await writeIncoming(db, tx, { order, lines }, after, request);
+		const audit = {
+			order: order.number ?? answer.supplier.name,
+			...changesBetween(order, header),
+			...lostBy({ told })[0],
+		};
 		return {
 			answer,
 			changes,

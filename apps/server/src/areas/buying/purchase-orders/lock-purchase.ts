@@ -10,7 +10,9 @@ import { v7 as uuidv7 } from "uuid";
 import { fieldRefusal, refusal } from "#app-error.ts";
 import { exchangeOf } from "#areas/buying/purchase-lines/amounts.ts";
 import { dayOf, openOf } from "#areas/buying/purchase-lines/read-lines.ts";
+import type { ToldPromises } from "#areas/stock/ledger/decide-on-promises.ts";
 import { lockProducts } from "#areas/stock/ledger/open-ledger.ts";
+import { type Supply, settleSupplies } from "#areas/stock/promises/change-promises.ts";
 import { send } from "#db/bulk.ts";
 import type { PurchaseOrderLineTable } from "#db/buying-schema.ts";
 import { type Changed, changed } from "#db/changes.ts";
@@ -89,8 +91,9 @@ export type Whole = { order: repo.NamedPurchaseOrder; lines: readonly repo.Total
 /**
  * Writes the change of incoming pieces from an earlier state of an order and its lines to the stored one, `after`; their products
  * must be locked.
+ * Of what a line brings less now, the youngest promises lose it.
  * @returns the order as it is now, and the changes for readers: of the order, and of products of which other pieces or other days
- * are expected now.
+ * are expected now; and the promises that wait now.
  */
 export async function writeIncoming(
 	db: Db,
@@ -98,7 +101,7 @@ export async function writeIncoming(
 	before: Whole,
 	after: Whole,
 	request: WriteRequest,
-): Promise<{ answer: PurchaseOrder; changes: Changed[] }> {
+): Promise<{ answer: PurchaseOrder; changes: Changed[]; told: ToldPromises }> {
 	const [were, are] = [expectedIn(before.lines), expectedIn(after.lines)];
 	const products = [...new Set([...were.keys(), ...are.keys()])].filter(
 		(product) => were.get(product)?.days !== are.get(product)?.days,
@@ -107,11 +110,23 @@ export async function writeIncoming(
 	const pieces = products.map((product) => [product, change(product)] as const);
 	await requireRoomFor(tx, new Map(pieces));
 	await send(db, tx, [repo.incomingChange(db, new Map(pieces.filter(([, number]) => number !== 0)))]);
+	const told = await settleSupplies(db, tx, "purchase", bringingLess(before, after), request);
 	const changes = [
 		changed("purchase_order", after.order.id),
 		...products.map((product) => changed("stock", product)),
 	];
-	return { answer: await wholePurchaseOrder(tx, after.order, after.lines, writerAt(request)), changes };
+	const answer = await wholePurchaseOrder(tx, after.order, after.lines, writerAt(request));
+	return { answer: { ...answer, ...told }, changes, told };
+}
+
+/** The lines that bring fewer pieces than before, or pieces of another product. */
+function bringingLess(before: Whole, after: Whole): Supply[] {
+	const are = new Map(after.lines.map((line) => [line.id, line]));
+	return before.lines.flatMap((line) => {
+		const now = are.get(line.id);
+		const pieces = now === undefined || now.product !== line.product ? 0 : openOf(now);
+		return pieces < openOf(line) ? [{ id: line.id, product: line.product, pieces }] : [];
+	});
 }
 
 /** @throws LateRefusal purchase_state if more pieces of a product would be on their way than can be stored. */

@@ -22,6 +22,7 @@ export const purchaseLineBook: LineBook<BookedLine> = {
 	read: findBookedLines,
 	apply: (line, part) => (part.kind === "receive" ? received(line, part) : returned(line, part)),
 	counters: (before, after) => ({ incoming: openOf(after) - openOf(before) }),
+	supplies: openOf,
 	changed: ({ order }) => changed("purchase_order", order),
 	numbers: findNumbers,
 	differences: async (connection, limit) => [

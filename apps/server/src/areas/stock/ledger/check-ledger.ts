@@ -1,5 +1,6 @@
 import type { LedgerCheck } from "@freehub/contract/stock/stock";
 import type { Db } from "#db/connection.ts";
+import { differentPromises } from "./check-promises.ts";
 import {
 	differentLevels,
 	differentProducts,
@@ -13,8 +14,9 @@ import { lineBooks } from "./line-books.ts";
 const MAX_DIFFERENCES = 100;
 
 /**
- * Recomputes all levels, pieces on hand and pieces at stores from the ledger, and lets each kind of document compare its lines and their counters
- * with it; returns the differences. Everything is read from one snapshot of the database.
+ * Recomputes all levels, pieces on hand and pieces at stores from the ledger, and promises with what they reserve from their entries.
+ * Each kind of document compares its lines and their counters with it. Everything is read from one snapshot of the database.
+ * @returns the differences.
  */
 export async function checkLedger(db: Db): Promise<LedgerCheck> {
 	const began = performance.now();
@@ -27,6 +29,7 @@ export async function checkLedger(db: Db): Promise<LedgerCheck> {
 			...(await differentLevels(tx, MAX_DIFFERENCES)),
 			...(await differentProducts(tx, MAX_DIFFERENCES)),
 			...(await differentStores(tx, MAX_DIFFERENCES)),
+			...(await differentPromises(tx, MAX_DIFFERENCES)),
 			...(await unknownLines(tx, kinds, MAX_DIFFERENCES)),
 		];
 		for (const book of lineBooks()) differences.push(...(await book.differences(tx, MAX_DIFFERENCES)));

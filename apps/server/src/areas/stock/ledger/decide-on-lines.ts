@@ -42,9 +42,11 @@ export type BookableLine = MovementLine & { transferLine?: string | undefined };
 /** The line that a change names. */
 export function lineNamedBy({
 	purchaseLine,
+	saleLine,
 	transferLine,
-}: Pick<BookableLine, "purchaseLine" | "transferLine">): NamedLine | undefined {
+}: Pick<BookableLine, "purchaseLine" | "saleLine" | "transferLine">): NamedLine | undefined {
 	if (transferLine !== undefined) return { kind: "transfer", id: transferLine };
+	if (saleLine !== undefined) return { kind: "sale", id: saleLine };
 	return purchaseLine === undefined ? undefined : { kind: "purchase", id: purchaseLine };
 }
 

@@ -48,6 +48,14 @@ export type Expected = { pieces: number; day: string | null };
 /** A number that does not follow from the ledger. */
 export type LedgerDifference = LedgerCheck["differences"][number];
 
+/** The holder of a promise: the document's number, its customer if there is one, where they are collected if that is said, and its change to publish. */
+export type Holder = {
+	number: string | null;
+	who: string | null;
+	wantedAt: string | null;
+	changed: Changed;
+};
+
 /** A kind of document, as bookings and readers of the stock ask it. A kind leaves out the methods that do not concern it. */
 export type LineBook<Line extends DocumentLine = DocumentLine> = {
 	/** As `movement.line_kind` stores it. */
@@ -76,6 +84,13 @@ export type LineBook<Line extends DocumentLine = DocumentLine> = {
 		right: Right;
 		of(tx: Tx, movements: readonly string[]): Promise<ChargeOfMovement[]>;
 	};
+	/**
+	 * The pieces that a line still brings, of which promises can be made; only kinds whose lines bring pieces, which are a kind of source
+	 * (`domain/stock/promises.ts`).
+	 */
+	supplies?(line: Line): number;
+	/** Those who hold promises, by line; only kinds whose lines have promises. */
+	holders?(connection: Connection, ids: readonly string[]): Promise<Map<string, Holder>>;
 	/** Corrects times of the documents of a product that are later than `at`, as those of its movements are (`redate.ts`). */
 	redate?(tx: Tx, product: string, at: Date): Promise<void>;
 };
@@ -99,6 +114,24 @@ export function lineBooks(): readonly LineBook[] {
 /** The book of a kind of document; undefined: no document is of that kind. */
 function bookOf(kind: string): LineBook | undefined {
 	return lineBooks().find((one) => one.kind === kind);
+}
+
+/** Whether lines of a kind of document have promises. */
+export function hasPromises(kind: string | null): boolean {
+	return kind !== null && bookOf(kind)?.holders !== undefined;
+}
+
+/** Those who hold promises, by line. */
+export async function holdersOf(
+	connection: Connection,
+	lines: readonly NamedLine[],
+): Promise<Map<string, Holder>> {
+	const holders = new Map<string, Holder>();
+	for (const [kind, own] of Map.groupBy(lines, (line) => line.kind)) {
+		const found = await bookOf(kind)?.holders?.(connection, [...new Set(own.map(({ id }) => id))]);
+		for (const [id, holder] of found ?? []) holders.set(id, holder);
+	}
+	return holders;
 }
 
 /** The name of a line in refusals. */

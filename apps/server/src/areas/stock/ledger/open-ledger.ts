@@ -13,6 +13,7 @@ import {
 	lockedLocations,
 } from "./locked-locations.ts";
 import type { MovementRow } from "./movements.repo.ts";
+import { type OpenPromises, openPromises, sourcesOf } from "./open-promises.ts";
 import * as repo from "./stock.repo.ts";
 
 /** `stored` is the state in the database; undefined until the caller has inserted the product. */
@@ -46,6 +47,7 @@ export type OpenLedger = {
 	/** The lines of documents that movements name, and as they are in the database. */
 	lines: Map<string, OpenLine>;
 	storedLines: ReadonlyMap<string, OpenLine>;
+	promises: OpenPromises;
 	/** The charges of receipts that may be reversed. */
 	charges: readonly LineCharges[];
 };
@@ -65,6 +67,8 @@ type About = {
 	joined?: readonly string[];
 	/** Lines of documents that commands name. */
 	lines?: readonly NamedLine[];
+	/** Deleted products are opened, too: what is promised of them can still be released. */
+	alsoDeleted?: boolean;
 	/** Further locations used by lines that are recorded later, besides the main one. */
 	locations?: readonly string[];
 };
@@ -88,6 +92,7 @@ export async function openLedgerAnd(
 		joined = [],
 		lines = [],
 		locations = [],
+		alsoDeleted = false,
 	}: About,
 	other?: Query,
 ): Promise<{ ledger: OpenLedger; rows: unknown[] }> {
@@ -101,7 +106,7 @@ export async function openLedgerAnd(
 	const ids = [...new Set([...products, ...about])].toSorted();
 	const [rows = [], locked = [], levels = []] = await send(db, tx, [
 		other,
-		repo.lockProductsQuery(db, ids),
+		repo.lockProductsQuery(db, ids, alsoDeleted),
 		repo.findLevels(db, ids),
 	]);
 	const known = new Map<string, OpenProduct>(
@@ -113,6 +118,7 @@ export async function openLedgerAnd(
 			name,
 			on_hand: 0,
 			incoming: 0,
+			owed: 0,
 			reorder_point: null,
 			ledger_seq: 0,
 			cost: null,
@@ -123,7 +129,8 @@ export async function openLedgerAnd(
 	const stored = repo.foundLevels(levels);
 	const reversible = await find();
 	const visited = [...commands.flatMap(locationsOf), ...reversible.flatMap(endsOf), ...locations];
-	const storedLines = await readLines(tx, [...lines, ...reversible.flatMap(linesOf)]);
+	const promises = await openPromises(tx, known.values(), reversible);
+	const storedLines = await readLines(tx, [...lines, ...reversible.flatMap(linesOf), ...sourcesOf(promises)]);
 	const ledger = {
 		products: known,
 		levels: new Map(stored),
@@ -140,6 +147,7 @@ export async function openLedgerAnd(
 		batchOwners: await repo.findBatchOwners(tx, joined),
 		lines: new Map(storedLines),
 		storedLines,
+		promises,
 		charges: await readCharges(
 			tx,
 			reversible.flatMap(({ id, kind }) => (kind === "receive" ? id : [])),
@@ -153,9 +161,15 @@ function linesOf({ line: id, line_kind: kind }: MovementRow): NamedLine[] {
 	return id === null || kind === null ? [] : [{ kind, id }];
 }
 
-/** Locks products that are not deleted, as every booking does. @returns their ids. */
-export async function lockProducts(db: Db, tx: Tx, ids: readonly string[]): Promise<Set<string>> {
-	const [rows = []] = await send(db, tx, [repo.lockProductsQuery(db, [...new Set(ids)].toSorted())]);
+/** Locks products, as every booking does; only those that are not deleted, if nothing else is said. @returns their ids. */
+export async function lockProducts(
+	db: Db,
+	tx: Tx,
+	ids: readonly string[],
+	alsoDeleted = false,
+): Promise<Set<string>> {
+	const query = repo.lockProductsQuery(db, [...new Set(ids)].toSorted(), alsoDeleted);
+	const [rows = []] = await send(db, tx, [query]);
 	return new Set(repo.lockedProducts(rows).map(({ id }) => id));
 }
 

@@ -13,7 +13,7 @@ import { closeLedger } from "./close-ledger.ts";
 import { type BookableLine, lineColumnsOf, lineNamedBy } from "./decide-on-lines.ts";
 import { type OpenLedger, openLedger } from "./open-ledger.ts";
 import { type BookingContext, type CommandLine, record } from "./record.ts";
-import { type Booking, toBooked, toBookedBatch } from "./stock-answer.ts";
+import { type Booking, lostBy, toBooked, toBookedBatch } from "./stock-answer.ts";
 
 /** An earlier date is a typo, and no database accepts years before year 1. */
 const EARLIEST = Date.UTC(1900, 0);
@@ -26,7 +26,7 @@ export function recordMovement(
 ): Promise<Booked> {
 	return bookAllOrNone(db, request, [line], batch, (_, booking) => ({
 		answer: toBooked(booking),
-		audit: [["movement", line]],
+		audit: [["movement", line, ...lostBy(booking)]],
 	}));
 }
 
@@ -34,7 +34,7 @@ export function recordMovement(
 export function recordBatch(db: Db, lines: MovementLine[], request: WriteRequest): Promise<BookedBatch> {
 	return bookAllOrNone(db, request, lines, undefined, (batch, booking) => ({
 		answer: toBookedBatch(batch, booking),
-		audit: [["batch", lines]],
+		audit: [["batch", lines, ...lostBy(booking)]],
 	}));
 }
 
@@ -84,7 +84,9 @@ export function recordEach(
 			const batch = uuidv7();
 			const results = lines.map((line) => recordOne(ledger, { request, batch }, line));
 			const sent = lines.map((line) => ("faulty" in line ? { faulty: line.faulty } : line));
-			return { answer: { batch, results }, audit: [["each", sent]] };
+			const lost = results.flatMap((one) => (one.ok ? (one.lost ?? []) : []));
+			const told = lost.length === 0 ? {} : { lost };
+			return { answer: { batch, results }, audit: [["each", sent, ...lostBy({ told })]] };
 		},
 	});
 }
@@ -92,10 +94,9 @@ export function recordEach(
 function recordOne(ledger: OpenLedger, context: BookingContext, line: MovementLine | FaultyLine): LineResult {
 	try {
 		if ("faulty" in line) throw fieldRefusal("invalid_input", ...line.errors);
-		const { movement, movements, quantity } = toBooked(
-			record(ledger, context, [readLine(line, context.request.now)]),
-		);
-		return { ok: true, movement, ...(movements !== undefined && { movements }), quantity };
+		const booking = record(ledger, context, [readLine(line, context.request.now)]);
+		const { movement, movements, quantity } = toBooked(booking);
+		return { ok: true, movement, ...(movements !== undefined && { movements }), quantity, ...booking.told };
 	} catch (error) {
 		if (!(error instanceof AppError)) throw error;
 		return { ok: false, error: problemBody(error, errorStatus[error.code]) };
@@ -159,6 +160,7 @@ export function readLine(line: BookableLine, now: Date): CommandLine {
 		reverses: null,
 		occurredAt: command.at === undefined ? undefined : new Date(command.at),
 		ofLine: lineColumnsOf(line),
+		mayOverride: line.override === true,
 	};
 	return { command, details };
 }

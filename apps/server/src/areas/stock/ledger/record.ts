@@ -3,6 +3,7 @@ import { isTooMuch } from "@freehub/domain/exact-amount";
 import { MAX_TURNOVER } from "@freehub/domain/quantity";
 import {
 	applyEntries,
+	type CommandDecision,
 	decide,
 	decideReversal,
 	type Entry,
@@ -29,10 +30,18 @@ import {
 	partOfReversal,
 	usualCost,
 } from "./decide-on-lines.ts";
+import {
+	type CausedEntry,
+	decideOnPromises,
+	heldFromOthers,
+	type MoveOfPromises,
+	toldOf,
+} from "./decide-on-promises.ts";
 import { lineCounters } from "./line-books.ts";
 import { binsOf, endsOf, locationsOf, whyNotOpen } from "./locked-locations.ts";
 import type { MovementRow } from "./movements.repo.ts";
 import type { OpenLedger, OpenProduct } from "./open-ledger.ts";
+import { recordEntries } from "./open-promises.ts";
 import { isMisdated } from "./redate.ts";
 import {
 	allRefusals,
@@ -54,6 +63,8 @@ export type MovementDetails = Pick<
 	occurredAt: Date | undefined;
 	/** The line of a document that it names, and what was refused. */
 	ofLine: LineColumns;
+	/** The right to take what is promised to others is used. */
+	mayOverride: boolean;
 };
 
 /** A stock command of the domain, with the details of its movement. */
@@ -77,7 +88,8 @@ export function record(ledger: OpenLedger, context: BookingContext, lines: reado
 	);
 	const usable = commands.filter((_, at) => unusable[at] === undefined);
 	const own = ownLevels(ledger, usable);
-	const decision = decide(usable, own, ledger.history, binsOf(ledger.binned));
+	const usableLines = lines.filter((_, at) => unusable[at] === undefined);
+	const decision = decideWithHeld(ledger, usableLines, own);
 	const parts = lines.map(({ command, details }) => partOfNew(command, details.ofLine));
 	const onLines = decideOnLines(ledger.lines, parts);
 	const refused = unusable.flatMap((error, at): LineRefusal[] =>
@@ -99,8 +111,32 @@ export function record(ledger: OpenLedger, context: BookingContext, lines: reado
 		return { ...details, cost, ofLine: { ...details.ofLine, exceeds } };
 	});
 	if (refused.length > 0) throw allRefusals(refused);
+	const moves = decision.entries.map((entry, e): MoveOfPromises => {
+		const { kind, ofLine, mayOverride } = details[e] as EnteredDetails;
+		return { entry, kind, ofLine, mayOverride, takesBack: undefined, isAgain: false };
+	});
+	const after = { levels: applyEntries(own, decision.entries), lines: onLines.after };
+	const promised = decideOnPromises(ledger, moves, after, context.request.rights);
+	if ("error" in promised) throw allRefusals([{ ...promised, at: decision.of[promised.at] ?? 0 }]);
 	for (const [id, line] of onLines.after) ledger.lines.set(id, line);
-	return enter(ledger, context, own, details, decision.entries);
+	return enter(ledger, context, own, details, decision.entries, promised.entries);
+}
+
+/**
+ * Decides about commands; a store's bins give only pieces that nobody else is promised. If these are too few, the promises refuse it,
+ * with the names of those who hold them.
+ */
+function decideWithHeld(ledger: OpenLedger, lines: readonly CommandLine[], own: Levels): CommandDecision {
+	const commands = lines.map(({ command }) => command);
+	const bins = binsOf(ledger.binned);
+	const held = (at: number, location: string): number => {
+		const { command, details } = lines[at] as CommandLine;
+		if (details.mayOverride || command.kind === "count" || command.kind === "adjust") return 0;
+		return heldFromOthers(ledger, { product: command.product, line: details.ofLine.line }, location);
+	};
+	const decision = decide(commands, own, ledger.history, bins, held);
+	if (decision.ok || decision.rejection.code !== "insufficient_stock") return decision;
+	return decide(commands, own, ledger.history, bins);
 }
 
 /** Whether lines say better why there is too little on its way: what became of their own pieces, which no level tells. */
@@ -161,7 +197,7 @@ export function recordReversal(
 		const { line, line_kind, refused, refused_reason, settlement, photo, exceeds } = row;
 		const ofLine = { line, line_kind, refused, refused_reason, settlement, photo, exceeds };
 		const own = { kind, reason, counted: null, reference, note: "", reverses: id, occurredAt: undefined };
-		return { ...own, ofLine, cost: null };
+		return { ...own, ofLine, mayOverride: false, cost: null };
 	});
 	const own = ownLevels(ledger, entries);
 	const decision = decideReversal(entries, own);
@@ -169,8 +205,16 @@ export function recordReversal(
 	if (!decision.ok && !isSaidByLines(decision.rejection, onLines)) return decision;
 	if (!decision.ok || onLines.refusals.length > 0) throw allRefusals(onLines.refusals);
 	requireRoomFor(ledger, onLines.after);
+	const moves = decision.entries.map((entry, i): MoveOfPromises => {
+		const { id, kind, line, line_kind, reversals } = rows[i] as MovementRow;
+		const isAgain = reversals % 2 === 1;
+		return { entry, kind, ofLine: { line, line_kind }, mayOverride: false, takesBack: id, isAgain };
+	});
+	const after = { levels: applyEntries(own, decision.entries), lines: onLines.after };
+	const promised = decideOnPromises(ledger, moves, after, context.request.rights);
+	if ("error" in promised) throw promised.error;
 	for (const [id, line] of onLines.after) ledger.lines.set(id, line);
-	const booking = enter(ledger, context, own, details, decision.entries);
+	const booking = enter(ledger, context, own, details, decision.entries, promised.entries);
 	for (const [i, movement] of booking.movements.entries()) {
 		const row = rows[i] as MovementRow;
 		row.reversed_by = movement._id;
@@ -228,6 +272,7 @@ function enter(
 	levels: Levels,
 	details: readonly EnteredDetails[],
 	entries: readonly Entry[],
+	promised: readonly CausedEntry[],
 ): Booking {
 	const movements: Movement[] = [];
 	for (const i of incomingFirst(entries)) {
@@ -240,6 +285,7 @@ function enter(
 		const {
 			occurredAt = new Date(Math.max(now, product.movedAt)),
 			ofLine,
+			mayOverride: _,
 			...columns
 		} = details[i] as EnteredDetails;
 		product.movedAt = Math.max(product.movedAt, occurredAt.getTime());
@@ -271,8 +317,15 @@ function enter(
 		movements[i] = toMovement({ ...row, ...names }, number);
 	}
 	for (const [id, bins] of applyEntries(levels, entries)) ledger.levels.set(id, bins);
+	for (const [product, own] of Map.groupBy(promised, (one) => one.product)) {
+		const caused = own.map(({ of, ...entry }) => {
+			return { ...entry, movement: movements[of]?._id ?? null, actor: request.actor, at: request.now };
+		});
+		recordEntries(ledger.promises, product, caused);
+	}
 	const quantities = [...levels.keys()].map((id) => [id, ledger.products.get(id)?.on_hand ?? 0] as const);
-	return { ok: true, movements, quantities: new Map(quantities) };
+	const told = toldOf(promised, ledger.promises.holders, request.rights);
+	return { ok: true, movements, quantities: new Map(quantities), told };
 }
 
 /** Whatever was booked before now did not happen after now. */

@@ -12,7 +12,7 @@ import { closeLedger } from "./close-ledger.ts";
 import type { MovementRow } from "./movements.repo.ts";
 import { type OpenLedger, openLedger } from "./open-ledger.ts";
 import { type BookingContext, firstOfOtherStores, recordReversal } from "./record.ts";
-import { type Booking, refusalOf, toBooked, toBookedBatch } from "./stock-answer.ts";
+import { type Booking, lostBy, refusalOf, toBooked, toBookedBatch } from "./stock-answer.ts";
 
 /** Reverses a movement with a compensating entry; a reversal can itself be reversed. */
 export function reverseMovement(db: Db, id: string, request: WriteRequest): Promise<Booked> {
@@ -27,10 +27,10 @@ export function reverseMovement(db: Db, id: string, request: WriteRequest): Prom
 				throw refusal("already_reversed");
 			}
 			requireMayTakeBack(rows, request);
-			const answer = toBooked(reverse(ledger, { request, batch: uuidv7() }, rows));
+			const booking = reverse(ledger, { request, batch: uuidv7() }, rows);
 			return {
-				answer: { ...answer, ...chargesLeft(ledger, rows, request) },
-				audit: [["reverse", id, undone(rows)]],
+				answer: { ...toBooked(booking), ...chargesLeft(ledger, rows, request) },
+				audit: [["reverse", id, undone(rows), ...lostBy(booking)]],
 			};
 		},
 	});
@@ -49,10 +49,10 @@ export function reverseBatch(db: Db, batch: string, request: WriteRequest): Prom
 			if (open.length === 0) throw refusal("already_reversed.batch");
 			requireMayTakeBack(open, request);
 			const own = uuidv7();
-			const answer = toBookedBatch(own, reverse(ledger, { request, batch: own }, open));
+			const booking = reverse(ledger, { request, batch: own }, open);
 			return {
-				answer: { ...answer, ...chargesLeft(ledger, open, request) },
-				audit: [["reverse batch", batch, undone(open)]],
+				answer: { ...toBookedBatch(own, booking), ...chargesLeft(ledger, open, request) },
+				audit: [["reverse batch", batch, undone(open), ...lostBy(booking)]],
 			};
 		},
 	});

@@ -1,9 +1,11 @@
 import type { FieldError } from "@freehub/contract/errors";
+import type { PromiseNotice } from "@freehub/contract/stock/promise-notices";
 import type { Booked, BookedBatch, Movement } from "@freehub/contract/stock/stock";
 import { isVirtual, type Rejection, type ReversalRejection } from "@freehub/domain/stock/stock";
 import { nameOfActor } from "#actor-names.ts";
 import { type AppError, refusal } from "#app-error.ts";
 import { isoOf } from "#db/timestamp.ts";
+import type { ToldPromises } from "./decide-on-promises.ts";
 import type { BinnedLocations } from "./locked-locations.ts";
 import type { MovementRow } from "./movements.repo.ts";
 
@@ -31,8 +33,10 @@ export function toMovement(row: MovementRow, number: string | null): Movement {
 		reversedBy: row.reversed_by,
 		undoes: undoneBy(row),
 		balance: row.balance,
-		purchaseLine: isTransfer ? null : row.line,
-		purchaseNumber: isTransfer ? null : number,
+		purchaseLine: row.line_kind === "purchase" ? row.line : null,
+		purchaseNumber: row.line_kind === "purchase" ? number : null,
+		saleLine: row.line_kind === "sale" ? row.line : null,
+		saleNumber: row.line_kind === "sale" ? number : null,
 		...(isTransfer && row.line !== null && { transferLine: row.line }),
 		...(isTransfer && number !== null && { transferNumber: number }),
 		refused:
@@ -67,22 +71,43 @@ function undoneBy({ root, root_actor: actor, root_actor_name: name, reversals }:
 /** The same for a visitor, who may not see people and their notes. */
 export function withoutPeople(movement: Movement): Movement {
 	const undoes = movement.undoes && { ...movement.undoes, actor: "", actorName: "" };
-	return { ...movement, actor: "", actorName: "", reference: "", note: "", undoes };
+	return {
+		...movement,
+		actor: "",
+		actorName: "",
+		reference: "",
+		note: "",
+		saleLine: null,
+		saleNumber: null,
+		undoes,
+	};
 }
 
 /** The result of recording: the movements in the order of the lines, at least one of each, and each product's pieces on hand afterwards. */
-export type Booking = { ok: true; movements: Movement[]; quantities: Map<string, number> };
+export type Booking = {
+	ok: true;
+	movements: Movement[];
+	quantities: Map<string, number>;
+	/** Its effect on promises. */
+	told: ToldPromises;
+};
 export type Recorded = Booking | { ok: false; rejection: ReversalRejection };
 
-export function toBooked({ movements, quantities }: Booking): Booked {
+export function toBooked({ movements, quantities, told }: Booking): Booked {
 	const [movement] = movements;
 	if (movement === undefined) throw new Error("Nothing was booked.");
-	const booked = { ...movement, quantity: quantities.get(movement.product) ?? 0, movement };
+	const booked = { ...movement, quantity: quantities.get(movement.product) ?? 0, movement, ...told };
 	return movements.length === 1 ? booked : { ...booked, movements };
 }
 
-export function toBookedBatch(batch: string, { movements, quantities }: Booking): BookedBatch {
-	return { batch, movements, quantities: Object.fromEntries(quantities) };
+export function toBookedBatch(batch: string, { movements, quantities, told }: Booking): BookedBatch {
+	return { batch, movements, quantities: Object.fromEntries(quantities), ...told };
+}
+
+/** For the audit log: the promises that lost their piece, without the names of customers, who may ask to be forgotten. */
+export function lostBy({ told }: Pick<Booking, "told">): { lost: Omit<PromiseNotice, "who">[] }[] {
+	if (told.lost === undefined) return [];
+	return [{ lost: told.lost.map(({ who: _, ...notice }) => notice) }];
 }
 
 /** The most bins that a refusal names. */

@@ -32,6 +32,8 @@ export const transferNote = {
 export const stock = {
 	tables: {
 		level: { ...open, ...partOfProduct },
+		promise: { ...open, ...partOfProduct },
+		promise_entry: { ...open, ...partOfProduct },
 		store_reorder_point: { ...open, ...partOfProduct },
 		stock_figure: internal,
 		worth_change: { ...internal, ...partOfProduct },

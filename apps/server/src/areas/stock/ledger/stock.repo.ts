@@ -3,7 +3,7 @@ import { type History, historyOf } from "@freehub/domain/stock/stock-history";
 import type { Insertable, Selectable } from "kysely";
 import { changing, insertion, type Query, selection } from "#db/bulk.ts";
 import type { Db, Tx } from "#db/connection.ts";
-import type { LevelTable, MovementTable, ProductTable } from "#db/schema.ts";
+import type { MovementTable, ProductTable } from "#db/schema.ts";
 import { type Counters, lineCounters } from "./line-books.ts";
 import { type MovementRow, movementQuery } from "./movements.repo.ts";
 
@@ -12,6 +12,8 @@ export type LockedProduct = {
 	name: string;
 	on_hand: number;
 	incoming: number;
+	/** Promised pieces, wherever they come from. */
+	owed: number;
 	reorder_point: number | null;
 	ledger_seq: number;
 	/** Of one piece, in minor units. */
@@ -24,10 +26,15 @@ export type LockedProduct = {
  * The statement that locks products in the order of their ids, so that two batches never deadlock. Every change of a product's levels holds this
  * lock.
  */
-export function lockProductsQuery(db: Db, ids: readonly string[]): Query {
+export function lockProductsQuery(db: Db, ids: readonly string[], alsoDeleted = false): Query {
 	const select =
-		"select id, name, on_hand, incoming, reorder_point, ledger_seq, cost, moved_at from product where deleted_at is null and id";
-	return selection(db, { each: `${select} = ?`, whole: `${select} = any($1) order by id for update` }, ids);
+		"select id, name, on_hand, incoming, owed, reorder_point, ledger_seq, cost, moved_at from product";
+	const where = alsoDeleted ? "where id" : "where deleted_at is null and id";
+	const texts = {
+		each: `${select} ${where} = ?`,
+		whole: `${select} ${where} = any($1) order by id for update`,
+	};
+	return selection(db, texts, ids);
 }
 
 /** Converts the rows of `lockProductsQuery`. */
@@ -46,7 +53,7 @@ export function findLevels(db: Db, products: readonly string[]): Query {
 /** Converts the rows of `findLevels`. */
 export function foundLevels(rows: readonly unknown[]): Levels {
 	const levels = new Map<string, Map<string, number>>();
-	for (const { product, location, quantity } of rows as LevelTable[]) {
+	for (const { product, location, quantity } of rows as StoredLevel[]) {
 		levels.set(product, (levels.get(product) ?? new Map()).set(location, quantity));
 	}
 	return levels;
@@ -108,45 +115,59 @@ function openBins(tx: Tx, locations: readonly string[]) {
 
 export type InsertedMovement = Insertable<MovementTable>;
 
+type StoredLevel = { product: string; location: string; quantity: number };
+type ReservedLevel = StoredLevel & { reserved: number };
+
+type PromisedChange = { reserved: number; owed: number };
+
 type BookChanges = {
 	movements: readonly InsertedMovement[];
 	/** `newLevels`: levels at locations where the product had none; `levels`: differences to existing levels. */
-	newLevels: readonly LevelTable[];
-	levels: readonly LevelTable[];
+	newLevels: readonly ReservedLevel[];
+	levels: readonly ReservedLevel[];
 	/**
-	 * The effect of movements on their products: change of pieces on hand, of the counters of lines, of the movement count, and the
-	 * time of the latest movement.
+	 * The effect of movements on their products: change of pieces on hand, of the counters of lines, of promised pieces, of the
+	 * movement count, and the time of the latest movement.
 	 */
 	products: readonly ({
 		id: string;
 		on_hand: number;
 		ledger_seq: number;
 		moved_at: Date;
-	} & Required<Counters>)[];
+	} & PromisedChange &
+		Required<Counters>)[];
+	/** The change of promised pieces of products of which nothing was moved. */
+	promised: readonly ({ id: string } & PromisedChange)[];
 };
+
+const promisedColumns = ["reserved", "owed"] as const;
 
 /**
  * The statements that write movements and everything derived from them. Levels are not upserted, because the CHECK would validate
  * the row to insert, which is negative for outgoing stock; the product's lock prevents concurrent inserts.
  */
 export function writeLedger(db: Db, changes: BookChanges): Query[] {
-	const newLevels = changes.newLevels.map(({ product, location, quantity }) => ({
+	const newLevels = changes.newLevels.map(({ product, location, quantity, reserved }) => ({
 		product,
 		location,
 		quantity,
+		reserved,
 	}));
-	const level = { table: "level", keys: ["product", "location"], add: ["quantity"] } as const;
+	// Together: the law of the database compares them.
+	const level = { table: "level", keys: ["product", "location"], add: ["quantity", "reserved"] } as const;
 	const product = {
 		table: "product",
 		keys: ["id"],
-		add: ["on_hand", ...lineCounters, "ledger_seq"],
+		add: ["on_hand", ...lineCounters, ...promisedColumns, "ledger_seq"],
 		set: ["moved_at"],
 	} as const;
+	const promised = { table: "product", keys: ["id"], add: promisedColumns } as const;
 	return [
 		insertion(db, "movement", changes.movements),
 		insertion(db, "level", newLevels),
 		changing(db, level, changes.levels),
 		changing(db, product, changes.products),
+		changing(db, promised, changes.promised),
 	];
 }
 

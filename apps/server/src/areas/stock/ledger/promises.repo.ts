@@ -1,0 +1,138 @@
+import type { Account, Promised, PromiseEntry, SourceKind } from "@freehub/domain/stock/promises";
+import { type Selectable, sql } from "kysely";
+import { v7 as uuidv7 } from "uuid";
+import { insertion, type Query, selection } from "#db/bulk.ts";
+import type { Connection, Db } from "#db/connection.ts";
+import type { PromiseEntryTable, PromiseTable } from "#db/schema.ts";
+import { inParts } from "#queues/long-lists.ts";
+
+function promisedOf(row: Selectable<PromiseTable>): Promised {
+	const { line, line_kind: lineKind, product, pieces, since } = row;
+	const source = { kind: row.source_kind, id: row.source };
+	return { line, lineKind, product, source, pieces, since: new Date(since).getTime() };
+}
+
+/** The open promises of products, by product. */
+export async function findPromises(
+	connection: Connection,
+	products: readonly string[],
+): Promise<Map<string, Promised[]>> {
+	const rows = await inParts(products, (part) =>
+		connection.selectFrom("promise").selectAll().where("product", "in", part).execute(),
+	);
+	return Map.groupBy(rows.map(promisedOf), ({ product }) => product);
+}
+
+/** The open promises of lines, by line, in no order. */
+export async function findPromisesOfLines(
+	connection: Connection,
+	lines: readonly string[],
+): Promise<Map<string, Promised[]>> {
+	const rows = await inParts(lines, (part) =>
+		connection.selectFrom("promise").selectAll().where("line", "in", part).execute(),
+	);
+	return Map.groupBy(rows.map(promisedOf), ({ line }) => line);
+}
+
+/** The pieces that are promised out of each of these sources that has some. */
+export async function promisedOutOf(
+	connection: Connection,
+	kind: SourceKind,
+	sources: readonly string[],
+): Promise<Map<string, number>> {
+	const rows = await inParts(sources, (part) =>
+		connection
+			.selectFrom("promise")
+			.select(["source", sql<number>`cast(sum(pieces) as bigint)`.as("pieces")])
+			.where("source_kind", "=", kind)
+			.where("source", "in", part)
+			.groupBy("source")
+			.execute(),
+	);
+	return new Map(rows.map(({ source, pieces }) => [source, pieces]));
+}
+
+/** When lines were first promised, in ms since 1970; those that never were are missing. */
+export async function findFirstPromised(
+	connection: Connection,
+	lines: readonly string[],
+): Promise<Map<string, number>> {
+	const rows = await inParts(lines, (part) =>
+		connection
+			.selectFrom("promise_entry")
+			.select(["line", ({ fn }) => fn.min("at").as("since")])
+			.where("line", "in", part)
+			.groupBy("line")
+			.execute(),
+	);
+	return new Map(rows.map(({ line, since }) => [line, new Date(since).getTime()]));
+}
+
+/** The entries that movements caused, by movement, in the order in which they were made. */
+export async function findCaused(
+	connection: Connection,
+	movements: readonly string[],
+): Promise<Map<string, PromiseEntry[]>> {
+	const rows = await inParts(movements, (part) =>
+		connection.selectFrom("promise_entry").selectAll().where("movement", "in", part).orderBy("id").execute(),
+	);
+	const since = await findFirstPromised(connection, [...new Set(rows.map(({ line }) => line))]);
+	const caused = new Map<string, PromiseEntry[]>();
+	for (const row of rows) {
+		const { line, line_kind: lineKind, product, pieces, reason, movement } = row;
+		const from: Account = { kind: row.from_kind, id: row.from_id };
+		const to: Account = { kind: row.to_kind, id: row.to_id };
+		const own = caused.get(movement ?? "") ?? [];
+		own.push({ line, lineKind, product, since: since.get(line) ?? 0, pieces, from, to, reason });
+		caused.set(movement ?? "", own);
+	}
+	return caused;
+}
+
+/** An entry with who made it, when, and the movement that caused it. */
+export type RecordedEntry = PromiseEntry & { movement: string | null; actor: string; at: Date };
+
+/**
+ * The statements that write entries, and the balances of promises that they change: those that are left, and then, without the
+ * others, whose pieces are 0.
+ */
+export function writePromises(
+	db: Db,
+	entries: readonly RecordedEntry[],
+	balances: readonly Promised[],
+): Query[] {
+	const rows = balances.map(({ line, lineKind, product, source, pieces, since }) => ({
+		line,
+		source_kind: source.kind,
+		source: source.id,
+		line_kind: lineKind,
+		product,
+		pieces,
+		since: new Date(since),
+	}));
+	const ended = [...new Set(balances.flatMap(({ line, pieces }) => (pieces === 0 ? line : [])))];
+	const remove = "delete from promise where pieces = 0 and line";
+	return [
+		insertion(
+			db,
+			"promise_entry",
+			entries.map(({ line, lineKind, product, pieces, from, to, movement, reason, actor, at }) => ({
+				id: uuidv7(),
+				line,
+				line_kind: lineKind,
+				product,
+				pieces,
+				from_kind: from.kind,
+				from_id: from.id,
+				to_kind: to.kind,
+				to_id: to.id,
+				movement,
+				reason,
+				actor,
+				at,
+			})),
+		),
+		insertion(db, "promise", rows, ["line", "source_kind", "source"]),
+		selection(db, { each: `${remove} = ?`, whole: `${remove} = any($1)` }, ended),
+	];
+}

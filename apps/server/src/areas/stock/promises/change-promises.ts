@@ -1,0 +1,213 @@
+import {
+	makePromises,
+	movePromise as moveDecision,
+	type PromiseDecision,
+	type Promised,
+	type PromiseEntry,
+	promisedTo,
+	releasePromises,
+	type Source,
+	settleSource,
+	type Wanted,
+} from "@freehub/domain/stock/promises";
+import { isVirtual, levelOf } from "@freehub/domain/stock/stock";
+import { refusal } from "#app-error.ts";
+import { closeLedger } from "#areas/stock/ledger/close-ledger.ts";
+import {
+	refusalOfHeld,
+	supplyOf,
+	type ToldPromises,
+	toldOf,
+} from "#areas/stock/ledger/decide-on-promises.ts";
+import { lineWhat, type NamedLine } from "#areas/stock/ledger/line-books.ts";
+import { whyNotOpen } from "#areas/stock/ledger/locked-locations.ts";
+import { type OpenLedger, openLedger } from "#areas/stock/ledger/open-ledger.ts";
+import { recordEntries } from "#areas/stock/ledger/open-promises.ts";
+import { findFirstPromised, promisedOutOf } from "#areas/stock/ledger/promises.repo.ts";
+import type { Db, Tx } from "#db/connection.ts";
+import type { WriteRequest } from "#db/write.ts";
+
+// Changes of promises by people, in the transaction of the document whose lines they are. They go through the ledger of stock, which
+// locks the products and writes promises with the levels that they reserve.
+
+/** A line of a document of a kind with promises. */
+export type LineOfPromises = { id: string; kind: string; product: string };
+
+/** Pieces of a line to promise: those out of wanted sources, and the rest out of none. */
+export type LineToPromise = LineOfPromises & {
+	pieces: number;
+	wanted?: readonly { source: Source; pieces: number }[];
+};
+
+/**
+ * Promises pieces of lines, in order; also more pieces of lines that have some. The lines' documents must say by now that they are
+ * ordered.
+ * @throws AppError promised if a source has too few pieces that are free; not_found; location_closed.
+ */
+export async function promiseLines(
+	db: Db,
+	tx: Tx,
+	lines: readonly LineToPromise[],
+	request: WriteRequest,
+): Promise<void> {
+	const sources = lines.flatMap(({ wanted = [] }) => wanted.map(({ source }) => source));
+	const ledger = await opened(db, tx, lines, sources, request);
+	const known = await findFirstPromised(
+		tx,
+		lines.map(({ id }) => id),
+	);
+	for (const [product, own] of Map.groupBy(lines, (line) => line.product)) {
+		if (!ledger.products.has(product)) throw refusal("not_found", { what: "product", details: { product } });
+		const wanted = own.map(({ id, kind, pieces, wanted: asked = [] }): Wanted => {
+			const since = known.get(id) ?? request.now.getTime();
+			return { line: id, lineKind: kind, product, since, pieces, wanted: asked };
+		});
+		const promises = promisesOf(ledger, product);
+		keep(ledger, product, makePromises(promises, wanted, capacityOf(ledger, product)), request);
+	}
+	await closeLedger(db, tx, ledger);
+}
+
+/**
+ * Moves promised pieces of a line to another source. @param from undefined: out of its other sources, those that wait first.
+ * @throws AppError promised if the source has too few pieces that are free; nothing_promised if the line has; not_found; location_closed.
+ */
+export async function movePromise(
+	db: Db,
+	tx: Tx,
+	{ from, to, pieces, ...line }: LineOfPromises & { from?: Source | undefined; to: Source; pieces: number },
+	request: WriteRequest,
+): Promise<void> {
+	const { id, product } = line;
+	const ledger = await opened(db, tx, [line], [to], request);
+	const decision = moveDecision(
+		promisesOf(ledger, product),
+		{ line: id, from, to, pieces },
+		capacityOf(ledger, product),
+	);
+	keep(ledger, product, decision, request);
+	await closeLedger(db, tx, ledger);
+}
+
+/**
+ * Releases promised pieces of lines, those that wait first; without a number all of them. Products may be deleted.
+ * @throws AppError nothing_promised if a line has fewer.
+ */
+export async function releaseLines(
+	db: Db,
+	tx: Tx,
+	lines: readonly (LineOfPromises & { pieces?: number })[],
+	request: WriteRequest,
+): Promise<void> {
+	const ledger = await opened(db, tx, lines, [], request, true);
+	for (const { id, product, pieces } of lines) {
+		const promises = promisesOf(ledger, product);
+		const decision = releasePromises(promises, id, pieces ?? promisedTo(promises, id));
+		keep(ledger, product, decision, request);
+	}
+	await closeLedger(db, tx, ledger);
+}
+
+/** A line that brings pieces, such as of a purchase order. */
+export type Supply = { id: string; product: string; pieces: number };
+
+/**
+ * Lines bring fewer pieces from now on: the youngest promises out of each lose it until no more is promised than it brings. Products
+ * may be deleted; they must be locked. Lines out of which nothing is promised are not looked at.
+ * @returns the promises that wait now.
+ */
+export async function settleSupplies(
+	db: Db,
+	tx: Tx,
+	kind: "purchase" | "transfer",
+	lines: readonly Supply[],
+	request: WriteRequest,
+): Promise<ToldPromises> {
+	if (lines.length === 0) return {};
+	const promised = await promisedOutOf(
+		tx,
+		kind,
+		lines.map(({ id }) => id),
+	);
+	const short = lines.filter(({ id, pieces }) => (promised.get(id) ?? 0) > pieces);
+	if (short.length === 0) return {};
+	const ledger = await opened(db, tx, short, [], request, true);
+	const entries: PromiseEntry[] = [];
+	for (const { id, product, pieces } of short) {
+		const settled = settleSource(promisesOf(ledger, product), { kind, id }, pieces);
+		entries.push(...settled);
+		keep(ledger, product, { ok: true, entries: settled }, request);
+	}
+	await closeLedger(db, tx, ledger);
+	return toldOf(entries, ledger.promises.holders, request.rights);
+}
+
+function opened(
+	db: Db,
+	tx: Tx,
+	lines: readonly { product: string }[],
+	sources: readonly Source[],
+	request: WriteRequest,
+	alsoDeleted = false,
+): Promise<OpenLedger> {
+	const named = sources.flatMap(({ kind, id }): NamedLine[] =>
+		kind === "purchase" || kind === "transfer" ? [{ kind, id }] : [],
+	);
+	return openLedger(db, tx, {
+		requests: [request],
+		products: [...new Set(lines.map(({ product }) => product))],
+		lines: named,
+		locations: sources.flatMap(({ kind, id }) => (kind === "place" ? id : [])),
+		alsoDeleted,
+	});
+}
+
+function promisesOf({ promises }: OpenLedger, product: string): readonly Promised[] {
+	return promises.now.get(product) ?? [];
+}
+
+/** @throws AppError not_found for a place or a line that is not there, location_closed. */
+function capacityOf(ledger: OpenLedger, product: string) {
+	return ({ kind, id }: Source): number => {
+		if (kind === "none") return 0;
+		if (kind === "place") {
+			if (isVirtual(id)) throw refusal("not_found.location", { location: id });
+			const why = whyNotOpen(ledger.locations, [id]);
+			if (why !== undefined) throw why;
+			return levelOf(ledger.levels, product, id);
+		}
+		const open = ledger.lines.get(id);
+		const supply = open?.line.product === product ? supplyOf(open) : undefined;
+		if (supply === undefined) throw refusal("not_found.such", { what: lineWhat(kind) });
+		return supply.pieces;
+	};
+}
+
+/** @throws AppError promised, nothing_promised. */
+function keep(
+	ledger: OpenLedger,
+	product: string,
+	decision: PromiseDecision,
+	{ actor, now, rights }: WriteRequest,
+): void {
+	if (decision.ok) {
+		const entries = decision.entries.map((entry) => ({ ...entry, movement: null, actor, at: now }));
+		return recordEntries(ledger.promises, product, entries);
+	}
+	const { rejection } = decision;
+	if (rejection.code === "too_little_promised") {
+		const { line, wanted, available } = rejection;
+		throw refusal("nothing_promised", {
+			available,
+			details: { product, saleLine: line, requested: wanted, available },
+		});
+	}
+	const { source, wanted, free } = rejection;
+	const held = promisesOf(ledger, product).filter(
+		(one) => one.source.kind === source.kind && one.source.id === source.id,
+	);
+	const where = source.kind === "place" ? { location: source.id } : { purchaseLine: source.id };
+	const details = { product, ...where, requested: wanted, available: free };
+	if (held.length === 0) throw refusal("promised.too_few", { free, details });
+	throw refusalOfHeld(held, { free, details }, ledger.promises.holders, rights);
+}

@@ -1,0 +1,100 @@
+import * as sales from "@freehub/contract/selling/sales-orders";
+import { recordBatch } from "@freehub/contract/stock/stock";
+import { type Acts, type Details, live, nth, once, type Scene } from "./act-details.ts";
+
+type SaleRow = Scene["before"]["sales"][number];
+
+/** One of the latest orders of this kind. */
+const sale = ({ before }: Scene, { one }: Details, is: (row: SaleRow) => boolean) =>
+	nth(before.sales.filter(is).toReversed(), one % 3);
+
+const isPlaced = ({ placed_at, cancelled_at }: SaleRow) => placed_at !== null && cancelled_at === null;
+
+/** A place with free pieces of a product, and how many. */
+function freePlace({ before }: Scene, product: string) {
+	const free = before.levels.flatMap((row) => {
+		const pieces = row.quantity - row.reserved;
+		const isOpen = before.locations.some(
+			({ id, kind, closed_at }) =>
+				id === row.location && ["warehouse", "bin"].includes(kind) && closed_at === null,
+		);
+		return row.product === product && isOpen && pieces > 0 ? [{ id: row.location, pieces }] : [];
+	});
+	return nth(free, 0);
+}
+
+/** A placed line with promises, and one of these. */
+function promised(scene: Scene, act: Details) {
+	const { id } = sale(
+		scene,
+		act,
+		(row) => isPlaced(row) && linesOf(scene, row).some(({ own }) => own.length > 0),
+	);
+	const line = nth(
+		linesOf(scene, { id }).filter(({ own }) => own.length > 0),
+		act.other,
+	);
+	return { order: id, ...line };
+}
+
+const linesOf = ({ before }: Scene, { id }: Pick<SaleRow, "id">) =>
+	before.saleLines
+		.filter(({ sales_order }) => sales_order === id)
+		.map((line) => ({ ...line, own: before.promises.filter((row) => row.line === line.id) }));
+
+const draft = (scene: Scene, { pieces, one, other }: Details) => {
+	const products = [nth(live(scene), one).id, nth(live(scene), other + 1).id];
+	const lines = products.map((product, n) => ({ product, ordered: (pieces % 4) + n + 2, price: 9.5 }));
+	return scene.client.call(sales.addSalesOrder, { body: { lines, note: scene.fresh("note") } });
+};
+
+/** Acts on customers' orders, their promises and deliveries. */
+export const acts: Acts = {
+	async "add sale"(scene: Scene, act: Details) {
+		await draft(scene, act);
+	},
+	async "place sale"(scene: Scene, act: Details) {
+		const { id } = sale(scene, act, ({ placed_at }) => placed_at === null);
+		const sources = linesOf(scene, { id }).flatMap(({ id: line, product, ordered }) => {
+			const free = scene.before.levels.find(
+				(row) => row.product === product && row.location === "main" && row.quantity > row.reserved,
+			);
+			if (free === undefined || act.other % 3 === 0) return [];
+			const source = { kind: "place" as const, id: "main" };
+			return [{ line, source, pieces: Math.min(ordered, free.quantity - free.reserved) }];
+		});
+		// Two lines may have the same product, whose pieces are promised once.
+		await scene.client.call(sales.placeSalesOrder, {
+			params: { id },
+			body: { sources: sources.slice(0, 1) },
+		});
+	},
+	async "promise sale"(scene: Scene, act: Details) {
+		const { order, id: line, product, own } = promised(scene, act);
+		const waiting = own.find(({ source_kind }) => source_kind === "none");
+		const to =
+			waiting === undefined
+				? { kind: "none" as const }
+				: { kind: "place" as const, id: freePlace(scene, product).id };
+		await scene.client.call(sales.promiseSaleLine, { params: { id: order, line }, body: { to, pieces: 1 } });
+	},
+	async "deliver sale"(scene: Scene, act: Details) {
+		const { id: saleLine, product, own } = promised(scene, act);
+		const there = own.find(({ source_kind }) => source_kind === "place");
+		const location = there?.source ?? freePlace(scene, product).id;
+		const lines = [{ kind: "deliver" as const, product, saleLine, quantity: 1, location }];
+		await scene.client.call(recordBatch, { body: { lines }, ...once() });
+	},
+	async "close sale"(scene: Scene, act: Details) {
+		const { order, id: line } = promised(scene, act);
+		await scene.client.call(sales.closeSalesOrder, {
+			params: { id: order },
+			body: { lines: [{ line, pieces: 1 }] },
+		});
+	},
+	async "cancel sale"(scene: Scene, act: Details) {
+		const { _id: id } = await draft(scene, act);
+		await scene.client.call(sales.placeSalesOrder, { params: { id }, body: {} });
+		await scene.client.call(sales.cancelSalesOrder, { params: { id } });
+	},
+};

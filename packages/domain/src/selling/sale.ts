@@ -1,0 +1,51 @@
+// The state that follows from a customer's order, its promises and its deliveries. It is computed when needed. All quantities are
+// whole pieces.
+
+/** A line of an order with the total of its deliveries. */
+export type SoldLine = {
+	ordered: number;
+	/** Pieces that will not be delivered any more. */
+	closed: number;
+	/** Delivered pieces, minus deliveries that were taken back. */
+	delivered: number;
+};
+
+export type SaleFacts = { isPlaced: boolean; isCancelled: boolean };
+
+export const saleStates = [
+	"draft",
+	"waiting",
+	"ready",
+	"partly_delivered",
+	"delivered",
+	"closed_short",
+	"cancelled",
+] as const;
+export type SaleState = (typeof saleStates)[number];
+
+/** The pieces of a line that are still to be delivered: as many are promised. */
+export function openOfSale({ isPlaced, isCancelled }: SaleFacts, line: SoldLine): number {
+	if (!isPlaced || isCancelled) return 0;
+	return line.ordered - line.closed - line.delivered;
+}
+
+/**
+ * The state of an order: it follows from its lines and promises alone. waiting: pieces of it have no source yet, or are on their way;
+ * ready: all are at places.
+ */
+export function saleStateOf(
+	sale: SaleFacts,
+	lines: readonly (SoldLine & { /** Open pieces that are promised out of places. */ there: number })[],
+): SaleState {
+	if (sale.isCancelled) return "cancelled";
+	if (!sale.isPlaced) return "draft";
+	const open = lines.reduce((sum, line) => sum + openOfSale(sale, line), 0);
+	const delivered = lines.reduce((sum, line) => sum + line.delivered, 0);
+	if (open === 0) {
+		const isShort = lines.some(({ closed }) => closed > 0);
+		return isShort || delivered === 0 ? "closed_short" : "delivered";
+	}
+	if (delivered > 0) return "partly_delivered";
+	const there = lines.reduce((sum, line) => sum + line.there, 0);
+	return there === open ? "ready" : "waiting";
+}

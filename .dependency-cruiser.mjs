@@ -5,7 +5,8 @@ const areas = {
 	catalogue: ["stock", "people"],
 	"shop-window": ["stock", "people", "catalogue"],
 	buying: ["stock", "people", "catalogue"],
-	office: ["stock", "people", "catalogue", "shop-window", "buying"],
+	selling: ["stock", "people", "catalogue"],
+	office: ["stock", "people", "catalogue", "shop-window", "buying", "selling"],
 };
 
 /** @type {import("dependency-cruiser").IConfiguration} */

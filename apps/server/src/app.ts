@@ -63,6 +63,7 @@ import { accountRoutes } from "./areas/people/sign-in/account.routes.ts";
 import { confirmAsker } from "./areas/people/sign-in/find-caller.ts";
 import { identityRoutes } from "./areas/people/sign-in/identity.routes.ts";
 import { createIdentity } from "./areas/people/sign-in/identity.ts";
+import { customerRoutes } from "./areas/selling/customers/customers.routes.ts";
 import { blogRoutes } from "./areas/shop-window/articles/blogs.routes.ts";
 import { enquiryRoutes } from "./areas/shop-window/enquiries/enquiries.routes.ts";
 import { homeRoutes } from "./areas/shop-window/home/home.routes.ts";
@@ -213,6 +214,7 @@ export function buildApp({
 		uploads,
 		words,
 	);
+	customerRoutes(server, heavyReads);
 	presenceRoutes(server);
 	countingRoutes(server, heavyReads);
 	const streams = createEventStreams(

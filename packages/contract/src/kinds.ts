@@ -26,6 +26,8 @@ export const kinds = {
 	purchase_order: { changes: { needs: "purchase.read", isForWebhooks: true }, isNamed: true },
 	/** A supplier's terms or an offer. */
 	supplier: { changes: { needs: "purchase.write", isForWebhooks: true }, isNamed: false },
+	/** Also an import of customers. */
+	customer: { changes: { needs: "customer.read", isForWebhooks: true }, isNamed: true },
 	/** An import of past purchases. */
 	past_purchase: { changes: { needs: "purchase.write", isForWebhooks: false }, isNamed: false },
 	article: { changes: { needs: "blog.write", isForWebhooks: true }, isNamed: false },

@@ -5,6 +5,7 @@ const codesWithReasons = [
 	"purchase_state",
 	"purchase_not_open",
 	"supplier_in_use",
+	"customer_state",
 	"name_taken",
 	"location_in_use",
 	"import_state",

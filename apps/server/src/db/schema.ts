@@ -34,6 +34,12 @@ import type { ImportMappingTable, ImportRowTable, ImportTable } from "./import-s
 import type { RefusedMatchTable, SupplierArticleTable } from "./price-list-schema.ts";
 import type { EnquiryTable, FindingTable, ReviewLimitTable } from "./review-schema.ts";
 import type {
+	CustomerContactTable,
+	CustomerImportRowTable,
+	CustomerImportTable,
+	CustomerTable,
+} from "./selling-schema.ts";
+import type {
 	ArticleTextTable,
 	BlogTable,
 	CompanyPageTable,
@@ -47,6 +53,7 @@ import type {
 import type { Timestamp } from "./timestamp.ts";
 import type { WebhookDeliveryTable, WebhookTable } from "./webhook-schema.ts";
 import type {
+	AnswerAboutTable,
 	AttemptTable,
 	AuditTable,
 	ChangeOutboxTable,
@@ -278,6 +285,10 @@ export type Schema = {
 	charge: ChargeTable;
 	charge_part: ChargePartTable;
 	supplier_credit: SupplierCreditTable;
+	customer: CustomerTable;
+	customer_contact: CustomerContactTable;
+	customer_import: CustomerImportTable;
+	customer_import_row: CustomerImportRowTable;
 	category: CategoryTable;
 	model: NamedTable;
 	search_word: SearchWordTable;
@@ -298,6 +309,7 @@ export type Schema = {
 	stock_figure: StockFigureTable;
 	worth_change: WorthChangeTable;
 	idempotency: IdempotencyTable;
+	answer_about: AnswerAboutTable;
 	clock_mark: ClockMarkTable;
 	user: UserTable;
 	session: SessionTable;

@@ -24,6 +24,8 @@ export const rightWords: Record<Right, MessageDescriptor> = {
 	"purchase.read": msg({ context: "you may …", message: "see orders to suppliers, without prices" }),
 	"purchase.write": msg({ context: "you may …", message: "order from suppliers, and see what they ask" }),
 	"purchase.exceed": msg({ context: "you may …", message: "accept more than was ordered" }),
+	"customer.read": msg({ context: "you may …", message: "find customers and see their addresses" }),
+	"customer.write": msg({ context: "you may …", message: "add, change, merge and erase customers" }),
 	"blog.write": msg({ context: "you may …", message: "write and publish articles" }),
 	"page.write": msg({ context: "you may …", message: "write the company's pages" }),
 	"people.manage": msg({ context: "you may …", message: "invite people and give them roles" }),

@@ -14,6 +14,8 @@ export const rights = [
 	"purchase.read",
 	"purchase.write",
 	"purchase.exceed",
+	"customer.read",
+	"customer.write",
 	"blog.write",
 	"page.write",
 	"people.manage",
@@ -31,13 +33,13 @@ export const stockRights = [
 	"stock.count",
 ] as const satisfies readonly Right[];
 
-export const roles = ["customer", "viewer", "counter", "warehouse", "buyer", "owner"] as const;
+export const roles = ["customer", "viewer", "counter", "seller", "warehouse", "buyer", "owner"] as const;
 export type Role = (typeof roles)[number];
 
 /**
  * `everyone`: every signed-in user manages the inventory; `staff`: only users with a role from an owner. In both modes, public
- * texts (the shop's name, articles, the company's pages) are written, and what others have booked is taken back, only by people
- * with a role that allows it.
+ * texts (the shop's name, articles, the company's pages) are written, what others have booked is taken back, and customers' data are
+ * read, only by people with a role that allows it.
  */
 export const accessModes = ["everyone", "staff"] as const;
 export type AccessMode = (typeof accessModes)[number];
@@ -48,6 +50,9 @@ const orderRights = [
 	"purchase.write",
 	"purchase.exceed",
 ] as const satisfies readonly Right[];
+
+/** To find customers and see what is known of them; to add, change, merge and erase them. Only by a role, in both modes. */
+const customerRights = ["customer.read", "customer.write"] as const satisfies readonly Right[];
 
 const inventory: readonly Right[] = [
 	"stock.read",
@@ -62,6 +67,7 @@ const staffRights: Record<Role, readonly Right[]> = {
 	customer: [],
 	viewer: ["stock.read"],
 	counter: ["stock.read", "stock.deliver", "stock.count"],
+	seller: ["stock.read", "stock.deliver", "stock.count", "stock.transfer", ...customerRights],
 	warehouse: ["stock.read", ...stockRights, "location.write", "purchase.read"],
 	buyer: [
 		"stock.read",

@@ -84,6 +84,7 @@ const staleQueries: Readonly<Record<ChangeKind, Staleness>> = {
 		isInOverviews: false,
 	},
 	past_purchase: { others: [[[OWN, "purchases"]], [[OWN, "suppliers"]]], isInOverviews: false },
+	customer: { others: [[[OWN, "customers"]]], isInOverviews: false },
 	article: { others: [[[OWN, "articles"]], [["blogs"]]], isInOverviews: false },
 	import: {
 		ofOne: ({ id }) => [[OWN, "imports", "one", id]],

@@ -17,13 +17,22 @@ export class AppError extends Error {
 	readonly code: ErrorCode;
 	readonly fields: readonly FieldError[] | undefined;
 	readonly details: ProblemDetails | undefined;
+	/** The ids of people whose data the details have, as in `Written.about`. */
+	readonly about: readonly string[];
 
 	/** @param message one sentence for people: what happened and what to do next. */
-	constructor(code: ErrorCode, message: string, fields?: readonly FieldError[], details?: ProblemDetails) {
+	constructor(
+		code: ErrorCode,
+		message: string,
+		fields?: readonly FieldError[],
+		details?: ProblemDetails,
+		about: readonly string[] = [],
+	) {
 		super(message);
 		this.code = code;
 		this.fields = fields;
 		this.details = details;
+		this.about = about;
 	}
 }
 
@@ -35,6 +44,8 @@ type About = {
 	rule?: Rule;
 	fields?: readonly FieldError[];
 	details?: ProblemDetails;
+	/** The ids of people whose data the details have. */
+	about?: readonly string[];
 	/** Seconds to wait; in the sentence and in the Retry-After header. */
 	retryAfter?: number;
 };
@@ -43,12 +54,12 @@ type With<Facts> = object extends Facts ? [facts?: Facts & About] : [facts: Fact
 
 /** A refusal with its sentence: `throw refusal("not_found", { what: "product" })`. */
 export function refusal<Name extends CodeSentence>(name: Name, ...[facts]: With<FactsFor<Name>>): AppError {
-	const { field, rule, fields, retryAfter, details, ...ofSentence }: About = facts ?? {};
+	const { field, rule, fields, retryAfter, details, about: people, ...ofSentence }: About = facts ?? {};
 	const message = say(codeSentences[name], facts);
 	const about = field === undefined ? fields : [{ field, message, ...(rule && { rule }) }];
 	const code = headOf(name);
 	if (retryAfter !== undefined) return new AppError(code, message, about, { retryAfter });
-	if (!isWithReason(name, code)) return new AppError(code, message, about, details);
+	if (!isWithReason(name, code)) return new AppError(code, message, about, details, people);
 	const reason = name.slice(code.length + 1);
 	const hasFacts = Object.keys(ofSentence).length > 0;
 	return new AppError(code, message, about, {

@@ -13,6 +13,7 @@ import * as buying from "./areas/buying/buying-kinds.ts";
 import { imports } from "./areas/catalogue/import/import-kinds.ts";
 import * as products from "./areas/catalogue/products/product-kinds.ts";
 import * as people from "./areas/people/members/people-kinds.ts";
+import * as selling from "./areas/selling/customers/customer-kinds.ts";
 import { salesOrder } from "./areas/selling/sales-orders/selling-kinds.ts";
 import * as stock from "./areas/stock/ledger/stock-kinds.ts";
 
@@ -34,6 +35,7 @@ export const kinds = {
 	image: withoutTables,
 	location: stock.location,
 	transfer_note: stock.transferNote,
+	customer: selling.customer,
 	offer: buying.offer,
 	purchase_order: buying.purchaseOrder,
 	past_purchase: buying.pastPurchase,
@@ -60,6 +62,7 @@ export const kinds = {
 const others = {
 	audit: open,
 	idempotency: internal,
+	answer_about: internal,
 	clock_mark: internal,
 	counter: internal,
 	attempt: leftOut,

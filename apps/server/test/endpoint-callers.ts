@@ -13,15 +13,17 @@ export type EndpointFacts = {
 
 export const anyone: readonly string[] = ["anonymous", ...roles];
 export const signedIn: readonly string[] = roles;
-export const stockStaff: readonly string[] = ["counter", "warehouse", "buyer", "owner"];
+export const stockStaff: readonly string[] = ["counter", "seller", "warehouse", "buyer", "owner"];
 export const staff: readonly string[] = ["viewer", ...stockStaff];
 /** Also where everybody may read the stock, visitors have no such page, and are not seen. */
 export const peopleOfStaff: readonly string[] = [...staff];
-export const counters: readonly string[] = ["counter", "warehouse", "owner"];
+export const counters: readonly string[] = ["counter", "seller", "warehouse", "owner"];
+/** Those who know the customers. */
+export const sellers: readonly string[] = ["seller", "owner"];
 export const receivers: readonly string[] = ["warehouse", "buyer", "owner"];
 export const buyers: readonly string[] = ["buyer", "owner"];
 /** Those who take customers' orders, and those who read them. */
-export const sellers: readonly string[] = ["counter", "owner"];
-export const salesReaders: readonly string[] = ["counter", "warehouse", "owner"];
+export const orderTakers: readonly string[] = ["counter", "seller", "owner"];
+export const salesReaders: readonly string[] = ["counter", "seller", "warehouse", "owner"];
 export const keepersOfPlaces: readonly string[] = ["warehouse", "owner"];
 export const owners: readonly string[] = ["owner"];

@@ -5,6 +5,7 @@ import { imports } from "./areas/catalogue/import/import-kinds.ts";
 import * as products from "./areas/catalogue/products/product-kinds.ts";
 import * as office from "./areas/office/settings/office-kinds.ts";
 import * as people from "./areas/people/members/people-kinds.ts";
+import { customer } from "./areas/selling/customers/customer-kinds.ts";
 import { salesOrder } from "./areas/selling/sales-orders/selling-kinds.ts";
 import * as shop from "./areas/shop-window/pages/shop-kinds.ts";
 import * as stock from "./areas/stock/ledger/stock-kinds.ts";
@@ -42,6 +43,7 @@ export const kinds: { readonly [K in Kind]: WebKind<K> } = {
 	purchase_order: buying.purchaseOrder,
 	past_purchase: buying.pastPurchase,
 	sales_order: salesOrder,
+	customer,
 	page: shop.page,
 	company: shop.company,
 	webhook: office.webhook,

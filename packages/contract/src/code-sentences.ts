@@ -71,8 +71,11 @@ export const codeSentences = {
 	"not_found.barcode": "No product has this barcode or SKU.",
 	"not_found.batch_product": ({ id }: { id: string }) =>
 		`There is no product with the id ${id}, so nothing was changed.`,
+	"not_found.confirmed_account":
+		"No account with a confirmed address has this address. Ask the person to confirm it.",
 	"not_found.demo": "There is no demo data, or it has been removed.",
 	"not_found.enquiry": "There is no such enquiry, or it is already deleted.",
+	"not_found.erased": "What this request answered was about somebody whose data were erased.",
 	"not_found.finding": "There is no such finding, or it is settled.",
 	"not_found.invitation": "This invitation was used, withdrawn or has expired. Ask for a new one.",
 	"not_found.location": ({ location }: { location: string }) => `There is no location ${location}.`,
@@ -228,6 +231,13 @@ export const codeSentences = {
 		`${pieces} ${pieces === 1 ? "piece" : "pieces"} of ${name} no longer on the way. Take back first what was done since.`,
 	transfer_changed: "Somebody else has changed this transfer note. Check it, then try again.",
 	purchase_changed: "Somebody else has changed this order. Check it, then try again.",
+	"customer_state.erased": "This customer's data were erased. Add the customer again.",
+	"customer_state.merged": "This customer was merged into another one. Change that one.",
+	"customer_state.not_merged": "This customer is not merged into another one.",
+	"customer_state.itself": "A customer can't be merged into itself. Choose another one.",
+	"customer_state.no_other": "The customer to merge into was erased or merged itself. Choose another one.",
+	account_taken: "Another customer has this account. Merge the two, or choose another account.",
+	customer_changed: "Somebody else has changed this customer. Check it, then try again.",
 	supplier_changed: "Somebody else has changed this supplier. Check it, then try again.",
 	"supplier_changed.offer": "Somebody else has changed this offer. Check it, then try again.",
 	"unavailable.reminder_mail":

@@ -30,6 +30,8 @@ export const kinds = {
 	sales_order: { changes: { needs: "sale.read", isForWebhooks: true }, isNamed: true },
 	/** A supplier's terms or an offer. */
 	supplier: { changes: { needs: "purchase.write", isForWebhooks: true }, isNamed: false },
+	/** Also an import of customers. */
+	customer: { changes: { needs: "customer.read", isForWebhooks: true }, isNamed: true },
 	/** An import of past purchases. */
 	past_purchase: { changes: { needs: "purchase.write", isForWebhooks: false }, isNamed: false },
 	article: { changes: { needs: "blog.write", isForWebhooks: true }, isNamed: false },

@@ -7,6 +7,7 @@ const codesWithReasons = [
 	"transfer_state",
 	"sale_state",
 	"supplier_in_use",
+	"customer_state",
 	"name_taken",
 	"location_in_use",
 	"import_state",

@@ -43,5 +43,5 @@ export function kindOf(table: string, column: string): ColumnKind {
 
 /** SQLite itself numbers its rows in these columns. */
 export function isRowNumber(table: string, column: string): boolean {
-	return column === "seq" && (table === "product" || table === "search_word");
+	return column === "seq" && (table === "product" || table === "customer" || table === "search_word");
 }

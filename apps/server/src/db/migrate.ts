@@ -37,6 +37,7 @@ import * as home from "./migrations/0042-home.ts";
 import * as pastPurchases from "./migrations/0043-past-purchases.ts";
 import * as cardsAndInvitedStores from "./migrations/0044-cards-and-invited-stores.ts";
 import * as pricesOfImports from "./migrations/0045-prices-of-imports.ts";
+import * as customers from "./migrations/0046-customers.ts";
 import * as promises from "./migrations/0047-promises.ts";
 import * as transferNotes from "./migrations/0048-transfer-notes.ts";
 import { BEFORE, takeOver } from "./take-over.ts";
@@ -79,6 +80,7 @@ const migrations: Record<string, EngineMigration> = {
 	"0043-past-purchases": pastPurchases,
 	"0044-cards-and-invited-stores": cardsAndInvitedStores,
 	"0045-prices-of-imports": pricesOfImports,
+	"0046-customers": customers,
 	"0047-promises": promises,
 	"0048-transfer-notes": transferNotes,
 };

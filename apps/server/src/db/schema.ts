@@ -34,7 +34,14 @@ import type {
 import type { ImportMappingTable, ImportRowTable, ImportTable } from "./import-schema.ts";
 import type { RefusedMatchTable, SupplierArticleTable } from "./price-list-schema.ts";
 import type { EnquiryTable, FindingTable, ReviewLimitTable } from "./review-schema.ts";
-import type { SalesOrderLineTable, SalesOrderTable } from "./selling-schema.ts";
+import type {
+	CustomerContactTable,
+	CustomerImportRowTable,
+	CustomerImportTable,
+	CustomerTable,
+	SalesOrderLineTable,
+	SalesOrderTable,
+} from "./selling-schema.ts";
 import type {
 	ArticleTextTable,
 	BlogTable,
@@ -50,6 +57,7 @@ import type { Timestamp } from "./timestamp.ts";
 import type { TransferNoteLineTable, TransferNoteTable } from "./transfer-schema.ts";
 import type { WebhookDeliveryTable, WebhookTable } from "./webhook-schema.ts";
 import type {
+	AnswerAboutTable,
 	AttemptTable,
 	AuditTable,
 	ChangeOutboxTable,
@@ -322,6 +330,10 @@ export type Schema = {
 	charge: ChargeTable;
 	charge_part: ChargePartTable;
 	supplier_credit: SupplierCreditTable;
+	customer: CustomerTable;
+	customer_contact: CustomerContactTable;
+	customer_import: CustomerImportTable;
+	customer_import_row: CustomerImportRowTable;
 	category: CategoryTable;
 	model: NamedTable;
 	search_word: SearchWordTable;
@@ -348,6 +360,7 @@ export type Schema = {
 	stock_figure: StockFigureTable;
 	worth_change: WorthChangeTable;
 	idempotency: IdempotencyTable;
+	answer_about: AnswerAboutTable;
 	clock_mark: ClockMarkTable;
 	user: UserTable;
 	session: SessionTable;

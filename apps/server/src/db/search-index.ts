@@ -1,5 +1,5 @@
 import { ALL, type Term } from "@freehub/domain/catalogue/search-terms";
-import { type Kysely, type RawBuilder, sql } from "kysely";
+import { type Kysely, type RawBuilder, type SqlBool, sql } from "kysely";
 import type { Schema } from "./schema.ts";
 
 /** Where to search: in names, or in all words of a product. */
@@ -46,6 +46,8 @@ export type SearchIndex = {
 	unindexArticles(tx: Kysely<Schema>, numbers: readonly number[]): Promise<void>;
 	/** Fills the index from all articles. */
 	indexAllArticles(tx: Kysely<Schema>): Promise<void>;
+	/** The condition on customers that their `search_text` has these parts, of at least two characters each, found by an index. */
+	customersWith(parts: readonly string[]): RawBuilder<SqlBool>;
 };
 
 /** A mark followed by the value's bytes in hex, so that any value is a single token; only the mark if there is no value. */
@@ -108,6 +110,13 @@ export const sqliteSearch: SearchIndex = {
 	async indexAllArticles(tx) {
 		await sql`insert into supplier_article_search (supplier_article_search) values ('rebuild')`.execute(tx);
 	},
+	// The index has no positions, so what it finds is compared. A beginning of one letter has a space more before it.
+	customersWith(parts) {
+		const query = parts.map((part) => trigramsOf(part.padStart(3))).join(" AND ");
+		const compared = parts.map((part) => sql`instr(search_text, ${part}) > 0`);
+		return sql`seq in (select rowid from customer_search where customer_search match ${query})
+			and ${sql.join(compared, sql` and `)}`;
+	},
 };
 
 /** All trigrams of a text, in FTS5's syntax. */
@@ -115,7 +124,13 @@ function trigramsOf(text: string): string {
 	const letters = Array.from(text);
 	return letters
 		.slice(2)
-		.map((_, i) => `"${letters.slice(i, i + 3).join("")}"`)
+		.map(
+			(_, i) =>
+				`"${letters
+					.slice(i, i + 3)
+					.join("")
+					.replaceAll('"', '""')}"`,
+		)
 		.join(" AND ");
 }
 
@@ -176,6 +191,12 @@ export const postgresSearch: SearchIndex = {
 	async indexArticles() {},
 	async unindexArticles() {},
 	async indexAllArticles() {},
+	customersWith(parts) {
+		const compared = parts.map(
+			(part) => sql<SqlBool>`search_text like ${`%${part.replace(/[\\%_]/g, "\\$&")}%`}`,
+		);
+		return sql`${sql.join(compared, sql` and `)}`;
+	},
 };
 
 function joined(

@@ -1,5 +1,48 @@
+import type { Language } from "@freehub/domain/language";
 import type { Generated } from "kysely";
 import type { NullableTimestamp, Timestamp } from "./timestamp.ts";
+
+/** Somebody who buys. Once erased, only the id and the times are left. */
+export type CustomerTable = {
+	id: string;
+	name: string;
+	company: string;
+	/** JSON: lists of texts. */
+	mails: string;
+	phones: string;
+	address: string;
+	language: Language | null;
+	note: string;
+	/** The person's account. */
+	account: string | null;
+	/** `customerKey` and `customerSearchText` of the domain. */
+	name_key: string;
+	search_text: string;
+	/** The same person, who has these facts too. */
+	merged_into: string | null;
+	/** JSON, while merged: what the other one was before, and its version after. */
+	merged_from: string | null;
+	/** Incremented by every change. */
+	version: Generated<number>;
+	created_at: Timestamp;
+	updated_at: NullableTimestamp;
+	erased_at: NullableTimestamp;
+};
+
+/** A mail address or telephone number of a customer, by `contactKeys` of the domain. */
+export type CustomerContactTable = { contact: string; customer: string };
+
+export type CustomerImportTable = { id: string; name: string; actor: string; recorded_at: Timestamp };
+
+/** A customer that an import added or changed. */
+export type CustomerImportRowTable = {
+	import: string;
+	customer: string;
+	/** Its version after the import. */
+	version: number;
+	/** JSON: its facts before; null: it was added. */
+	before_import: string | null;
+};
 
 /** Where a sales order came from. */
 export type SalesOrderOrigin = "counter" | "shop_window" | "web_shop";

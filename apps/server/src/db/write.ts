@@ -4,7 +4,7 @@ import { codeSentences } from "@freehub/contract/code-sentences";
 import type { ErrorCode, FieldError } from "@freehub/contract/errors";
 import { type AccessMode, type Right, rights } from "@freehub/domain/people/access";
 import { KEY_LIFETIME_DAYS } from "@freehub/domain/stock/stock-queue";
-import { AppError, type ProblemDetails } from "#app-error.ts";
+import { AppError, type ProblemDetails, refusal } from "#app-error.ts";
 import { auditRow, type Origin } from "./audit.ts";
 import { insertion, lookup, type Query, send } from "./bulk.ts";
 import { type Changed, insertChanges } from "./changes.ts";
@@ -54,6 +54,8 @@ export type Written<T> = {
 	answer: T;
 	/** The changes to publish to readers, as `changed("product", id)`. */
 	changes?: readonly Changed[];
+	/** The ids of people whose data the answer has: erasing them reaches it under its key. */
+	about?: readonly string[];
 	/** The details for the audit log, one line each; if missing, one line says who did what to what. */
 	audit?: readonly unknown[];
 };
@@ -148,6 +150,7 @@ type Done = {
 	request: WriteRequest;
 	claim: Claim | undefined;
 	outcome: Outcome<unknown>;
+	about: readonly string[];
 	changes: readonly Changed[];
 	audit: readonly unknown[];
 };
@@ -195,6 +198,7 @@ export class Writes {
 			),
 			insertion(db, "audit", this.#done.flatMap(auditRows)),
 			insertKeys(db, keys),
+			insertion(db, "answer_about", this.#done.flatMap(aboutRows)),
 		]);
 		for (const { actor, refused_bytes } of keys) await countRefused(tx, actor, refused_bytes ?? 0);
 		return rows;
@@ -203,15 +207,15 @@ export class Writes {
 
 async function outcomeOf<T>(
 	work: () => Written<T> | Promise<Written<T>>,
-): Promise<Pick<Done, "changes" | "audit"> & { outcome: Outcome<T> }> {
+): Promise<Pick<Done, "about" | "changes" | "audit"> & { outcome: Outcome<T> }> {
 	try {
-		const { answer, changes = [], audit = [undefined] } = await work();
-		return { outcome: { answer }, changes, audit };
+		const { answer, about = [], changes = [], audit = [undefined] } = await work();
+		return { outcome: { answer }, about, changes, audit };
 	} catch (error) {
 		if (!(error instanceof AppError)) throw error;
 		const { code, message, fields, details } = error;
 		const refusal = { code, message, ...(fields && { fields }), ...(details && { details }) };
-		return { outcome: { refusal }, changes: [], audit: [] };
+		return { outcome: { refusal }, about: error.about, changes: [], audit: [] };
 	}
 }
 
@@ -242,6 +246,11 @@ export function findKeys(db: Db, requests: readonly WriteRequest[]): Query {
 		{ table: "idempotency", keys: ["actor", "key"], columns: ["actor", "key", "request_hash", "answer"] },
 		keys,
 	);
+}
+
+function aboutRows({ claim, about }: Done) {
+	if (claim === undefined) return [];
+	return [...new Set(about)].map((subject) => ({ subject, actor: claim.actor, key: claim.key }));
 }
 
 type KeyRow = Claim & { answer: string; refused_bytes: number | null; mark: number };
@@ -281,6 +290,27 @@ function auditRows({ request: { actor, now, origin }, outcome, audit }: Done) {
 function idOf(answer: unknown): string {
 	const { _id, batch } = (answer ?? {}) as { _id?: unknown; batch?: unknown };
 	return typeof _id === "string" ? _id : typeof batch === "string" ? batch : "";
+}
+
+/**
+ * Replaces the stored answers that have somebody's data: a repeat of their keys is told that these were erased.
+ * @param subjects the ids that the writes named as `about`.
+ */
+export async function eraseAnswers(tx: Tx, subjects: readonly string[]): Promise<void> {
+	const { code, message } = refusal("not_found.erased");
+	const about = await tx
+		.deleteFrom("answer_about")
+		.where("subject", "in", subjects)
+		.returning(["actor", "key"])
+		.execute();
+	for (const { actor, key } of about) {
+		await tx
+			.updateTable("idempotency")
+			.set({ answer: packAnswer({ refusal: { code, message } }) })
+			.where("actor", "=", actor)
+			.where("key", "=", key)
+			.execute();
+	}
 }
 
 /** Deletes keys after their lifetime, by the marks since they were stored: a wrong clock must not let a repeat be booked twice. */

@@ -1,12 +1,20 @@
-import { type EndpointFacts, salesReaders, sellers } from "../endpoint-callers.ts";
-import { batch, oneThing } from "../endpoint-costs.ts";
+import { type EndpointFacts, orderTakers, salesReaders, sellers } from "../endpoint-callers.ts";
+import { batch, heavyReads, oneThing } from "../endpoint-costs.ts";
+import { id } from "../fuzz/meanings.ts";
 
-/** The endpoints of customers' orders. */
+/** The endpoints of customers and their orders. */
 export const endpoints: Record<string, EndpointFacts> = {
-	"POST /sales-orders": { callers: sellers, cost: batch },
+	"POST /sales-orders": { callers: orderTakers, cost: batch },
 	"GET /sales-orders/{id}": { callers: salesReaders, cost: oneThing },
-	"POST /sales-orders/{id}/place": { callers: sellers, cost: batch },
-	"POST /sales-orders/{id}/lines/{line}/promise": { callers: sellers, cost: batch },
-	"POST /sales-orders/{id}/close": { callers: sellers, cost: batch },
-	"POST /sales-orders/{id}/cancel": { callers: sellers, cost: batch },
+	"POST /sales-orders/{id}/place": { callers: orderTakers, cost: batch },
+	"POST /sales-orders/{id}/lines/{line}/promise": { callers: orderTakers, cost: batch },
+	"POST /sales-orders/{id}/close": { callers: orderTakers, cost: batch },
+	"POST /sales-orders/{id}/cancel": { callers: orderTakers, cost: batch },
+	"GET /customers": { callers: sellers, cost: heavyReads },
+	"POST /customers": { callers: sellers, cost: batch },
+	"GET /customers/{id}": { callers: sellers, cost: oneThing },
+	"PATCH /customers/{id}": { callers: sellers, cost: batch },
+	"DELETE /customers/{id}": { callers: sellers, cost: batch },
+	"POST /customers/{id}/merging": { callers: sellers, cost: batch, longest: { into: id("customer") } },
+	"POST /customers/{id}/separation": { callers: sellers, cost: batch },
 };

@@ -14,6 +14,7 @@ const ids: readonly [RegExp, Kind][] = [
 	[/^\/batches\//, "batch"],
 	[/^\/locations\//, "location"],
 	[/^\/suppliers\//, "supplier"],
+	[/^\/customers\//, "customer"],
 	[/^\/offers\//, "offer"],
 	[/^\/purchase-orders\//, "order"],
 	[/^\/receipts\//, "batch"],

@@ -31,6 +31,7 @@ const meant: Meanings = {
 	_id: only(undefined),
 	barcode: only(undefined),
 	email: mail,
+	mails: each(mail),
 	currency: only("EUR"),
 	validFrom: only("2020-01-31"),
 	validTo: only(DAY),

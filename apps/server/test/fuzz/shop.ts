@@ -9,6 +9,7 @@ import type { Client } from "@freehub/contract/client";
 import { listAudit } from "@freehub/contract/office/audit";
 import { addWebhook, testWebhook } from "@freehub/contract/office/webhooks";
 import { invite, listPeople } from "@freehub/contract/people/people";
+import { addCustomer } from "@freehub/contract/selling/customers";
 import { addArticle, publishArticle } from "@freehub/contract/shop-window/blogs";
 import { sendEnquiry } from "@freehub/contract/shop-window/enquiries";
 import { changePage, pageSlugs } from "@freehub/contract/shop-window/pages";
@@ -168,6 +169,9 @@ async function furnish({ root }: Callers, { db }: TestServer): Promise<void> {
 	for (const { id } of suppliers) {
 		await loadList(root, id, "sku,name,barcode,price\nB-1,Bell,96385074,1.50\nB-2,Horn,,2.50\n");
 	}
+	for (let i = 1; i <= KNOWN; i++) {
+		await root.call(addCustomer, { body: { name: `Customer ${i}`, mails: [`c${i}@shop.test`] } });
+	}
 	await root.call(invite, { body: { email: "new@shop.test", role: "viewer" } });
 	// Nothing is sent: no test in this file starts the dispatcher.
 	const hook = { url: "https://hooks.shop.test/freehub", kinds: [] };
@@ -235,6 +239,7 @@ function whatThereIs({ db }: TestServer, { rootId, staff }: Callers): Map<Kind, 
 				| "location"
 				| "model"
 				| "offer"
+				| "customer"
 				| "purchase_order"
 				| "purchase_order_line"
 				| "charge"
@@ -281,6 +286,7 @@ function whatThereIs({ db }: TestServer, { rootId, staff }: Callers): Map<Kind, 
 		["batch", () => batches.limit(KNOWN).execute()],
 		["location", async () => [{ value: "main" }, ...(await newest("location")()), { value: "supplier" }]],
 		["model", newest("model")],
+		["customer", newest("customer")],
 		["offer", newest("offer")],
 		["order", newest("purchase_order")],
 		["order-line", newest("purchase_order_line")],

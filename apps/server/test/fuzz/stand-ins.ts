@@ -7,6 +7,7 @@ export const kinds = [
 	"batch",
 	"location",
 	"supplier",
+	"customer",
 	"offer",
 	"order",
 	"order-line",

@@ -1,6 +1,7 @@
 import { msg } from "@lingui/core/macro";
 import {
 	IconActivityHeartbeat,
+	IconAddressBook,
 	IconArrowsExchange,
 	IconBarcode,
 	IconBook2,
@@ -121,6 +122,18 @@ const groups: readonly MenuGroup[] = [
 				Icon: IconTrash,
 				keywords: msg({ context: "search words", message: "restore undo" }),
 				needs: "product.write",
+			},
+		],
+	},
+	{
+		heading: msg`Selling`,
+		entries: [
+			{
+				label: msg`Customers`,
+				to: paths.customers,
+				Icon: IconAddressBook,
+				keywords: msg({ context: "search words", message: "clients people phone mail contact" }),
+				needs: "customer.read",
 			},
 		],
 	},

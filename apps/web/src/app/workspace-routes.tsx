@@ -108,6 +108,11 @@ const ownPages: RouteObject[] = [
 		async () => (await import("#areas/buying/purchase-orders/purchase-orders.tsx")).PurchaseOrders,
 	),
 	page(
+		"customers",
+		msg`Customers`,
+		async () => (await import("#areas/selling/customers/customers.tsx")).Customers,
+	),
+	page(
 		"suppliers",
 		msg`Suppliers`,
 		async () => (await import("#areas/buying/suppliers/suppliers.tsx")).Suppliers,
@@ -200,6 +205,11 @@ const ownPages: RouteObject[] = [
 		"suppliers/:id/import",
 		"buying/files/import-pages.tsx",
 		async () => (await import("#areas/buying/files/import-pages.tsx")).ImportOffersPage,
+	),
+	pageOfOne(
+		"customers/:id",
+		"selling/customers/customer-page.tsx",
+		async () => (await import("#areas/selling/customers/customer-page.tsx")).CustomerPage,
 	),
 	pageOfOne(
 		"suppliers/:id",

@@ -27,6 +27,8 @@ export const rightWords: Record<Right, MessageDescriptor> = {
 	"sale.read": msg({ context: "you may …", message: "see customers’ orders" }),
 	"sale.write": msg({ context: "you may …", message: "take customers’ orders, and promise pieces" }),
 	"sale.override": msg({ context: "you may …", message: "take pieces that are promised to somebody else" }),
+	"customer.read": msg({ context: "you may …", message: "find customers and see their addresses" }),
+	"customer.write": msg({ context: "you may …", message: "add, change, merge and erase customers" }),
 	"blog.write": msg({ context: "you may …", message: "write and publish articles" }),
 	"page.write": msg({ context: "you may …", message: "write the company's pages" }),
 	"people.manage": msg({ context: "you may …", message: "invite people and give them roles" }),

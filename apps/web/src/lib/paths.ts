@@ -68,6 +68,10 @@ export const paths = {
 	labelsOfStock: (location: string) =>
 		`/dashboard/labels?${new URLSearchParams({ stock: location }).toString()}`,
 	stockValue: "/dashboard/stock-value",
+	customers: "/dashboard/customers",
+	/** The same page with the form for a new customer. */
+	addCustomer: "/dashboard/customers?add=yes",
+	customer: (id: string) => `/dashboard/customers/${encodeURIComponent(id)}`,
 	suppliers: "/dashboard/suppliers",
 	/** The same page with the form for a new supplier. */
 	addSupplier: "/dashboard/suppliers?add=yes",

@@ -98,6 +98,12 @@ export const reasonSentences: Record<RefusalReason, (facts: Facts) => string> = 
 			comment: "name is a product's",
 			message: `${plural(Number(pieces), { one: "# piece", other: "# pieces" })} of ${name} no longer on the way. Take back first what was done since.`,
 		}),
+	"customer_state.erased": () => t`This customer’s data were erased. Add the customer again.`,
+	"customer_state.merged": () => t`This customer was merged into another one. Change that one.`,
+	"customer_state.not_merged": () => t`This customer is not merged into another one.`,
+	"customer_state.itself": () => t`A customer can’t be merged into itself. Choose another one.`,
+	"customer_state.no_other": () =>
+		t`The customer to merge into was erased or merged itself. Choose another one.`,
 	"supplier_in_use.orders": ({ orders, order }) =>
 		t({
 			comment: "order is the number of the first of these orders",

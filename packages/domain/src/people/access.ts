@@ -17,6 +17,8 @@ export const rights = [
 	"sale.read",
 	"sale.write",
 	"sale.override",
+	"customer.read",
+	"customer.write",
 	"blog.write",
 	"page.write",
 	"people.manage",
@@ -34,13 +36,13 @@ export const stockRights = [
 	"stock.count",
 ] as const satisfies readonly Right[];
 
-export const roles = ["customer", "viewer", "counter", "warehouse", "buyer", "owner"] as const;
+export const roles = ["customer", "viewer", "counter", "seller", "warehouse", "buyer", "owner"] as const;
 export type Role = (typeof roles)[number];
 
 /**
  * `everyone`: every signed-in user manages the inventory; `staff`: only users with a role from an owner. In both modes, public
- * texts (the shop's name, articles, the company's pages) are written, and what others have booked is taken back, only by people
- * with a role that allows it.
+ * texts (the shop's name, articles, the company's pages) are written, what others have booked is taken back, and customers' data are
+ * read, only by people with a role that allows it.
  */
 export const accessModes = ["everyone", "staff"] as const;
 export type AccessMode = (typeof accessModes)[number];
@@ -51,6 +53,9 @@ const orderRights = [
 	"purchase.write",
 	"purchase.exceed",
 ] as const satisfies readonly Right[];
+
+/** To find customers and see what is known of them; to add, change, merge and erase them. Only by a role, in both modes. */
+const customerRights = ["customer.read", "customer.write"] as const satisfies readonly Right[];
 
 const inventory: readonly Right[] = [
 	"stock.read",
@@ -65,6 +70,15 @@ const staffRights: Record<Role, readonly Right[]> = {
 	customer: [],
 	viewer: ["stock.read"],
 	counter: ["stock.read", "stock.deliver", "stock.count", "sale.read", "sale.write"],
+	seller: [
+		"stock.read",
+		"stock.deliver",
+		"stock.count",
+		"stock.transfer",
+		"sale.read",
+		"sale.write",
+		...customerRights,
+	],
 	warehouse: ["stock.read", ...stockRights, "location.write", "purchase.read", "sale.read"],
 	buyer: [
 		"stock.read",

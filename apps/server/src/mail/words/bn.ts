@@ -6,6 +6,7 @@ export const bn: MailWords = {
 		customer: "গ্রাহক",
 		viewer: "দর্শক",
 		counter: "গণনাকারী",
+		seller: "বিক্রয়কর্মী",
 		warehouse: "গুদামকর্মী",
 		buyer: "ক্রয়কর্মী",
 		owner: "মালিক",

@@ -6,6 +6,7 @@ export const de: MailWords = {
 		customer: "Kunde",
 		viewer: "Leser",
 		counter: "Zählhelfer",
+		seller: "Verkäufer",
 		warehouse: "Lagerist",
 		buyer: "Einkäufer",
 		owner: "Inhaber",

@@ -37,6 +37,7 @@ export const en: MailWords = {
 		customer: "customer",
 		viewer: "viewer",
 		counter: "counter",
+		seller: "seller",
 		warehouse: "warehouse",
 		buyer: "buyer",
 		owner: "owner",

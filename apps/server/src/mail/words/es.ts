@@ -6,6 +6,7 @@ export const es: MailWords = {
 		customer: "cliente",
 		viewer: "lector",
 		counter: "inventarista",
+		seller: "vendedor",
 		warehouse: "almacenero",
 		buyer: "comprador",
 		owner: "propietario",

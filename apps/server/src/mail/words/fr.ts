@@ -6,6 +6,7 @@ export const fr: MailWords = {
 		customer: "client",
 		viewer: "lecteur",
 		counter: "inventoriste",
+		seller: "vendeur",
 		warehouse: "magasinier",
 		buyer: "acheteur",
 		owner: "propriétaire",

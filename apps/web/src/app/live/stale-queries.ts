@@ -86,6 +86,7 @@ const staleQueries: Readonly<Record<ChangeKind, Staleness>> = {
 	},
 	sales_order: { others: [[[OWN, "sales-orders"]]], isInOverviews: false },
 	past_purchase: { others: [[[OWN, "purchases"]], [[OWN, "suppliers"]]], isInOverviews: false },
+	customer: { others: [[[OWN, "customers"]]], isInOverviews: false },
 	article: { others: [[[OWN, "articles"]], [["blogs"]]], isInOverviews: false },
 	import: {
 		ofOne: ({ id }) => [[OWN, "imports", "one", id]],

@@ -2,6 +2,7 @@ import type { Right } from "@freehub/domain/people/access";
 import type { MessageDescriptor } from "@lingui/core";
 import { msg, t } from "@lingui/core/macro";
 import {
+	IconAddressBook,
 	IconAlertTriangle,
 	IconArrowsExchange,
 	IconClipboardList,
@@ -68,6 +69,13 @@ export function actionCommands(means: Means): PaletteCommand[] {
 		to: paths.addSupplier,
 		Icon: IconTruckDelivery,
 		keywords: t({ context: "search words", message: "vendor new" }),
+	};
+	const addCustomer = {
+		id: "add-customer",
+		label: t`Add a customer`,
+		to: paths.addCustomer,
+		Icon: IconAddressBook,
+		keywords: t({ context: "search words", message: "client new" }),
 	};
 	const newOrder = {
 		id: "new-order",
@@ -139,6 +147,7 @@ export function actionCommands(means: Means): PaletteCommand[] {
 		...(may("purchase.write") ? [newOrder, orderWhatIsLow, importPurchaseOrders, importPastPurchases] : []),
 		...(may("product.write") ? [restore] : []),
 		...(may("purchase.write") ? [addSupplier] : []),
+		...(may("customer.write") ? [addCustomer] : []),
 		...(may("people.manage") ? [invite] : []),
 		...schemes
 			.filter((one) => one !== scheme)

@@ -8,19 +8,23 @@ import { findAudit, findSubjects, toAuditEntry } from "./list-audit.ts";
 const PAGE = 50;
 
 export function auditRoutes(server: Server, heavyReads: HeavyReads): void {
-	route(server, contract.listAudit, async ({ query: { cursor, limit = PAGE, ...filter } }) => {
-		const [before] = decodeCursor(cursor, "text") ?? [];
-		const rows = await findAudit(server.db.kysely, filter, before, limit + 1);
-		const subjects = await findSubjects(server.db.kysely, rows);
-		return new PageAnswer(
-			pageOf(
-				rows,
-				limit,
-				({ id }) => encodeCursor(id),
-				(row) => toAuditEntry(row, subjects),
-			),
-		);
-	});
+	route(
+		server,
+		contract.listAudit,
+		async ({ query: { cursor, limit = PAGE, ...filter }, request: { rights } }) => {
+			const [before] = decodeCursor(cursor, "text") ?? [];
+			const rows = await findAudit(server.db.kysely, filter, before, limit + 1);
+			const subjects = await findSubjects(server.db.kysely, rows, rights);
+			return new PageAnswer(
+				pageOf(
+					rows,
+					limit,
+					({ id }) => encodeCursor(id),
+					(row) => toAuditEntry(row, subjects),
+				),
+			);
+		},
+	);
 	route(server, contract.exportAudit, async ({ query, client }) =>
 		fileAnswer(await heavyReads.stream(client, "auditAsCsv", query), "freehub-audit.csv"),
 	);

@@ -1,6 +1,7 @@
-import { namedKinds } from "@freehub/contract/kinds";
+import { kinds as kindFacts, namedKinds } from "@freehub/contract/kinds";
 import type { AuditEntry, AuditFilter, AuditSubject } from "@freehub/contract/office/audit";
 import { shopTimestamp } from "@freehub/domain/local-days";
+import type { Right } from "@freehub/domain/people/access";
 import { MAIN_LOCATION } from "@freehub/domain/stock/stock";
 import { type Selectable, sql } from "kysely";
 import { nameBy, nameOfActor } from "#actor-names.ts";
@@ -78,12 +79,20 @@ export function toAuditEntry(row: Row, subjects: readonly AuditSubject[] = []): 
 
 const ID = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}|[A-Za-z0-9]{32}/g;
 
-/** The objects whose ids occur in lines, with their current names. */
-export async function findSubjects(connection: Connection, rows: readonly Row[]): Promise<AuditSubject[]> {
+/** The objects whose ids occur in lines, with their current names: of kinds whose changes the reader may learn of. */
+export async function findSubjects(
+	connection: Connection,
+	rows: readonly Row[],
+	rights: readonly Right[],
+): Promise<AuditSubject[]> {
 	const named = rows.flatMap(({ target, detail }) => [target, ...(detail.match(ID) ?? [])]);
 	const ids = [...new Set([...named, MAIN_LOCATION])].filter((id) => id !== "" && id.length <= 100);
+	const shown = namedKinds.filter((kind) => {
+		const needs = kindFacts[kind].changes?.needs ?? null;
+		return needs === null || rights.includes(needs);
+	});
 	const found = await Promise.all(
-		namedKinds.map(async (is) => {
+		shown.map(async (is) => {
 			const things: Named[] = await kinds[is].names(connection, ids);
 			return things.map(({ id: _id, name, product = null }): AuditSubject => ({ _id, is, name, product }));
 		}),

@@ -10,6 +10,7 @@ export const roleWords: Record<Role, MessageDescriptor> = {
 	customer: msg`Sees the products; nothing of the stock's history.`,
 	viewer: msg`Sees the stock, its history and the books; changes nothing.`,
 	counter: msg`Delivers and counts stock.`,
+	seller: msg`Delivers, moves and counts stock; keeps the customers.`,
 	warehouse: msg`Adds, delivers, adjusts, transfers and counts stock; keeps the locations.`,
 	buyer: msg`Adds and deletes products; adds stock.`,
 	owner: msg`Everything, including people and the audit log.`,
@@ -20,7 +21,7 @@ type Props = Pick<NativeSelectProps, "label" | "aria-label" | "error" | "disable
 	onChange: (role: Role) => void;
 };
 
-/** The six roles, and below them the rights of the chosen one. */
+/** All roles, and below them the rights of the chosen one. */
 export function RoleSelect({ value, onChange, ...select }: Props) {
 	return (
 		<NativeSelect

@@ -86,6 +86,11 @@ const onSqliteAlone = [
 ];
 /** Generous, because busy machines slow tests down; a long run has many times the examples. */
 const testTimeout = isLong ? 3_600_000 : 120_000;
+/**
+ * For each project, because they do not inherit it. Workers allocate much: a young generation that begins at its full size is collected
+ * less often, as in the browser tests (`e2e/chromium.ts`).
+ */
+const execArgv = ["--min-semi-space-size=16"];
 /** Only failing tests wait this long: otherwise results arrive as fast as the machine allows. */
 const poll = { timeout: 20_000 };
 /**
@@ -138,6 +143,7 @@ export default defineConfig({
 				plugins: [words()],
 				test: {
 					name: "alone",
+					execArgv,
 					setupFiles: "apps/web/test/words.setup.ts",
 					include: alone,
 					testTimeout,
@@ -148,6 +154,7 @@ export default defineConfig({
 				plugins: [words()],
 				test: {
 					name: "unit",
+					execArgv,
 					isolate: false,
 					setupFiles: "apps/web/test/words.setup.ts",
 					include: [
@@ -166,6 +173,7 @@ export default defineConfig({
 				oxc: { jsx: { development: false } },
 				test: {
 					name: "dom",
+					execArgv,
 					environment: "jsdom",
 					env: { NODE_ENV: "production" },
 					isolate: false,
@@ -179,6 +187,7 @@ export default defineConfig({
 			{
 				test: {
 					name: "program",
+					execArgv,
 					isolate: false,
 					include: program,
 					testTimeout,
@@ -189,6 +198,7 @@ export default defineConfig({
 			{
 				test: {
 					name: "sqlite",
+					execArgv,
 					isolate: false,
 					include: api,
 					exclude,
@@ -204,6 +214,7 @@ export default defineConfig({
 						{
 							test: {
 								name: "postgres",
+								execArgv,
 								isolate: false,
 								include: api,
 								exclude: [...exclude, ...(isLong ? [] : onSqliteAlone)],

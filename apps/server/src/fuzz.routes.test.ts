@@ -41,6 +41,9 @@ const NEVER_DONE = ["POST /auth/sign-in/firebase", "POST /beginning/restore"];
 const NEVER_LONG = [
 	"POST /locations/{id}/closing",
 	"POST /purchase-orders/{id}/merging",
+	// Something of the note was received by then, and the body is empty.
+	"POST /transfer-notes/{id}/cancellation",
+	"POST /transfer-notes/{id}/reopening",
 	// This server sends no mail.
 	"POST /purchase-orders/{id}/reminders",
 	"POST /purchase-reminders",

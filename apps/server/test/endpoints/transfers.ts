@@ -4,8 +4,9 @@ import { each, id, only } from "../fuzz/meanings.ts";
 
 const longest = {
 	from: only("main"),
-	to: id("location"),
-	lines: each((place) => ({ product: id("product")(place), pieces: 1 })),
+	// After the main one, the virtual ones and what is on its way: the newest.
+	to: only("‹location 12›"),
+	lines: each((place) => ({ product: id("product")(place), pieces: 3 })),
 };
 
 /** The endpoints of transfer notes. */
@@ -20,7 +21,7 @@ export const endpoints: Record<string, EndpointFacts> = {
 	"POST /transfer-notes/{id}/receipts": {
 		callers: keepersOfPlaces,
 		cost: batch,
-		longest: { line: id("transfer-line") },
+		longest: { lines: each((place) => ({ line: id("transfer-line")(place), pieces: 1, over: 1 })) },
 	},
 	"POST /transfer-notes/{id}/closing": {
 		callers: keepersOfPlaces,

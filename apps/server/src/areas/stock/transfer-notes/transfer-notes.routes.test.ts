@@ -205,12 +205,20 @@ describe("a transfer note", () => {
 			2,
 		);
 		expect(same.version).toBe(2);
-		expect(await refusal(change({ to: "main" }, 2))).toBe("transfer_state.same_place");
+		const { _id: ring } = await client.call(addProduct, {
+			body: { name: "Ring", description: "d", price: 1, quantity: 3, supplier: "S", image: "/i.svg" },
+		});
+		const order = [bell, ring, lamp];
+		const mixed = await change({ lines: order.map((product) => ({ product, pieces: 1 })) }, 2);
+		expect(mixed.lines.map(({ product }) => product)).toEqual(order);
+		const back = await change({ lines: [{ product: bell, pieces: 1 }] }, 3);
+		expect(back.lines.map(({ _id }) => _id)).toEqual([changed.lines[1]?._id]);
+		expect(await refusal(change({ to: "main" }, 4))).toBe("transfer_state.same_place");
 		const twice = [
 			{ product: bell, pieces: 1 },
 			{ product: bell, pieces: 2 },
 		];
-		expect(await refusal(change({ lines: twice }, 2))).toBe("invalid_input");
+		expect(await refusal(change({ lines: twice }, 4))).toBe("invalid_input");
 		const { version } = await send(id);
 		expect(await refusal(change({ lines: [] }, version))).toBe("transfer_state.sent");
 		expect(await change({ expected: "2026-12-31", note: "" }, version)).toMatchObject({

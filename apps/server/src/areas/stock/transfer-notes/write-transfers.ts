@@ -7,7 +7,7 @@ import { fieldRefusal, refusal } from "#app-error.ts";
 import { lockProducts } from "#areas/stock/ledger/open-ledger.ts";
 import { firstOfOthers, ofOthers, placesInStores } from "#areas/stock/locations/own-stores.ts";
 import { changesBetween } from "#db/audit.ts";
-import { insertRows } from "#db/bulk.ts";
+import { changing, insertRows, send } from "#db/bulk.ts";
 import { changed } from "#db/changes.ts";
 import type { Connection, Db, Tx } from "#db/connection.ts";
 import type { TransferNoteLineTable } from "#db/transfer-schema.ts";
@@ -30,19 +30,21 @@ export function addTransferNote(db: Db, body: NewTransferNote, request: WriteReq
 			.insertInto("transfer_note")
 			.values({ id, number: null, ...ends, expected, note, ...made })
 			.execute();
-		await insertRows(db, tx, "transfer_note_line", newLines(id, body.lines, 0));
+		await insertRows(db, tx, "transfer_note_line", newLines(id, placed(body.lines)));
 		const answer = await readTransferNote(tx, id, now);
 		const audit = [{ from: answer.from.name, to: answer.to.name, lines: answer.lines.length }];
 		return { answer, changes: [changed("transfer_note", id, "added")], audit };
 	});
 }
 
-function newLines(
-	transfer_note: string,
-	lines: NewTransferNote["lines"],
-	after: number,
-): Insertable<TransferNoteLineTable>[] {
-	return lines.map((line, i) => ({ id: uuidv7(), transfer_note, position: after + i + 1, ...line }));
+type PlacedLine = NewTransferNote["lines"][number] & { position: number };
+
+function placed(lines: NewTransferNote["lines"]): PlacedLine[] {
+	return lines.map((line, i) => ({ ...line, position: i + 1 }));
+}
+
+function newLines(transfer_note: string, lines: readonly PlacedLine[]): Insertable<TransferNoteLineTable>[] {
+	return lines.map((line) => ({ id: uuidv7(), transfer_note, ...line }));
 }
 
 /** Both ends must be open and different; people whose role holds only at their stores work at one of them. */
@@ -157,7 +159,7 @@ function headerOf(note: repo.NoteRow, { from, to, expected, note: text }: Transf
 
 type ChangedLines = {
 	kept: Pick<repo.LineRow, "id" | "pieces" | "position">[];
-	added: NewTransferNote["lines"];
+	added: PlacedLine[];
 	removed: string[];
 };
 
@@ -171,14 +173,15 @@ function changedLines(
 	const shown = before.filter(({ pieces }) => pieces > 0);
 	if (shown.length === asked.length && shown.every(isSame)) return undefined;
 	const byProduct = new Map(before.map((line) => [line.product, line]));
-	const kept = asked.flatMap(({ product, pieces }, i) => {
+	const lines = placed(asked);
+	const kept = lines.flatMap(({ product, ...columns }) => {
 		const line = byProduct.get(product);
-		return line === undefined ? [] : [{ id: line.id, pieces, position: i + 1 }];
+		return line === undefined ? [] : [{ id: line.id, ...columns }];
 	});
 	const removed = before
 		.filter(({ product }) => !asked.some((one) => one.product === product))
 		.map(({ id }) => id);
-	return { kept, added: asked.filter(({ product }) => !byProduct.has(product)), removed };
+	return { kept, added: lines.filter(({ product }) => !byProduct.has(product)), removed };
 }
 
 async function writeLines(db: Db, tx: Tx, id: string, { kept, added, removed }: ChangedLines): Promise<void> {
@@ -186,10 +189,13 @@ async function writeLines(db: Db, tx: Tx, id: string, { kept, added, removed }: 
 	const named = new Set((await repo.findStepsOf(tx, removed)).map(({ line }) => line));
 	const gone = removed.filter((line) => !named.has(line));
 	if (gone.length > 0) await tx.deleteFrom("transfer_note_line").where("id", "in", gone).execute();
-	const emptied = removed.filter((line) => named.has(line)).map((line) => ({ id: line, pieces: 0 }));
-	for (const { id: line, ...columns } of [...kept, ...emptied])
-		await tx.updateTable("transfer_note_line").set(columns).where("id", "=", line).execute();
-	await insertRows(db, tx, "transfer_note_line", newLines(id, added, kept.length));
+	const emptied = removed
+		.filter((line) => named.has(line))
+		.map((line, i) => ({ id: line, pieces: 0, position: kept.length + added.length + i + 1 }));
+	const set = ["pieces", "position"] as const;
+	const rows = [...kept, ...emptied];
+	await send(db, tx, [changing(db, { table: "transfer_note_line", keys: ["id"], set }, rows)]);
+	await insertRows(db, tx, "transfer_note_line", newLines(id, added));
 }
 
 /** Makes a cancelled note that was not sent a draft again. @throws AppError not_found, forbidden. */

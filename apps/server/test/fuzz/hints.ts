@@ -16,6 +16,7 @@ const ids: readonly [RegExp, Kind][] = [
 	[/^\/suppliers\//, "supplier"],
 	[/^\/offers\//, "offer"],
 	[/^\/purchase-orders\//, "order"],
+	[/^\/sales-orders\//, "sale"],
 	[/^\/receipts\//, "batch"],
 	[/^\/charges\//, "charge"],
 	[/^\/credits\//, "credit"],
@@ -128,6 +129,7 @@ const byName: Record<string, fc.Arbitrary<unknown>> = {
 	model: fc.oneof(standIn("model"), fc.constantFrom("Bell", "Tarn Frame")),
 	location: place,
 	purchaseLine: sometimes(standIn("order-line")),
+	saleLine: sometimes(standIn("sale-line")),
 	to: standIn("location"),
 	parent: place,
 	actor: standIn("user"),
@@ -247,6 +249,7 @@ export function hintFor(
 ): fc.Arbitrary<unknown> | undefined {
 	if (place === "path" && (name === "code" || name === "article")) return byName[name];
 	if (place === "path") {
+		if (name === "line") return standIn("sale-line");
 		return standIn(kindOf(path));
 	}
 	if (name === "token") {
@@ -254,6 +257,7 @@ export function hintFor(
 		return kind && standIn(kind);
 	}
 	if (place === "query" && name === "to") return time;
+	if (path.startsWith("/sales-orders/") && name === "line") return standIn("sale-line");
 	return (
 		(/^\/(purchase-orders|low-stock-purchase-orders|receipts|suppliers|offers|price-lists|charges|credits|lines-to-receive)\b/.test(
 			path,

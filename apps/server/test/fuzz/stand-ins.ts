@@ -10,6 +10,8 @@ export const kinds = [
 	"offer",
 	"order",
 	"order-line",
+	"sale",
+	"sale-line",
 	"charge",
 	"credit",
 	"model",

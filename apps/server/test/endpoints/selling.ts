@@ -1,14 +1,22 @@
 import { type EndpointFacts, orderTakers, salesReaders, sellers } from "../endpoint-callers.ts";
 import { batch, heavyReads, oneThing } from "../endpoint-costs.ts";
-import { id } from "../fuzz/meanings.ts";
+import { id, only } from "../fuzz/meanings.ts";
 
 /** The endpoints of customers and their orders. */
 export const endpoints: Record<string, EndpointFacts> = {
-	"POST /sales-orders": { callers: orderTakers, cost: batch },
+	"POST /sales-orders": {
+		callers: orderTakers,
+		cost: batch,
+		longest: { collectAt: only("main"), due: only("2030-01-31") },
+	},
 	"GET /sales-orders/{id}": { callers: salesReaders, cost: oneThing },
-	"POST /sales-orders/{id}/place": { callers: orderTakers, cost: batch },
-	"POST /sales-orders/{id}/lines/{line}/promise": { callers: orderTakers, cost: batch },
-	"POST /sales-orders/{id}/close": { callers: orderTakers, cost: batch },
+	"POST /sales-orders/{id}/place": { callers: orderTakers, cost: batch, longest: { sources: only([]) } },
+	"POST /sales-orders/{id}/lines/{line}/promise": {
+		callers: orderTakers,
+		cost: batch,
+		longest: { to: only({ kind: "place", id: "main" }), from: only(undefined), pieces: only(1) },
+	},
+	"POST /sales-orders/{id}/close": { callers: orderTakers, cost: batch, longest: { lines: only(undefined) } },
 	"POST /sales-orders/{id}/cancel": { callers: orderTakers, cost: batch },
 	"GET /customers": { callers: sellers, cost: heavyReads },
 	"POST /customers": { callers: sellers, cost: batch },

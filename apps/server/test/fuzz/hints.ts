@@ -17,6 +17,7 @@ const ids: readonly [RegExp, Kind][] = [
 	[/^\/customers\//, "customer"],
 	[/^\/offers\//, "offer"],
 	[/^\/purchase-orders\//, "order"],
+	[/^\/sales-orders\//, "sale"],
 	[/^\/receipts\//, "batch"],
 	[/^\/charges\//, "charge"],
 	[/^\/credits\//, "credit"],
@@ -129,6 +130,7 @@ const byName: Record<string, fc.Arbitrary<unknown>> = {
 	model: fc.oneof(standIn("model"), fc.constantFrom("Bell", "Tarn Frame")),
 	location: place,
 	purchaseLine: sometimes(standIn("order-line")),
+	saleLine: sometimes(standIn("sale-line")),
 	to: standIn("location"),
 	parent: place,
 	actor: standIn("user"),
@@ -257,6 +259,7 @@ export function hintFor(
 ): fc.Arbitrary<unknown> | undefined {
 	if (place === "path" && (name === "code" || name === "article")) return byName[name];
 	if (place === "path") {
+		if (name === "line") return standIn("sale-line");
 		return standIn(kindOf(path));
 	}
 	if (name === "token") {
@@ -265,6 +268,7 @@ export function hintFor(
 	}
 	if (path.startsWith("/transfer") && inTransfers[name] !== undefined) return inTransfers[name];
 	if (place === "query" && name === "to") return time;
+	if (path.startsWith("/sales-orders/") && name === "line") return standIn("sale-line");
 	return (
 		(/^\/(purchase-orders|low-stock-purchase-orders|receipts|suppliers|offers|price-lists|charges|credits|lines-to-receive)\b/.test(
 			path,

@@ -19,6 +19,7 @@ function pathOf({ path }: Operation): string {
 		if (name === "code") return "96385074";
 		if (name === "store") return "main";
 		if (path.startsWith("/home/")) return "hero";
+		if (name === "line") return "‹sale-line 0›";
 		return `‹${name === "article" ? "article" : kindOf(path)} 0›`;
 	});
 }

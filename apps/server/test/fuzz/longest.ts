@@ -20,6 +20,8 @@ const meant: Meanings = {
 	to: only(undefined),
 	parent: only("main"),
 	purchaseLine: only(undefined),
+	saleLine: only(undefined),
+	override: only(undefined),
 	refused: only(undefined),
 	ifQuantity: only(undefined),
 	ifLevel: only(undefined),

@@ -10,6 +10,7 @@ import { listAudit } from "@freehub/contract/office/audit";
 import { addWebhook, testWebhook } from "@freehub/contract/office/webhooks";
 import { invite, listPeople } from "@freehub/contract/people/people";
 import { addCustomer } from "@freehub/contract/selling/customers";
+import { addSalesOrder, placeSalesOrder } from "@freehub/contract/selling/sales-orders";
 import { addArticle, publishArticle } from "@freehub/contract/shop-window/blogs";
 import { sendEnquiry } from "@freehub/contract/shop-window/enquiries";
 import { changePage, pageSlugs } from "@freehub/contract/shop-window/pages";
@@ -165,6 +166,10 @@ async function furnish({ root }: Callers, { db }: TestServer): Promise<void> {
 		depot,
 		lines.map(({ product }) => product),
 	);
+	for (const [i, { product }] of lines.slice(0, 6).entries()) {
+		const { _id: id } = await root.call(addSalesOrder, { body: { lines: [{ product, ordered: 2 }] } });
+		if (i % 2 === 1) await root.call(placeSalesOrder, { params: { id }, body: {} });
+	}
 	const suppliers = await db.kysely.selectFrom("supplier").select("id").execute();
 	for (const { id } of suppliers) {
 		await loadList(root, id, "sku,name,barcode,price\nB-1,Bell,96385074,1.50\nB-2,Horn,,2.50\n");
@@ -242,6 +247,8 @@ function whatThereIs({ db }: TestServer, { rootId, staff }: Callers): Map<Kind, 
 				| "customer"
 				| "purchase_order"
 				| "purchase_order_line"
+				| "sales_order"
+				| "sales_order_line"
 				| "charge"
 				| "supplier_credit"
 				| "import"
@@ -291,6 +298,8 @@ function whatThereIs({ db }: TestServer, { rootId, staff }: Callers): Map<Kind, 
 		["order", newest("purchase_order")],
 		["order-line", newest("purchase_order_line")],
 		["transfer-line", newest("transfer_note_line")],
+		["sale", newest("sales_order")],
+		["sale-line", newest("sales_order_line")],
 		["charge", newest("charge")],
 		["credit", newest("supplier_credit")],
 		["import", newest("import")],

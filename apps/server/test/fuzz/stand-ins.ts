@@ -12,6 +12,8 @@ export const kinds = [
 	"order",
 	"order-line",
 	"transfer-line",
+	"sale",
+	"sale-line",
 	"charge",
 	"credit",
 	"model",

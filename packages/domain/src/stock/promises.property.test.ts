@@ -80,7 +80,7 @@ function book(shop: Shop, move: PromiseMove, change: { open?: number } = {}): Pr
 	if (!decision.ok) return undefined;
 	shop.levels = after;
 	shop.open = open;
-	const caused = decision.entries.map(({ of: _, ...entry }) => entry);
+	const caused: PromiseEntry[] = decision.entries;
 	keep(shop, caused);
 	return caused;
 }

@@ -98,12 +98,14 @@ const nameOf = (line: string, { kind, id }: Account) => `${line} ${kind} ${id}`;
 const balancesOf = (promises: readonly Promised[]): Balances =>
 	new Map(promises.map((one) => [nameOf(one.line, one.source), one]));
 
-function applyTo(balances: Balances, { pieces, from, to, reason: _, ...line }: PromiseEntry): void {
+function applyTo(balances: Balances, entry: PromiseEntry): void {
+	const { line: id, lineKind, product, since, pieces, from, to } = entry;
+	const line = { line: id, lineKind, product, since };
 	const change = (account: Account, by: number) => {
 		if (!isSource(account)) return;
-		const name = nameOf(line.line, account);
+		const name = nameOf(id, account);
 		const sum = (balances.get(name)?.pieces ?? 0) + by;
-		if (sum < 0) throw new Error(`The promise of line ${line.line} would be below zero.`);
+		if (sum < 0) throw new Error(`The promise of line ${id} would be below zero.`);
 		if (sum === 0) balances.delete(name);
 		else balances.set(name, { ...line, source: account, pieces: sum });
 	};
@@ -117,9 +119,7 @@ function applyTo(balances: Balances, { pieces, from, to, reason: _, ...line }: P
  */
 export function applyPromises(promises: readonly Promised[], entries: Iterable<PromiseEntry>): Promised[] {
 	const balances = balancesOf(promises);
-	for (const { line, lineKind, product, since, pieces, from, to, reason } of entries) {
-		applyTo(balances, { line, lineKind, product, since, pieces, from, to, reason });
-	}
+	for (const entry of entries) applyTo(balances, entry);
 	return [...balances.values()];
 }
 

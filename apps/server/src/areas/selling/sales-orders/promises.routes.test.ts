@@ -3,7 +3,7 @@ import * as commands from "@freehub/contract/buying/purchase-commands";
 import { createClient } from "@freehub/contract/client";
 import { changeRole } from "@freehub/contract/people/people";
 import * as sales from "@freehub/contract/selling/sales-orders";
-import { recordBatch, recordMovement } from "@freehub/contract/stock/stock";
+import { recordMovement } from "@freehub/contract/stock/stock";
 import { describe, expect, it } from "vitest";
 import { asRead } from "../../../../test/buying.ts";
 import { MAIN, refusedWith, type SellingShop, sellingShop, sourcesIn } from "../../../../test/selling.ts";

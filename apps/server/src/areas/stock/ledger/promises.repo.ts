@@ -3,7 +3,7 @@ import { type Selectable, sql } from "kysely";
 import { v7 as uuidv7 } from "uuid";
 import { insertion, type Query, selection } from "#db/bulk.ts";
 import type { Connection, Db } from "#db/connection.ts";
-import type { PromiseEntryTable, PromiseTable } from "#db/schema.ts";
+import type { PromiseTable } from "#db/schema.ts";
 import { inParts } from "#queues/long-lists.ts";
 
 function promisedOf(row: Selectable<PromiseTable>): Promised {

@@ -160,9 +160,8 @@ export function readLine(line: BookableLine, now: Date): CommandLine {
 		reverses: null,
 		occurredAt: command.at === undefined ? undefined : new Date(command.at),
 		ofLine: lineColumnsOf(line),
-		mayOverride: line.override === true,
 	};
-	return { command, details };
+	return { command, details, mayOverride: line.override === true };
 }
 
 /** The stock command of a line; an impossible date is ignored. */

@@ -63,12 +63,15 @@ export type MovementDetails = Pick<
 	occurredAt: Date | undefined;
 	/** The line of a document that it names, and what was refused. */
 	ofLine: LineColumns;
-	/** The right to take what is promised to others is used. */
-	mayOverride: boolean;
 };
 
 /** A stock command of the domain, with the details of its movement. */
-export type CommandLine = { command: StockCommand; details: MovementDetails };
+export type CommandLine = {
+	command: StockCommand;
+	details: MovementDetails;
+	/** The right to take what is promised to others is used. */
+	mayOverride: boolean;
+};
 
 /** The request that makes the change, and the batch of its movements. */
 export type BookingContext = { request: WriteRequest; batch: string };
@@ -112,7 +115,8 @@ export function record(ledger: OpenLedger, context: BookingContext, lines: reado
 	});
 	if (refused.length > 0) throw allRefusals(refused);
 	const moves = decision.entries.map((entry, e): MoveOfPromises => {
-		const { kind, ofLine, mayOverride } = details[e] as EnteredDetails;
+		const { kind, ofLine } = details[e] as EnteredDetails;
+		const { mayOverride = false } = lines[decision.of[e] ?? 0] ?? {};
 		return { entry, kind, ofLine, mayOverride, takesBack: undefined, isAgain: false };
 	});
 	const after = { levels: applyEntries(own, decision.entries), lines: onLines.after };
@@ -130,8 +134,8 @@ function decideWithHeld(ledger: OpenLedger, lines: readonly CommandLine[], own: 
 	const commands = lines.map(({ command }) => command);
 	const bins = binsOf(ledger.binned);
 	const held = (at: number, location: string): number => {
-		const { command, details } = lines[at] as CommandLine;
-		if (details.mayOverride || command.kind === "count" || command.kind === "adjust") return 0;
+		const { command, details, mayOverride } = lines[at] as CommandLine;
+		if (mayOverride || command.kind === "count" || command.kind === "adjust") return 0;
 		return heldFromOthers(ledger, { product: command.product, line: details.ofLine.line }, location);
 	};
 	const decision = decide(commands, own, ledger.history, bins, held);
@@ -197,7 +201,7 @@ export function recordReversal(
 		const { line, line_kind, refused, refused_reason, settlement, photo, exceeds } = row;
 		const ofLine = { line, line_kind, refused, refused_reason, settlement, photo, exceeds };
 		const own = { kind, reason, counted: null, reference, note: "", reverses: id, occurredAt: undefined };
-		return { ...own, ofLine, mayOverride: false, cost: null };
+		return { ...own, ofLine, cost: null };
 	});
 	const own = ownLevels(ledger, entries);
 	const decision = decideReversal(entries, own);
@@ -285,7 +289,6 @@ function enter(
 		const {
 			occurredAt = new Date(Math.max(now, product.movedAt)),
 			ofLine,
-			mayOverride: _,
 			...columns
 		} = details[i] as EnteredDetails;
 		product.movedAt = Math.max(product.movedAt, occurredAt.getTime());

@@ -107,7 +107,13 @@ export function toBookedBatch(batch: string, { movements, quantities, told }: Bo
 /** For the audit log: the promises that lost their piece, without the names of customers, who may ask to be forgotten. */
 export function lostBy({ told }: Pick<Booking, "told">): { lost: Omit<PromiseNotice, "who">[] }[] {
 	if (told.lost === undefined) return [];
-	return [{ lost: told.lost.map(({ who: _, ...notice }) => notice) }];
+	return [
+		{
+			lost: told.lost.map(({ line, lineKind, product, pieces, number }) => {
+				return { line, lineKind, product, pieces, number };
+			}),
+		},
+	];
 }
 
 /** The most bins that a refusal names. */

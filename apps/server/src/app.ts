@@ -63,6 +63,7 @@ import { accountRoutes } from "./areas/people/sign-in/account.routes.ts";
 import { confirmAsker } from "./areas/people/sign-in/find-caller.ts";
 import { identityRoutes } from "./areas/people/sign-in/identity.routes.ts";
 import { createIdentity } from "./areas/people/sign-in/identity.ts";
+import { customerFileRoutes } from "./areas/selling/customer-files/customer-files.routes.ts";
 import { customerRoutes } from "./areas/selling/customers/customers.routes.ts";
 import { blogRoutes } from "./areas/shop-window/articles/blogs.routes.ts";
 import { enquiryRoutes } from "./areas/shop-window/enquiries/enquiries.routes.ts";
@@ -215,6 +216,7 @@ export function buildApp({
 		words,
 	);
 	customerRoutes(server, heavyReads);
+	customerFileRoutes(server, heavyReads, { db, uploads, words });
 	presenceRoutes(server);
 	countingRoutes(server, heavyReads);
 	const streams = createEventStreams(

@@ -4,6 +4,7 @@ import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { signIn } from "@freehub/contract/people/identity";
+import { listCustomers } from "@freehub/contract/selling/customers";
 import { type Browser, chromium, type Page } from "@playwright/test";
 import { findChromium } from "./chromium.ts";
 import { clientOf } from "./client.ts";
@@ -49,6 +50,7 @@ async function takeScreens(browser: Browser, url: string, folder: string): Promi
 	await api.call(signIn, { body: { email: owner.email, password: owner.password } });
 	const { draft, sent } = await orderSome(api);
 	const [blog] = (await (await fetch(`${url}/api/blogs`)).json()) as { _id: string }[];
+	const [customer] = await api.call(listCustomers, { query: { search: "alva" } });
 	const ofVisitors: Screen[] = [
 		...screensOfVisitors,
 		["article", `/blogs/${blog?._id}`],
@@ -65,6 +67,10 @@ async function takeScreens(browser: Browser, url: string, folder: string): Promi
 		...screensOfBuying({ draft: draft._id, sent: sent._id, supplier, undecided }),
 		...(await transferScreens(api)),
 		["add-supplier", "/dashboard/suppliers?add=yes"],
+		["customer", `/dashboard/customers/${customer?._id}`],
+		["add-customer", "/dashboard/customers?add=yes"],
+		["erase-customer", `/dashboard/customers/${customer?._id}`, "Erase"],
+		["import-customers", "/dashboard/customers/import"],
 		["send-order", `/dashboard/purchase-orders/${draft._id}`, "Send"],
 		["order-low", "/dashboard/purchase-orders?low=yes"],
 		["edit-article", `/dashboard/blog/${blog?._id}`],

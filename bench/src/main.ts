@@ -5,6 +5,7 @@ import { runBuying } from "./buying/run-buying.ts";
 import { changesTable, judgeChanges, judgePaint, paintTable } from "./changes/changes-report.ts";
 import { measureChanges } from "./changes/measure-changes.ts";
 import { measurePaint } from "./changes/measure-paint.ts";
+import { customersTable, judgeCustomers, measureCustomers } from "./customers/measure-customers.ts";
 import { deviceTable, judgeDevice, measureDevice } from "./device/measure-device.ts";
 import { findTable, judgeFind } from "./find/find-report.ts";
 import { measureFind } from "./find/measure-find.ts";
@@ -87,6 +88,7 @@ async function runPart(
 		device: runDevice,
 		backup: runBackup,
 		buying: runBuying,
+		customers: runCustomers,
 	};
 	const verdicts = await runners[part](resources, engine, isQuick, folder, sizes);
 	if (verdicts.length > 0) console.log("");
@@ -181,6 +183,20 @@ async function runToday(
 	console.log(`\n### Today: ${engine.title}\n\n${size} movements, one request at a time.\n`);
 	console.log(todayTable(rows));
 	return judgeToday(rows);
+}
+
+async function runCustomers(
+	resources: Resources,
+	engine: BenchEngine,
+	isQuick: boolean,
+	profile: string | undefined,
+): Promise<Verdict[]> {
+	const plan = isQuick ? { customers: 10_000, rounds: 5 } : { customers: 100_000, rounds: 30 };
+	const rows = await measureCustomers(resources, engine, plan, profile);
+	const size = plan.customers.toLocaleString("en");
+	console.log(`\n### Finding customers: ${engine.title}\n\n${size} customers, one request for each key.\n`);
+	console.log(customersTable(rows));
+	return judgeCustomers(rows);
 }
 
 async function runHome(

@@ -20,6 +20,7 @@ export const parts = [
 	"device",
 	"backup",
 	"buying",
+	"customers",
 ] as const;
 export type Part = (typeof parts)[number];
 

@@ -9,6 +9,7 @@ import type { Status } from "@freehub/contract/office/status";
 import { addWebhook } from "@freehub/contract/office/webhooks";
 import { invite } from "@freehub/contract/people/people";
 import { sayPresence } from "@freehub/contract/people/presence";
+import { addCustomer } from "@freehub/contract/selling/customers";
 import { addArticle, changeArticle, publishArticle } from "@freehub/contract/shop-window/blogs";
 import { sendEnquiry } from "@freehub/contract/shop-window/enquiries";
 import { changePage, getPage } from "@freehub/contract/shop-window/pages";
@@ -429,6 +430,49 @@ testAsOwner("what the shop's people see of their work", async ({ page, asOwner, 
 	await expect(page.getByRole("row").filter({ hasText: deleted.name })).toBeVisible();
 	await expectAccessible(page, main(page));
 	for (const path of ["movements", "export"]) await checkNext(page, `/dashboard/${path}`);
+});
+
+testAsOwner("customers, one of them and their import", async ({ page, asOwner }) => {
+	const name = `Rosa ${unique()}`;
+	const facts = {
+		company: "Velo Sur",
+		mails: ["rosa@example.test", "r@example.test"],
+		phones: ["030 1234567"],
+	};
+	await asOwner.call(addCustomer, {
+		body: { name, ...facts, address: "Main street 1\n10115 Berlin" },
+	});
+	await page.goto(`/dashboard/customers?search=${encodeURIComponent(name)}`);
+	await expect(page.getByRole("row").filter({ hasText: "Velo Sur" })).toBeVisible();
+	await untilSettled(page);
+	await expectAccessible(page);
+	await expectToFitPhone(page);
+	await page.getByRole("button", { name: "Add customer" }).click();
+	await dialogOf(page).getByLabel("Phone").fill("+49 30 1234567");
+	await expect(dialogOf(page).getByRole("link", { name })).toBeVisible();
+	await expectAccessible(page, dialogOf(page));
+	await page.keyboard.press("Escape");
+	await page.getByRole("link", { name, exact: true }).click();
+	await expect(page.getByLabel("Telephone number 1")).toBeVisible();
+	await untilSettled(page);
+	await expectAccessibleInEveryLook(page, main(page));
+	await expectToFitPhone(page);
+	for (const button of ["Merge", "Erase"]) {
+		await page.getByRole("button", { name: button }).click();
+		await expect(dialogOf(page)).toBeVisible();
+		await expectAccessible(page, dialogOf(page));
+		await page.keyboard.press("Escape");
+	}
+	await page.goto("/dashboard/customers/import");
+	await page.locator("input[type=file]").setInputFiles({
+		name: "customers.csv",
+		mimeType: "text/csv",
+		buffer: Buffer.from("First Name,Last Name,Email\nMia,Park,mia@example.test\nNo,Mail,nothing\n"),
+	});
+	await expect(page.getByText("Import 1 customer")).toBeVisible();
+	await untilSettled(page);
+	await expectAccessible(page, main(page));
+	await expectToFitPhone(page);
 });
 
 testAsOwner("suppliers, their terms and their offers", async ({ page, asOwner }) => {

@@ -63,6 +63,7 @@ import { accountRoutes } from "./areas/people/sign-in/account.routes.ts";
 import { confirmAsker } from "./areas/people/sign-in/find-caller.ts";
 import { identityRoutes } from "./areas/people/sign-in/identity.routes.ts";
 import { createIdentity } from "./areas/people/sign-in/identity.ts";
+import { customerFileRoutes } from "./areas/selling/customer-files/customer-files.routes.ts";
 import { customerRoutes } from "./areas/selling/customers/customers.routes.ts";
 import { salesOrderRoutes } from "./areas/selling/sales-orders/sales-orders.routes.ts";
 import { blogRoutes } from "./areas/shop-window/articles/blogs.routes.ts";
@@ -219,6 +220,7 @@ export function buildApp({
 	);
 	salesOrderRoutes(server);
 	customerRoutes(server, heavyReads);
+	customerFileRoutes(server, heavyReads, { db, uploads, words });
 	presenceRoutes(server);
 	countingRoutes(server, heavyReads);
 	const streams = createEventStreams(

@@ -275,6 +275,8 @@ export const ruleSentences = {
 	export_too_old: ({ days }: { days: number }) =>
 		`The export is more than ${days} days old: it is not known whether this was imported before. Export the products again.`,
 
+	several_customers:
+		"Several customers have this mail address or number. Merge them first, or add the column _id of an export.",
 	several_offers:
 		"This supplier has several such offers. Add the column _id of an export, or change the offer on the supplier's page.",
 	"key_twice.offer": ({ line }: Line) => `This offer is also on line ${line}.`,

@@ -130,6 +130,7 @@ export const rules = [
 	"key_twice",
 	"no_such_location",
 	"several_locations",
+	"several_customers",
 	"location_closed",
 	"other_store",
 	"location_too_long",

@@ -85,7 +85,7 @@ describe("a backup", () => {
 			.map(({ name }) => name)
 			.filter(
 				(name) =>
-					!/^(kysely|sqlite)_|^(product_search|search_word_grams|supplier_article_search)_|^(search_word_grams|supplier_article_search)$/.test(
+					!/^(kysely|sqlite)_|^(customer_search|product_search|search_word_grams|supplier_article_search)_|^(customer_search|search_word_grams|supplier_article_search)$/.test(
 						name,
 					),
 			);

@@ -110,7 +110,7 @@ export const sqliteSearch: SearchIndex = {
 	async indexAllArticles(tx) {
 		await sql`insert into supplier_article_search (supplier_article_search) values ('rebuild')`.execute(tx);
 	},
-	// The index has no positions, so what it finds is compared. A beginning of one letter has a space more before it.
+	// The index has no positions, so the texts of its matches are compared. A beginning of one letter has a space more before it.
 	customersWith(parts) {
 		const query = parts.map((part) => trigramsOf(part.padStart(3))).join(" AND ");
 		const compared = parts.map((part) => sql`instr(search_text, ${part}) > 0`);

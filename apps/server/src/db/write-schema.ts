@@ -17,7 +17,7 @@ export type IdempotencyTable = {
 	mark: Generated<number>;
 };
 
-/** Whose data a stored answer has: erasing them reaches it. */
+/** A person whose data a stored answer has: erasing them reaches it. */
 export type AnswerAboutTable = { subject: string; actor: string; key: string };
 
 /** Marks of the time that passed while a server ran (`clock-marks.ts`), and what the clock showed then. */

@@ -293,7 +293,7 @@ function idOf(answer: unknown): string {
 }
 
 /**
- * Replaces the stored answers that have somebody's data: a repeat of their keys is told that these were erased.
+ * Replaces the stored answers that have somebody's data: a repeat of their keys gets the answer that these were erased.
  * @param subjects the ids that the writes named as `about`.
  */
 export async function eraseAnswers(tx: Tx, subjects: readonly string[]): Promise<void> {

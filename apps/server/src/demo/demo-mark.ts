@@ -1,13 +1,14 @@
 import type { Connection, Tx } from "#db/connection.ts";
 import { writeSetting } from "#shop/shop-settings.ts";
 
-/** The ids of what the demo added; a shop that got the demo earlier has no orders, suppliers and locations of it. */
+/** The ids of what the demo added; a shop that got the demo earlier has no orders, suppliers, locations and customers of it. */
 export type DemoIds = {
 	products: readonly string[];
 	articles: readonly string[];
 	orders?: readonly string[];
 	suppliers?: readonly string[];
 	locations?: readonly string[];
+	customers?: readonly string[];
 };
 
 /** The ids of what the demo added, or that the demo was removed. */

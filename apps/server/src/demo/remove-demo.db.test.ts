@@ -46,7 +46,7 @@ async function shopOf({ kysely, engine }: Db): Promise<Record<string, unknown[]>
 	const all: Record<string, unknown[]> = {};
 	for (const { name } of rows) {
 		// The search is checked by its results; its vocabulary keeps every word that a product ever had.
-		if (isLeft.has(name) || /^(product_search|search_)/.test(name)) continue;
+		if (isLeft.has(name) || /^(customer_search|product_search|search_)/.test(name)) continue;
 		const { rows: content } = await sql<object>`select * from ${sql.table(name)}`.execute(kysely);
 		all[name] = content.map((row) => JSON.stringify({ ...row, updated_at: undefined })).toSorted();
 	}

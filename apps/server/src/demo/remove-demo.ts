@@ -11,6 +11,7 @@ import type { Connection, Db, Tx } from "#db/connection.ts";
 import type { Engine } from "#db/engine.ts";
 import { type WriteRequest, write } from "#db/write.ts";
 import { partsOfProducts } from "#kinds.ts";
+import { deleteCustomers } from "./customers.ts";
 import { type DemoMark, readMark, writeMark } from "./demo-mark.ts";
 import { demoPeople } from "./history.ts";
 import { demoPages } from "./pages.ts";
@@ -40,7 +41,7 @@ async function sizeOf(connection: Connection, mark: DemoMark | undefined): Promi
 
 /**
  * Removes the content of the demo: its products with their movements, offers and order lines, the suppliers and locations that
- * nothing else names, its articles, and unchanged texts of its pages. What people
+ * nothing else names, the customers that nobody has changed, its articles, and unchanged texts of its pages. What people
  * added themselves stays. This is the only place where movements are deleted (ADR 42).
  * @returns the number of removed objects.
  * @throws AppError not_found if there is no demo, or no longer.
@@ -63,6 +64,7 @@ export function removeDemo(db: Db, request: WriteRequest): Promise<DemoSize> {
 			await deleteUnnamed(tx);
 			changes.push(...(await deletePurchaseOrders(tx, orders)));
 			changes.push(...(await deleteSuppliers(tx, mark)), ...(await deleteLocations(tx, mark)));
+			changes.push(...(await deleteCustomers(tx, mark.customers ?? [])));
 			changes.push(...gone.map((id) => changed("product", id, "removed")));
 			changes.push(...asked.map((id) => changed("enquiry", id, "removed")));
 		});

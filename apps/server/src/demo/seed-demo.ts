@@ -6,6 +6,7 @@ import { accessChanged, changed, noteChanges } from "#db/changes.ts";
 import { type Db, inTransaction, type Tx } from "#db/connection.ts";
 import { systemRequest } from "#db/write.ts";
 import { demoArticles } from "./articles.ts";
+import { addCustomers } from "./customers.ts";
 import { type DemoIds, readMark, writeMark } from "./demo-mark.ts";
 import { DAY_MS, demoHistory, demoPeople } from "./history.ts";
 import { inShop } from "./in-shop.ts";
@@ -40,12 +41,14 @@ export async function seedDemo(db: Db, now: Date): Promise<boolean> {
 		await addPages(tx, now);
 		const products = [...stock.products.values()];
 		const { orders, suppliers, locations } = stock;
-		await writeMark(tx, { products, articles, orders, suppliers, locations });
+		const customers = await addCustomers(db, tx, now);
+		await writeMark(tx, { products, articles, orders, suppliers, locations, customers });
 		await noteChanges(db, tx, [
 			...products.map((id) => changed("product", id, "added")),
 			...suppliers.map((id) => changed("supplier", id, "added")),
 			...locations.map((id) => changed("location", id, "added")),
 			...orders.map((id) => changed("purchase_order", id, "added")),
+			...customers.map((id) => changed("customer", id, "added")),
 			...articles.map((id) => changed("article", id, "added", null)),
 			accessChanged,
 		]);

@@ -1,5 +1,5 @@
 import { type EndpointFacts, orderTakers, salesReaders, sellers } from "../endpoint-callers.ts";
-import { batch, heavyReads, oneThing } from "../endpoint-costs.ts";
+import { batch, files, heavyReads, onePage, oneThing, wholeTables } from "../endpoint-costs.ts";
 import { id, only } from "../fuzz/meanings.ts";
 
 /** The endpoints of customers and their orders. */
@@ -23,6 +23,11 @@ export const endpoints: Record<string, EndpointFacts> = {
 	"GET /customers/{id}": { callers: sellers, cost: oneThing },
 	"PATCH /customers/{id}": { callers: sellers, cost: batch },
 	"DELETE /customers/{id}": { callers: sellers, cost: batch },
+	"GET /customers.csv": { callers: sellers, cost: heavyReads },
+	"POST /customer-files": { callers: sellers, cost: files },
+	"POST /customer-files/problem-file": { callers: sellers, cost: files },
+	"GET /customer-imports": { callers: sellers, cost: onePage },
+	"DELETE /customer-imports/{id}": { callers: sellers, cost: wholeTables },
 	"POST /customers/{id}/merging": { callers: sellers, cost: batch, longest: { into: id("customer") } },
 	"POST /customers/{id}/separation": { callers: sellers, cost: batch },
 };

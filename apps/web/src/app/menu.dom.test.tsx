@@ -32,6 +32,8 @@ const ofMembers = [
 	["Review", "/dashboard/review"],
 	["Profile", "/dashboard/profile"],
 ];
+/** Between the screens of the stock and of buying. */
+const ofSellers = [["Customers", "/dashboard/customers"]];
 const ofOwners = [
 	["Manage Blog", "/dashboard/blog"],
 	["Pages", "/dashboard/pages"],
@@ -66,6 +68,8 @@ const addresses = (id: string, model: string): [address: string, entry: string][
 	["/dashboard/purchase-orders", "Purchase orders"],
 	["/dashboard/movements/top", "Movements"],
 	["/dashboard/purchase-orders/import", "Purchase orders"],
+	["/dashboard/customers", "Customers"],
+	["/dashboard/customers/import", "Customers"],
 	["/dashboard/suppliers", "Suppliers"],
 	["/dashboard/stock-value", "Stock value"],
 	["/dashboard/import", "Import"],
@@ -123,7 +127,14 @@ it("names its screens in groups, and nothing that one may not", async () => {
 it("has the owner's screens for the owner", async () => {
 	await openApp("/dashboard/books", { as: "owner" });
 	const menu = await sideMenu();
-	const expected = [...ofMembers.slice(0, -3), ...ofOwners, ...ofMembers.slice(-3)];
+	const buying = ofMembers.findIndex(([name]) => name === "Purchase orders");
+	const expected = [
+		...ofMembers.slice(0, buying),
+		...ofSellers,
+		...ofMembers.slice(buying, -3),
+		...ofOwners,
+		...ofMembers.slice(-3),
+	];
 	await waitFor(() => expect(linksIn(menu)).toEqual(expected));
 	expect(linksIn(within(menu).getByRole("list", { name: "Shop" }))).toHaveLength(ofOwners.length);
 });

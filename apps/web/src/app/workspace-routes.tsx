@@ -108,6 +108,11 @@ const ownPages: RouteObject[] = [
 		async () => (await import("#areas/buying/purchase-orders/purchase-orders.tsx")).PurchaseOrders,
 	),
 	page(
+		"customers/import",
+		msg`Import customers`,
+		async () => (await import("#areas/selling/customer-files/import-customers-page.tsx")).ImportCustomersPage,
+	),
+	page(
 		"customers",
 		msg`Customers`,
 		async () => (await import("#areas/selling/customers/customers.tsx")).Customers,

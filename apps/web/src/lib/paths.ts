@@ -71,6 +71,7 @@ export const paths = {
 	customers: "/dashboard/customers",
 	/** The same page with the form for a new customer. */
 	addCustomer: "/dashboard/customers?add=yes",
+	importCustomers: "/dashboard/customers/import",
 	customer: (id: string) => `/dashboard/customers/${encodeURIComponent(id)}`,
 	suppliers: "/dashboard/suppliers",
 	/** The same page with the form for a new supplier. */

@@ -23,9 +23,9 @@ export const roleNouns: Record<Role, MessageDescriptor> = {
 	owner: msg({ context: "role", message: "owner" }),
 };
 
-/** A person's role as shown to people. If everyone manages, only owners differ: all other roles are shown as 'Member'. */
+/** A person's role as shown to people. If everyone manages, only owners differ, and sellers, who see customers: all other roles are shown as 'Member'. */
 export function roleName(role: Role, access: AccessMode): string {
-	return access === "everyone" && role !== "owner"
+	return access === "everyone" && role !== "owner" && role !== "seller"
 		? t({ context: "role", message: "Member" })
 		: t(roleNames[role]);
 }

@@ -296,6 +296,8 @@ export const ruleSentences: Record<Rule, (facts: Facts) => string> = {
 		const age = number(days);
 		return t`The export is more than ${age} days old: it is not known whether this was imported before. Export the products again.`;
 	},
+	several_customers: () =>
+		t`Several customers have this mail address or number. Merge them first, or add the column _id of an export.`,
 	several_offers: () =>
 		t`This supplier has several such offers. Add the column _id of an export, or change the offer on the supplier’s page.`,
 	per_needed: ({ per }) => {

@@ -47,7 +47,7 @@ function customerTables({ key, moment, rowNumber, withoutRowid }: Words): string
 			actor ${key} not null,
 			recorded_at ${moment} not null
 		)`,
-		// What a customer was merged into is no foreign key: a restore adds rows in their order. Rows only go with an undone import or the demo.
+		// `merged_into` is no foreign key: a restore adds rows in their order. Rows only go with an undone import or the demo.
 		`create table customer (
 			${rowNumber}
 			id ${key} not null constraint customer_pk ${rowNumber === "" ? "primary key" : "unique"},

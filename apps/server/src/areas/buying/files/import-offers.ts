@@ -4,6 +4,8 @@ import { dateAnswersOf } from "@freehub/contract/catalogue/sheet-notes";
 import { refusal } from "#app-error.ts";
 import { newOffer } from "#areas/buying/offers/offer-columns.ts";
 import { lockProductsShared } from "#areas/buying/offers/offers.repo.ts";
+import { fileChoice, parsed, readRows, refusalsOf } from "#areas/catalogue/files/plan-rows.ts";
+import { chosenColumns, rememberColumns } from "#areas/catalogue/files/remembered-columns.ts";
 import type { ImportUploads, Upload } from "#areas/catalogue/import/upload-import.ts";
 import { insertRows, updateRows } from "#db/bulk.ts";
 import { changed } from "#db/changes.ts";
@@ -11,10 +13,8 @@ import type { Connection, Db, Tx } from "#db/connection.ts";
 import { type WriteRequest, write } from "#db/write.ts";
 import type { Table } from "#sheets/open-table.ts";
 import { type OffersFile, type OffersPlan, planOffers } from "./plan-offers.ts";
-import { fileChoice, parsed, readRows, refusalsOf } from "./plan-rows.ts";
 import { previewRows } from "./preview-rows.ts";
 import { offerNumbers, offerUse, readOfferRow, rowsOfPrices } from "./read-offer-row.ts";
-import { chosenColumns, rememberColumns } from "./remembered-columns.ts";
 
 /**
  * Adds and changes offers by a file; a dry run only answers the report.

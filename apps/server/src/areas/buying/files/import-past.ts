@@ -4,6 +4,8 @@ import { pastPurchaseColumns } from "@freehub/contract/catalogue/match-columns";
 import { dateAnswersOf } from "@freehub/contract/catalogue/sheet-notes";
 import { v7 as uuidv7 } from "uuid";
 import { refusal } from "#app-error.ts";
+import { fileChoice, parsed, readRows, refusalsOf } from "#areas/catalogue/files/plan-rows.ts";
+import { chosenColumns, rememberColumns } from "#areas/catalogue/files/remembered-columns.ts";
 import type { ImportUploads, Upload } from "#areas/catalogue/import/upload-import.ts";
 import { namedIds } from "#areas/catalogue/products/named-ids.ts";
 import { insertRows } from "#db/bulk.ts";
@@ -12,10 +14,8 @@ import type { Connection, Db, Tx } from "#db/connection.ts";
 import { type WriteRequest, write } from "#db/write.ts";
 import type { Table } from "#sheets/open-table.ts";
 import { type PastFile, type PastPlan, planPast } from "./plan-past.ts";
-import { fileChoice, parsed, readRows, refusalsOf } from "./plan-rows.ts";
 import { previewRows } from "./preview-rows.ts";
 import { pastNumbers, pastUse, readPastRow } from "./read-past-row.ts";
-import { chosenColumns, rememberColumns } from "./remembered-columns.ts";
 
 /**
  * Adds what was bought before Freehub by a file; a dry run only answers the report. No stock, cost, order or product changes.

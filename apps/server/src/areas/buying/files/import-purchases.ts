@@ -9,6 +9,8 @@ import { dateAnswersOf } from "@freehub/contract/catalogue/sheet-notes";
 import { fromMinor } from "@freehub/domain/money";
 import { refusal } from "#app-error.ts";
 import { insertDraft } from "#areas/buying/purchase-orders/write-drafts.ts";
+import { fileChoice, parsed, readRows, refusalsOf } from "#areas/catalogue/files/plan-rows.ts";
+import { chosenColumns, rememberColumns } from "#areas/catalogue/files/remembered-columns.ts";
 import type { ImportUploads, Upload } from "#areas/catalogue/import/upload-import.ts";
 import { lockProducts } from "#areas/stock/ledger/open-ledger.ts";
 import { changed } from "#db/changes.ts";
@@ -16,10 +18,8 @@ import type { Connection, Db, Tx } from "#db/connection.ts";
 import { type WriteRequest, write } from "#db/write.ts";
 import type { Table } from "#sheets/open-table.ts";
 import { type PlannedPurchaseOrder, type PurchaseOrdersFile, planPurchaseOrders } from "./plan-purchases.ts";
-import { fileChoice, parsed, readRows, refusalsOf } from "./plan-rows.ts";
 import { previewRows } from "./preview-rows.ts";
 import { purchaseNumbers, purchaseUse, readPurchaseOrderRow } from "./read-purchase-row.ts";
-import { chosenColumns, rememberColumns } from "./remembered-columns.ts";
 
 /**
  * Begins drafts of the orders in a file, all in one transaction; a dry run only answers the report. An order with a refused row is

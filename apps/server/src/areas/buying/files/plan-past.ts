@@ -15,6 +15,7 @@ import { isCurrency } from "@freehub/domain/shop";
 import { currencyOf } from "#areas/buying/purchase-lines/amounts.ts";
 import { pastLinesByNumber } from "#areas/buying/purchase-lines/past-lines.ts";
 import { wrongCost } from "#areas/buying/purchase-orders/lock-purchase.ts";
+import { damagedTexts, type FileSheet, type Refused } from "#areas/catalogue/files/plan-rows.ts";
 import type { RowReason } from "#areas/catalogue/import/read-row.ts";
 import { type FoundProduct, findByKeys } from "#areas/catalogue/products/find-by-keys.ts";
 import type { Connection, Db } from "#db/connection.ts";
@@ -22,7 +23,6 @@ import { inParts, inSlices } from "#queues/long-lists.ts";
 import { columnNameOf } from "#sheets/read-cells.ts";
 import { type Meaning, meantByRows, noProduct } from "./file-products.ts";
 import { noSupplier } from "./file-suppliers.ts";
-import { damagedTexts, type FileSheet, type Refused } from "./plan-rows.ts";
 import type { AcceptedRow } from "./preview-rows.ts";
 import type { ListedPast, PastReading } from "./read-past-row.ts";
 

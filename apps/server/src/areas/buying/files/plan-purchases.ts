@@ -18,13 +18,13 @@ import { fieldRefusal } from "#app-error.ts";
 import { type CurrentOffer, currentOffers } from "#areas/buying/offers/current-prices.ts";
 import { currencyOf } from "#areas/buying/purchase-lines/amounts.ts";
 import { whyLineTooMuch, wrongCost } from "#areas/buying/purchase-orders/lock-purchase.ts";
+import { damagedTexts, type FileSheet, type Refused } from "#areas/catalogue/files/plan-rows.ts";
 import { type Places, readPlaces } from "#areas/catalogue/import/places.ts";
 import type { RowReason } from "#areas/catalogue/import/read-row.ts";
 import type { Connection } from "#db/connection.ts";
 import { columnNameOf } from "#sheets/read-cells.ts";
 import { type Meaning, meantByRows, noProduct } from "./file-products.ts";
 import { type FileSupplier, noSupplier } from "./file-suppliers.ts";
-import { damagedTexts, type FileSheet, type Refused } from "./plan-rows.ts";
 import type { AcceptedRow } from "./preview-rows.ts";
 import type { ListedLine, PurchaseOrderHeader, PurchaseOrderReading } from "./read-purchase-row.ts";
 

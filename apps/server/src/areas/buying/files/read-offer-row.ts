@@ -3,13 +3,13 @@ import { OfferChange } from "@freehub/contract/buying/offers";
 import { reasonOf } from "@freehub/contract/field-errors";
 import { reason } from "@freehub/contract/rule-sentences";
 import { codeText } from "@freehub/domain/one-line";
+import { cellsOf, type FileReading } from "#areas/catalogue/files/plan-rows.ts";
 import { perOf } from "#areas/catalogue/import/per-of-price.ts";
 import type { RowReason, Suspect } from "#areas/catalogue/import/read-row.ts";
 import { withoutUndefined } from "#areas/catalogue/products/product-columns.ts";
 import { columnUseOf } from "#sheets/column-use.ts";
 import { type Columns, columnIn, columnNameOf, rawText } from "#sheets/read-cells.ts";
 import type { TableRow } from "#sheets/table.ts";
-import { cellsOf, type FileReading } from "./plan-rows.ts";
 
 export type OfferReading = FileReading<OfferField>;
 

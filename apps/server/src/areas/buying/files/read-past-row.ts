@@ -4,11 +4,11 @@ import { reasonOf } from "@freehub/contract/field-errors";
 import { reason } from "@freehub/contract/rule-sentences";
 import { shopDay } from "@freehub/domain/local-days";
 import { codeText } from "@freehub/domain/one-line";
+import { cellsOf, type FileReading } from "#areas/catalogue/files/plan-rows.ts";
 import { perOf } from "#areas/catalogue/import/per-of-price.ts";
 import type { RowReason, Suspect } from "#areas/catalogue/import/read-row.ts";
 import { columnUseOf } from "#sheets/column-use.ts";
 import type { TableRow } from "#sheets/table.ts";
-import { cellsOf, type FileReading } from "./plan-rows.ts";
 
 const pieces = wholePieces("Received", 0);
 

@@ -9,12 +9,12 @@ import { codeText } from "@freehub/domain/one-line";
 import { type PiecesReading, readPiecesText } from "@freehub/domain/pieces-text";
 import { readNumber } from "@freehub/domain/sheets/number-text";
 import { shop } from "@freehub/domain/shop";
+import { cellsOf, type FileReading } from "#areas/catalogue/files/plan-rows.ts";
 import { perOf } from "#areas/catalogue/import/per-of-price.ts";
 import type { RowReason, Suspect } from "#areas/catalogue/import/read-row.ts";
 import { columnUseOf } from "#sheets/column-use.ts";
 import { numberOf } from "#sheets/read-cells.ts";
 import type { TableRow } from "#sheets/table.ts";
-import { cellsOf, type FileReading } from "./plan-rows.ts";
 
 export type PurchaseOrderReading = FileReading<PurchaseOrderField>;
 

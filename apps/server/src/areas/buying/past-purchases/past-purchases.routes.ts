@@ -1,6 +1,7 @@
 import * as contract from "@freehub/contract/buying/past-purchases";
 import { importPast } from "#areas/buying/files/import-past.ts";
-import { type ProblemMeans, pastProblems } from "#areas/buying/files/problem-file.ts";
+import { pastProblems } from "#areas/buying/files/problem-file.ts";
+import type { ProblemMeans } from "#areas/catalogue/files/problem-sheets.ts";
 import { fileAnswer, problemAnswer } from "#http/answers.ts";
 import { PageAnswer, route, type Server } from "#http/route.ts";
 import type { HeavyReads } from "#queues/heavy-reads.ts";

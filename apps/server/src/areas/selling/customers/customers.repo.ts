@@ -15,22 +15,49 @@ function liveCustomers(connection: Connection) {
 		.where("customer.erased_at", "is", null);
 }
 
-/** Customers by name, whose search text has all parts; found by going through the names. */
+/** Customers by name, after one of them. */
 export function customersQuery(
 	connection: Connection,
-	parts: readonly string[],
 	after: [key: string, id: string] | undefined,
 	limit: number,
 ) {
-	let query = liveCustomers(connection).orderBy("name_key").orderBy("id").limit(limit);
-	for (const part of parts) {
-		// An expression, so that no engine takes the index of parts, which would find and sort very many first.
-		query = query.where(sql<boolean>`(search_text || '') like ${containing(part)} escape '\\'`);
-	}
+	const query = liveCustomers(connection).orderBy("name_key").orderBy("id").limit(limit);
 	return after === undefined ? query : query.where(sql<boolean>`(name_key, id) > (${after[0]}, ${after[1]})`);
 }
 
-/** The same found by the index of parts: few, those first whose name has words that begin with the parts. */
+/** Customers whose search text has all parts, the newest first, found by going through them. */
+export function newestQuery(
+	connection: Connection,
+	parts: readonly string[],
+	after: string | undefined,
+	limit: number,
+) {
+	let query = liveCustomers(connection).orderBy("id", "desc").limit(limit);
+	for (const part of parts) query = query.where(hasPart(part));
+	return after === undefined ? query : query.where("id", "<", after);
+}
+
+/** How many of the newest customers have all parts in their search text. */
+export async function countNewest(
+	connection: Connection,
+	parts: readonly string[],
+	sample: number,
+): Promise<number> {
+	const newest = connection
+		.selectFrom("customer")
+		.select("search_text")
+		.orderBy("id", "desc")
+		.limit(sample)
+		.as("newest");
+	let query = connection.selectFrom(newest).select(sql<number>`count(*)`.as("count"));
+	for (const part of parts) query = query.where(hasPart(part));
+	return Number((await query.executeTakeFirstOrThrow()).count);
+}
+
+/** An expression, so that no engine takes the index of parts, which would have to find very many first. */
+const hasPart = (part: string) => sql<boolean>`(search_text || '') like ${containing(part)} escape '\\'`;
+
+/** Customers whose search text has all parts, found by the index of parts: those first whose name has words that begin so. */
 export function foundQuery(
 	{ kysely, engine }: Pick<Db, "kysely" | "engine">,
 	parts: readonly string[],
@@ -51,25 +78,6 @@ export function foundQuery(
 	return after === undefined
 		? query
 		: query.where(sql<boolean>`(${rank}, name_key, id) > (${after[0]}, ${after[1]}, ${after[2]})`);
-}
-
-/** The number of customers whose search text has all parts, up to a limit. */
-export async function countFound(
-	{ kysely, engine }: Pick<Db, "kysely" | "engine">,
-	parts: readonly string[],
-	limit: number,
-): Promise<number> {
-	const some = kysely
-		.selectFrom("customer")
-		.select("id")
-		.where(engine.search.customersWith(parts))
-		.limit(limit)
-		.as("some");
-	const { count } = await kysely
-		.selectFrom(some)
-		.select(sql<number>`count(*)`.as("count"))
-		.executeTakeFirstOrThrow();
-	return Number(count);
 }
 
 /** A LIKE pattern for texts that contain a part. */

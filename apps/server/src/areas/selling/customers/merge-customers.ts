@@ -10,7 +10,7 @@ import * as repo from "./customers.repo.ts";
 import { toCustomer } from "./read-customers.ts";
 import { lockLive, mergedTexts, writeCustomer } from "./write-customers.ts";
 
-/** What the other customer was before a merging, kept with the merged one to take it back. */
+/** The other customer before a merging, kept with the merged one to take it back. */
 type Before = { facts: Facts; account: string | null; ownAccount: string | null; version: number };
 
 /**

@@ -11,11 +11,11 @@ import * as repo from "./customers.repo.ts";
 
 const DEFAULT_LIMIT = 50;
 
-/** If a search finds more, going through the names finds a page of them sooner than sorting all. */
-const FEW = 1000;
+/** The newest customers, among which a search for something frequent fills a page. */
+const SAMPLE = 2000;
 
-/** The place in a cursor of pages that go through the names. */
-const BY_NAME = 2;
+/** The rank in a cursor of pages that have the newest customers first. */
+const NEWEST = 2;
 
 type ListQuery = {
 	search?: string | undefined;
@@ -24,7 +24,10 @@ type ListQuery = {
 	cursor?: string | undefined;
 };
 
-/** One page of customers by name; those first whose name begins with what is searched, if it finds few. */
+/**
+ * One page of customers by name. A search has those first whose name begins so; if it finds very many, the newest ones, because
+ * sorting all of them would take longer than a person types.
+ */
 export async function pageOfCustomers(
 	db: Db,
 	{ search = "", contact, limit = DEFAULT_LIMIT, cursor }: ListQuery,
@@ -33,17 +36,28 @@ export async function pageOfCustomers(
 	const parts = customerSearchParts(search);
 	// A search of only punctuation matches nothing, unlike an empty search.
 	if (search !== "" && parts.length === 0) return { items: [], next: undefined };
-	const after = decodeCursor(cursor, { min: 0, max: BY_NAME }, "text", "text");
-	const isByName =
-		parts.length === 0 ||
-		(after === undefined ? (await repo.countFound(db, parts, FEW + 1)) > FEW : after[0] === BY_NAME);
-	if (isByName) {
-		const from: [string, string] | undefined = after && [after[1], after[2]];
-		const rows = await repo.customersQuery(db.kysely, parts, from, limit + 1).execute();
-		return pageOf(rows, limit, ({ name_key, id }) => encodeCursor(BY_NAME, name_key, id), toLine);
+	const after = decodeCursor(cursor, { min: 0, max: NEWEST }, "text", "text");
+	if (parts.length === 0) {
+		const rows = await repo.customersQuery(db.kysely, after && [after[1], after[2]], limit + 1).execute();
+		return pageOf(rows, limit, ({ name_key, id }) => encodeCursor(0, name_key, id), toLine);
+	}
+	const isFrequent =
+		after === undefined ? (await repo.countNewest(db.kysely, parts, SAMPLE)) > limit : after[0] === NEWEST;
+	if (isFrequent) {
+		const rows = await repo.newestQuery(db.kysely, parts, after?.[2], limit + 1).execute();
+		return pageOf(rows, limit, ({ id }) => encodeCursor(NEWEST, "", id), toLine);
 	}
 	const rows = await repo.foundQuery(db, parts, after, limit + 1).execute();
 	return pageOf(rows, limit, ({ rank, name_key, id }) => encodeCursor(Number(rank), name_key, id), toLine);
+}
+
+/** Live customers by name, after one of them. */
+export function customersByName(
+	connection: Connection,
+	after: [key: string, id: string] | undefined,
+	limit: number,
+): Promise<CustomerRow[]> {
+	return repo.customersQuery(connection, after, limit).execute();
 }
 
 /** The customers with a mail address or telephone number. */

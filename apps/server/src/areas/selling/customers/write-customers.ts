@@ -111,7 +111,7 @@ type AccountChoice = {
 	facts: Facts;
 	/** The account that the customer has. */
 	known: string | null;
-	/** What was known before; a new address may be that of an account. */
+	/** The facts before; a new address may be that of an account. */
 	old?: Facts;
 };
 

@@ -1,19 +1,18 @@
 import { t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
-import { Button, NativeSelect } from "@mantine/core";
-import "#ui/styles/fields.css";
+import { Button } from "@mantine/core";
 import { useEffect, useRef } from "react";
 import bar from "#areas/catalogue/import/commit-bar.module.css";
-import { DateQuestions } from "#areas/catalogue/import/date-questions.tsx";
+import { RowProblems } from "#areas/catalogue/import/row-problems.tsx";
 import table from "#areas/catalogue/import/rows-step.module.css";
-import { SheetRemarks } from "#areas/catalogue/import/sheet-remarks.tsx";
+import { SheetChoice } from "#areas/catalogue/import/sheet-choice.tsx";
 import { formatCount } from "#lib/format.ts";
 import { useWrite } from "#lib/use-write.ts";
 import { FailureNote } from "#ui/failure-note.tsx";
 import classes from "./buying-files.module.css";
 import { FileColumns } from "./file-columns.tsx";
 import { FilePreview } from "./file-preview.tsx";
-import { FileProblems } from "./file-problems.tsx";
+import { ProblemsToMend } from "./file-problems.tsx";
 import { actionOf, doesAnything, leftOut, tilesOf } from "./file-words.ts";
 import {
 	type FileTarget,
@@ -73,18 +72,20 @@ export function DryRun({ target, read, onRead, onDone, onBack }: Props) {
 					</div>
 				))}
 			</dl>
-			<SheetChoice read={read} onChange={(choice) => void change(choice)} />
+			<SheetChoice {...read} onChange={(choice) => void change(choice)} />
 			<FileColumns kind={kind} read={read} onChange={(choice) => void change(choice)} />
 			{report.unknown !== undefined && (
 				<UnknownThings read={read} unknown={report.unknown} onChange={(choice) => void change(choice)} />
 			)}
 			<FilePreview kind={kind} rows={report.preview} />
 			{report.orders !== undefined && <FilePurchaseOrders orders={report.orders} />}
-			<FileProblems
-				target={target}
-				read={read}
+			<RowProblems
+				report={report}
+				options={{ decimals: read.decimals }}
 				onAnswer={({ decimals }) => decimals !== undefined && void change({ decimals })}
-			/>
+			>
+				<ProblemsToMend target={target} read={read} />
+			</RowProblems>
 			<section className={bar.bar} aria-label={t`Import`} data-bottom-bar>
 				<FailureNote>{commit.failure ?? again.failure}</FailureNote>
 				<div className={bar.line}>
@@ -101,37 +102,6 @@ export function DryRun({ target, read, onRead, onDone, onBack }: Props) {
 					</div>
 				</div>
 			</section>
-		</>
-	);
-}
-
-type SheetProps = { read: ReadFile; onChange: (choice: Partial<ReadChoice>) => void };
-
-/** The sheet of a workbook, and how the dates in its columns of texts are read. */
-function SheetChoice({ read: { report, dates, sheet: chosen }, onChange }: SheetProps) {
-	const { sheetNotes } = report;
-	const head = { ...report.head, isSheetChosen: chosen !== undefined };
-	const { sheets, sheet } = head;
-	return (
-		<>
-			{sheets !== undefined && (
-				<NativeSelect
-					maw="20rem"
-					label={t({ comment: "of a workbook", message: "Sheet" })}
-					value={String(sheet)}
-					onChange={({ currentTarget: { value } }) =>
-						onChange({ sheet: Number(value), dates: {}, columns: {} })
-					}
-					data={sheets.map((name, index) => ({ value: String(index), label: name }))}
-				/>
-			)}
-			<SheetRemarks head={head} notes={sheetNotes} />
-			<DateQuestions
-				columns={head.columns}
-				notes={sheetNotes}
-				answers={dates}
-				onAnswer={(answers) => onChange({ dates: answers })}
-			/>
 		</>
 	);
 }

@@ -76,7 +76,7 @@ function noteOf(choice: SignUpChoice, configured: AllSettings["configured"]["acc
 				? t`ACCESS=everyone: whoever signs up may change stock.`
 				: t`ACCESS=staff: whoever signs up is a customer until an owner gives them a role.`;
 		case "everyone":
-			return t`Visitors see the stock too. Of the roles, only the owner's counts.`;
+			return t`Visitors see the stock too. Of the roles, only the owner's counts, and the seller's for customers.`;
 		case "customer":
 			return t`They see no stock until an owner gives them a role.`;
 		case "invitation":

@@ -23,8 +23,8 @@ export function People() {
 				{settings?.access === "everyone" && (
 					<p className="amber note">
 						<Trans>
-							Anyone who signs up can change stock; of the roles, only the owner's counts.{" "}
-							<Link to={paths.settingsPart("people")}>Change that under Settings</Link>
+							Anyone who signs up can change stock; of the roles, only the owner's counts, and the seller's
+							for customers. <Link to={paths.settingsPart("people")}>Change that under Settings</Link>
 						</Trans>
 					</p>
 				)}

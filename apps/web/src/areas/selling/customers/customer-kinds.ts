@@ -48,6 +48,14 @@ export const customer = {
 			did: msg({ message: "{who} separated two customers again" }),
 			didTo: msg({ message: "{who} separated the customer {what} from another one again" }),
 		},
+		"customer.import": {
+			name: msg`Import customers`,
+			did: msg({ message: "{who} imported customers" }),
+		},
+		"customer.undo": {
+			name: msg`Take back an import of customers`,
+			did: msg({ message: "{who} took back an import of customers" }),
+		},
 		"customer.erase": {
 			name: msg`Erase a customer`,
 			did: msg({ message: "{who} erased a customer" }),

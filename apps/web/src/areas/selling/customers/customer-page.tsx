@@ -25,7 +25,7 @@ import { customerQuery } from "./queries.ts";
 
 type Props = {
 	id: string;
-	/** What the customer has ordered; nothing: orders are not kept yet. */
+	/** The customer's orders; none: orders are not kept yet. */
 	orders?: ReactNode;
 };
 
@@ -103,7 +103,7 @@ function LiveCustomer({ customer, orders }: { customer: Customer; orders: ReactN
 	);
 }
 
-/** What is known of a customer, for people who do not change it. */
+/** The facts of a customer, for people who do not change them. */
 function FactsList({ customer }: { customer: Customer }) {
 	const { company, phones, mails, address, note } = customer;
 	const facts = [

@@ -69,8 +69,8 @@ export const separateOneCustomer: Write<Pick<Customer, "_id" | "version">, Custo
 
 export const eraseOneCustomer: Write<Pick<Customer, "_id">, unknown> = {
 	send: ({ _id: id }, idempotencyKey) => api.call(eraseCustomer, { params: { id }, idempotencyKey }),
-	// Nothing of the customer stays in this browser's memory.
-	show: (_, { _id }, queryClient) => queryClient.removeQueries({ queryKey: customerKeys.one(_id) }),
+	// Lists that are not shown leave this browser's memory; the others are read again.
+	show: (_, __, queryClient) => queryClient.removeQueries({ queryKey: customerKeys.all, type: "inactive" }),
 	stale,
 	done: () => t`The customer is erased`,
 };

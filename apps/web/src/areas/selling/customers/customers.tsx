@@ -1,3 +1,4 @@
+import { exportCustomers } from "@freehub/contract/selling/customer-files";
 import type { CustomerLine } from "@freehub/contract/selling/customers";
 import { t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
@@ -5,12 +6,15 @@ import { Button } from "@mantine/core";
 import { IconPlus } from "@tabler/icons-react";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { Link, useSearchParams } from "react-router";
+import { apiLink } from "#lib/api.ts";
 import { paths } from "#lib/paths.ts";
 import { usePermissions } from "#lib/permissions.ts";
 import { Cell, DataRow, DataTable } from "#ui/data-table.tsx";
+import { ExportCsv } from "#ui/export-csv.tsx";
 import { EmptyState, LoadState } from "#ui/load-state.tsx";
 import { OnlyWith } from "#ui/only-with.tsx";
 import { PageHead } from "#ui/page-head.tsx";
+import { ButtonLink } from "#ui/plain-button.tsx";
 import { SearchBox } from "#ui/search-box.tsx";
 import { ShowMore } from "#ui/show-more.tsx";
 import { AddCustomer } from "./add-customer.tsx";
@@ -39,9 +43,14 @@ export function Customers() {
 					title={t`Customers`}
 					actions={
 						offers("customer.write") && (
-							<Button leftSection={<IconPlus aria-hidden="true" />} onClick={() => change("add", "yes")}>
-								<Trans>Add customer</Trans>
-							</Button>
+							<>
+								<ButtonLink to={paths.importCustomers} variant="default">
+									<Trans context="verb">Import</Trans>
+								</ButtonLink>
+								<Button leftSection={<IconPlus aria-hidden="true" />} onClick={() => change("add", "yes")}>
+									<Trans>Add customer</Trans>
+								</Button>
+							</>
 						)
 					}
 				/>
@@ -87,6 +96,11 @@ function CustomerList({ search }: { search: string }) {
 				))}
 			</DataTable>
 			{read.hasNextPage && <ShowMore what={t`customers`} pages={read} />}
+			{search === "" && (
+				<div>
+					<ExportCsv href={apiLink(exportCustomers, {})} isBelow />
+				</div>
+			)}
 		</>
 	);
 }

@@ -49,7 +49,7 @@ import {
 } from "#sheets/read-cells.ts";
 import { type Limits, type TableChoice, TableError, type TableHead, type TableRow } from "#sheets/table.ts";
 
-/** How a file of offers, orders or past purchases is read. */
+/** How a short file is read: one of offers, orders, past purchases or customers. */
 export type FileReading<Field extends string> = Columns<Field> & {
 	signs: FieldSigns<Field>;
 	/** The pieces that prices are for where the file does not say it. */
@@ -79,8 +79,8 @@ type Way<Field extends string> = {
 	usualPer: FileQuery["per"];
 	/** Rows with the numbers of a row's cells that hold several. */
 	numbersOf?: (row: TableRow, columns: Columns<Field>) => TableRow[];
-	/** The field with the price. */
-	price: NoInfer<Field> & ("cost" | "prices");
+	/** The field with the price; undefined: such files have none. */
+	price?: NoInfer<Field> & ("cost" | "prices");
 	/** The use of each column, and how the dates in columns of texts are read. */
 	columnUse: (field: NoInfer<Field>) => ColumnUse;
 	dates: DateAnswers;
@@ -95,7 +95,10 @@ type ReadRows<Field extends string> = {
 };
 
 /** How much of a file is read, and which sheet. */
-export function fileChoice({ sheet }: ReadAs): { limits: Partial<Limits>; choice: TableChoice } {
+export function fileChoice({ sheet }: Pick<ReadAs, "sheet">): {
+	limits: Partial<Limits>;
+	choice: TableChoice;
+} {
 	return { limits: { rows: MAX_FILE_ROWS }, choice: sheet === undefined ? {} : { sheet } };
 }
 
@@ -108,6 +111,7 @@ export async function readRows<Field extends string>(
 	way: Way<Field>,
 ): Promise<ReadRows<Field>> {
 	const { kind, required, numbers, decimals, numbersOf = (row) => [row], price, currency, days } = way;
+	const prices = price === undefined ? [] : [price];
 	const { head } = table;
 	const chosen = await way.chosen(head.columns);
 	const usualPer = way.usualPer ?? chosen.per;
@@ -121,7 +125,7 @@ export async function readRows<Field extends string>(
 	const used = usedColumns(mapping);
 	const rows: TableRow[] = [];
 	let characters = 0;
-	const ofColumns = columnNotes<Field>(columns, kind, [price]);
+	const ofColumns = columnNotes<Field>(columns, kind, prices);
 	for await (const batch of mendedRows(batches, mender)) {
 		ofColumns.add(batch);
 		for (const row of batch) {
@@ -136,7 +140,7 @@ export async function readRows<Field extends string>(
 		...lacking.map(([field]) => ({ column: null, ...whyLacking(field, kind) })),
 		...ofColumns.notes(),
 	];
-	const isLacking = lacksPer(columns as Columns<Field | "per">, [price]);
+	const isLacking = lacksPer(columns as Columns<Field | "per">, prices);
 	const shown = {
 		...sheetOf(head, cells, mender.notes()),
 		mapping,

@@ -85,7 +85,7 @@ export type ProductTable = FieldColumns &
 		on_hand: number;
 		/** Pieces that are ordered and not received yet, derived from the order lines (`domain/purchase.ts`). */
 		incoming: Generated<number>;
-		/** Promised pieces: those out of places, and all, derived from the promises (`stored-promises.ts`). */
+		/** Promised pieces: those out of places, and all, derived from the promises (`promises.repo.ts`). */
 		reserved: Generated<number>;
 		owed: Generated<number>;
 		/** Ids of the supplier, category and model that the product names. */

@@ -61,6 +61,13 @@ export type EditsLines<Head, Line extends LineDraft> = {
 	remove: (key: string) => () => void;
 };
 
+export type LineEditor<
+	Saved extends Stored,
+	Head extends Header,
+	Line extends LineDraft,
+	SentLine,
+> = ReturnType<typeof createLineEditor<Saved, Head, Line, SentLine>>;
+
 /**
  * Edits a document and saves it, one request at a time. What others change meanwhile is merged in, line by line; what both changed
  * is a conflict, which the person decides.

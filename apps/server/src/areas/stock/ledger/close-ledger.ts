@@ -9,9 +9,9 @@ import { noCounters } from "./line-books.ts";
 import { figuresOf } from "./note-figures.ts";
 import type { OpenLedger, OpenProduct } from "./open-ledger.ts";
 import { balancesChanged, productsChanged, promiseChanges, promisedChanges } from "./open-promises.ts";
+import { writePromises } from "./promises.repo.ts";
 import { redate } from "./redate.ts";
 import * as repo from "./stock.repo.ts";
-import { writePromises } from "./stored-promises.ts";
 
 /** Writes the recorded changes. */
 export async function closeLedger(db: Db, tx: Tx, ledger: OpenLedger): Promise<void> {

@@ -14,6 +14,7 @@ import {
 } from "@freehub/domain/stock/promises";
 import { type Entry, isVirtual, type Levels, levelOf, type MovementKind } from "@freehub/domain/stock/stock";
 import { type AppError, refusal } from "#app-error.ts";
+import type { LineColumns } from "./decide-on-lines.ts";
 import { type Holder, hasPromises, type OpenLine } from "./line-books.ts";
 import type { OpenLedger } from "./open-ledger.ts";
 
@@ -21,7 +22,7 @@ import type { OpenLedger } from "./open-ledger.ts";
 export type MoveOfPromises = {
 	entry: Entry;
 	kind: MovementKind;
-	ofLine: { line: string | null; line_kind: string | null };
+	ofLine: Pick<LineColumns, "line" | "line_kind">;
 	/** The right to take what is promised to others is used. */
 	mayOverride: boolean;
 	/** The movement that it takes back, unless it brings back what that one had taken back. */

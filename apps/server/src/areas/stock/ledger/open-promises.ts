@@ -9,7 +9,7 @@ import { type Changed, changed } from "#db/changes.ts";
 import type { Tx } from "#db/connection.ts";
 import { type Holder, hasPromises, holdersOf, type NamedLine } from "./line-books.ts";
 import type { MovementRow } from "./movements.repo.ts";
-import { findCaused, findPromises, type RecordedEntry } from "./stored-promises.ts";
+import { findCaused, findPromises, type RecordedEntry } from "./promises.repo.ts";
 
 /** The promises of the products of an open ledger: as in the database, and updated by every recorded change. */
 export type OpenPromises = {

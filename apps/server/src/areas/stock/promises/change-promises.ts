@@ -23,7 +23,7 @@ import { lineWhat, type NamedLine } from "#areas/stock/ledger/line-books.ts";
 import { whyNotOpen } from "#areas/stock/ledger/locked-locations.ts";
 import { type OpenLedger, openLedger } from "#areas/stock/ledger/open-ledger.ts";
 import { recordEntries } from "#areas/stock/ledger/open-promises.ts";
-import { findFirstPromised, promisedOutOf } from "#areas/stock/ledger/stored-promises.ts";
+import { findFirstPromised, promisedOutOf } from "#areas/stock/ledger/promises.repo.ts";
 import type { Db, Tx } from "#db/connection.ts";
 import type { WriteRequest } from "#db/write.ts";
 

@@ -204,7 +204,6 @@ export function buildApp({
 	});
 	const papers = createPapers(drawPaper);
 	metrics.watchQueue("papers", papers.waiting);
-	transferNoteRoutes(server, heavyReads, papers);
 	const words = problemWords(webFolder);
 	const problemFile = createProblemFiles(db, imports, words);
 	buyingRoutes(
@@ -218,6 +217,7 @@ export function buildApp({
 		uploads,
 		words,
 	);
+	transferNoteRoutes(server, heavyReads, papers);
 	salesOrderRoutes(server);
 	customerRoutes(server, heavyReads);
 	customerFileRoutes(server, heavyReads, { db, uploads, words });

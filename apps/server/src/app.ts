@@ -201,7 +201,6 @@ export function buildApp({
 	});
 	const papers = createPapers(drawPaper);
 	metrics.watchQueue("papers", papers.waiting);
-	transferNoteRoutes(server, heavyReads, papers);
 	const words = problemWords(webFolder);
 	const problemFile = createProblemFiles(db, imports, words);
 	buyingRoutes(
@@ -215,6 +214,7 @@ export function buildApp({
 		uploads,
 		words,
 	);
+	transferNoteRoutes(server, heavyReads, papers);
 	presenceRoutes(server);
 	countingRoutes(server, heavyReads);
 	const streams = createEventStreams(

@@ -154,14 +154,14 @@ async function furnish({ root }: Callers, { db }: TestServer): Promise<void> {
 		await root.call(addOffer, { body: { supplier, product, breaks: [{ from: 1, price: 5 }] } });
 	}
 	await root.call(recordBatch, { body: { lines }, idempotencyKey: "furnish" });
-	await orderSome(
-		root,
-		supplier,
-		lines.map(({ product }) => product),
-	);
 	await transferSome(
 		root,
 		depot,
+		lines.map(({ product }) => product),
+	);
+	await orderSome(
+		root,
+		supplier,
 		lines.map(({ product }) => product),
 	);
 	const suppliers = await db.kysely.selectFrom("supplier").select("id").execute();

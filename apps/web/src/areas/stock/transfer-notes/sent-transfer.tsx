@@ -50,22 +50,15 @@ export function SentTransfer({ note }: { note: TransferNote }) {
 				fact={<TransferBadges note={note} />}
 				actions={
 					<>
-						{mayWrite && isOpen && !hasArrived && (
+						{mayWrite && isOpen && !hasArrived && !isReceiving && (
 							<Button variant="quiet" loading={cancel.isPending} onClick={() => void cancel.run(note)}>
 								<Trans>Cancel the transfer</Trans>
 							</Button>
 						)}
-						{mayWrite && isOpen && hasArrived && close("returned", t`The rest is back at the sender`)}
-						{mayWrite && isOpen && offers("stock.adjust") && close("lost", t`The rest is lost`)}
 						{mayWrite && note.state === "cancelled" && note.sentAt === null && (
 							<Button variant="default" loading={reopen.isPending} onClick={() => void reopen.run(note)}>
 								<Trans>Make it a draft again</Trans>
 							</Button>
-						)}
-						{note.number !== null && (
-							<a href={apiLink(getTransferPaper, { params: { id: note._id } })} download>
-								{t({ context: "verb", message: "Download as PDF" })}
-							</a>
 						)}
 						{mayWrite && isOpen && !isReceiving && (
 							<Button
@@ -78,7 +71,7 @@ export function SentTransfer({ note }: { note: TransferNote }) {
 					</>
 				}
 			/>
-			<TransferFacts note={note} />
+			{!isReceiving && <TransferFacts note={note} />}
 			{isReceiving && isOpen ? (
 				<ReceiveTransfer note={note} onDone={() => setReceiving(false)} />
 			) : (
@@ -90,6 +83,12 @@ export function SentTransfer({ note }: { note: TransferNote }) {
 						<SentTransferLine key={line._id} line={line} />
 					))}
 				</DataTable>
+			)}
+			{mayWrite && isOpen && !isReceiving && (
+				<div className="buttons-end">
+					{hasArrived && close("returned", t`The rest is back at the sender`)}
+					{offers("stock.adjust") && close("lost", t`The rest is lost`)}
+				</div>
 			)}
 			{note.steps.length > 0 && <Steps steps={note.steps} />}
 			<ConfirmWrite
@@ -142,7 +141,7 @@ function SentTransferLine({ line }: { line: TransferLine }) {
 }
 
 function TransferFacts({ note }: { note: TransferNote }) {
-	const { from, to, expected, sentAt, cancelledAt, createdByName, note: text } = note;
+	const { _id, number, from, to, expected, sentAt, cancelledAt, createdByName, note: text } = note;
 	return (
 		<dl className={classes.facts}>
 			<HeadFact name={t({ context: "place", message: "From" })}>{from.name}</HeadFact>
@@ -152,6 +151,13 @@ function TransferFacts({ note }: { note: TransferNote }) {
 			{sentAt !== null && (
 				<HeadFact name={t({ context: "pieces", message: "Sent" })}>
 					<time dateTime={sentAt}>{formatTimestamp(sentAt)}</time>
+					{number !== null && (
+						<small>
+							<a href={apiLink(getTransferPaper, { params: { id: _id } })} download>
+								{t({ context: "verb", message: "Download as PDF" })}
+							</a>
+						</small>
+					)}
 				</HeadFact>
 			)}
 			{cancelledAt !== null && (

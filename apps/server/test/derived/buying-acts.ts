@@ -54,7 +54,7 @@ export const acts: Acts = {
 	async "add charge"({ client, before }: Scene, act: Details) {
 		const taken = new Set(before.movements.map(({ reverses }) => reverses));
 		const receipts = before.movements.filter(
-			({ id, line, reverses }) => line !== null && reverses === null && !taken.has(id),
+			({ id, line_kind, reverses }) => line_kind === "purchase" && reverses === null && !taken.has(id),
 		);
 		const { batch: id } = nth(receipts.toReversed(), act.one % 4);
 		const body = { kind: "freight", basis: "pieces", amount: act.pieces } as const;

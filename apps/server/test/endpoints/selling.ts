@@ -11,11 +11,7 @@ export const endpoints: Record<string, EndpointFacts> = {
 	},
 	"GET /sales-orders/{id}": { callers: salesReaders, cost: oneThing },
 	"POST /sales-orders/{id}/place": { callers: orderTakers, cost: batch, longest: { sources: only([]) } },
-	"POST /sales-orders/{id}/lines/{line}/promise": {
-		callers: orderTakers,
-		cost: batch,
-		longest: { to: only({ kind: "place", id: "main" }), from: only(undefined), pieces: only(1) },
-	},
+	"POST /sales-orders/{id}/lines/{line}/promise": { callers: orderTakers, cost: batch },
 	"POST /sales-orders/{id}/close": { callers: orderTakers, cost: batch, longest: { lines: only(undefined) } },
 	"POST /sales-orders/{id}/cancel": { callers: orderTakers, cost: batch },
 	"GET /customers": { callers: sellers, cost: heavyReads },

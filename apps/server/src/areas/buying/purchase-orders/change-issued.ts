@@ -3,7 +3,7 @@ import { codeSentences } from "@freehub/contract/code-sentences";
 import type { Updateable } from "kysely";
 import { AppError, refusal } from "#app-error.ts";
 import { openOf } from "#areas/buying/purchase-lines/read-lines.ts";
-import { lostBy } from "#areas/stock/ledger/stock-answer.ts";
+import { lostBy } from "#areas/stock/ledger/told-promises.ts";
 import { send } from "#db/bulk.ts";
 import type { PurchaseOrderTable } from "#db/buying-schema.ts";
 import type { Db, Tx } from "#db/connection.ts";

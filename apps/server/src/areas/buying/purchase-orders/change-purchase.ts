@@ -1,6 +1,6 @@
 import type { PurchaseOrder, PurchaseOrderChange } from "@freehub/contract/buying/purchase-orders";
 import { refusal } from "#app-error.ts";
-import { lostBy } from "#areas/stock/ledger/stock-answer.ts";
+import { lostBy } from "#areas/stock/ledger/told-promises.ts";
 import { changesBetween } from "#db/audit.ts";
 import type { Db } from "#db/connection.ts";
 import { type WriteRequest, write } from "#db/write.ts";

@@ -396,10 +396,12 @@ it("agrees with a model after every command of two processes; taken back in reve
 	);
 }, 3_600_000);
 
-it("a booking of a product that owes nothing sends what it always did; promises of others cost two statements, an own one six", async () => {
+it("a booking of a product that owes nothing sends what it always did; promises of others cost two statements, an own one five", async () => {
 	const { book, sell, products, server } = await sellingShop();
 	const [owing = "", plain = ""] = products;
 	await book({ kind: "receive", quantity: 9 }, { kind: "receive", quantity: 9, product: plain });
+	// Pieces have gone to customers before: a first level there is one statement more.
+	await book({ kind: "deliver", quantity: 1 }, { kind: "deliver", quantity: 1, product: plain });
 	const order = await sell(3, { kind: "place", id: "main" });
 	const { _id: saleLine = "" } = order.lines[0] ?? {};
 	let texts: string[] = [];
@@ -420,7 +422,7 @@ it("a booking of a product that owes nothing sends what it always did; promises 
 		await recordMovement(db, { ...line, kind: "deliver", quantity: 1 }, request);
 		return texts.filter((text) => !/^(begin|savepoint|release|commit)/.test(text)).length;
 	};
-	expect(await statementsOf({ product: plain })).toBe(12);
-	expect(await statementsOf({ product: owing })).toBe(14);
-	expect(await statementsOf({ product: owing, saleLine })).toBe(18);
+	expect(await statementsOf({ product: plain })).toBe(11);
+	expect(await statementsOf({ product: owing })).toBe(13);
+	expect(await statementsOf({ product: owing, saleLine })).toBe(16);
 });

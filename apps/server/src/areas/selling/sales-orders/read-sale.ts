@@ -3,7 +3,7 @@ import { fromMinor } from "@freehub/domain/money";
 import type { Right } from "@freehub/domain/people/access";
 import { openOfSale, saleStateOf } from "@freehub/domain/selling/sale";
 import { refusal } from "#app-error.ts";
-import { findPromisesOfLines } from "#areas/stock/ledger/promises.repo.ts";
+import { findPromisesOfLines } from "#areas/stock/ledger/read-promises.ts";
 import type { Connection } from "#db/connection.ts";
 import { isoOf } from "#db/timestamp.ts";
 import * as repo from "./sales-orders.repo.ts";

@@ -1,4 +1,3 @@
-import type { PromiseNotice, ServedPromise } from "@freehub/contract/stock/promise-notices";
 import type { Right } from "@freehub/domain/people/access";
 import {
 	DELIVERED,
@@ -17,6 +16,7 @@ import { type AppError, refusal } from "#app-error.ts";
 import type { LineColumns } from "./decide-on-lines.ts";
 import { type Holder, hasPromises, type OpenLine } from "./line-books.ts";
 import type { OpenLedger } from "./open-ledger.ts";
+import { noticeOf } from "./told-promises.ts";
 
 /** A movement to be recorded, as its promises are decided. */
 export type MoveOfPromises = {
@@ -153,35 +153,4 @@ export function refusalOfHeld(
 		more,
 		details: { ...details, promised: named.slice(0, 20) },
 	});
-}
-
-/** A promise as answers name it; only those who may read sales learn whose it is. */
-export function noticeOf(
-	{ line, lineKind, product, pieces }: Pick<Promised, "line" | "lineKind" | "product" | "pieces">,
-	holders: ReadonlyMap<string, Holder>,
-	rights: readonly Right[],
-): PromiseNotice {
-	const { number = null, who = null } = rights.includes("sale.read") ? (holders.get(line) ?? {}) : {};
-	return { line, lineKind, product, pieces, number, who };
-}
-
-/** The promises of which an answer tells: those that lost their source, and those for which received pieces are. */
-export type ToldPromises = { lost?: PromiseNotice[]; for?: ServedPromise[] };
-
-/** The promises of entries, for an answer. */
-export function toldOf(
-	entries: readonly PromiseEntry[],
-	holders: ReadonlyMap<string, Holder>,
-	rights: readonly Right[],
-): ToldPromises {
-	const lost = entries
-		.filter(({ reason }) => reason === "lost" || reason === "shrunk")
-		.map((entry) => noticeOf(entry, holders, rights));
-	const served = entries
-		.filter(({ reason }) => reason === "arrived")
-		.map((entry) => {
-			const wantedAt = rights.includes("sale.read") ? (holders.get(entry.line)?.wantedAt ?? null) : null;
-			return { ...noticeOf(entry, holders, rights), location: entry.to.id, wantedAt };
-		});
-	return { ...(lost.length > 0 && { lost }), ...(served.length > 0 && { for: served }) };
 }

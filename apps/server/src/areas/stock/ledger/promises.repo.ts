@@ -1,16 +1,9 @@
-import type { Account, Promised, PromiseEntry, SourceKind } from "@freehub/domain/stock/promises";
-import { type Selectable, sql } from "kysely";
+import type { Account, Promised, PromiseEntry } from "@freehub/domain/stock/promises";
 import { v7 as uuidv7 } from "uuid";
 import { insertion, type Query, selection } from "#db/bulk.ts";
 import type { Connection, Db } from "#db/connection.ts";
-import type { PromiseTable } from "#db/schema.ts";
 import { inParts } from "#queues/long-lists.ts";
-
-function promisedOf(row: Selectable<PromiseTable>): Promised {
-	const { line, line_kind: lineKind, product, pieces, since } = row;
-	const source = { kind: row.source_kind, id: row.source };
-	return { line, lineKind, product, source, pieces, since: new Date(since).getTime() };
-}
+import { findFirstPromised, promisedOf } from "./read-promises.ts";
 
 /** The open promises of products, by product. */
 export async function findPromises(
@@ -21,51 +14,6 @@ export async function findPromises(
 		connection.selectFrom("promise").selectAll().where("product", "in", part).execute(),
 	);
 	return Map.groupBy(rows.map(promisedOf), ({ product }) => product);
-}
-
-/** The open promises of lines, by line, in no order. */
-export async function findPromisesOfLines(
-	connection: Connection,
-	lines: readonly string[],
-): Promise<Map<string, Promised[]>> {
-	const rows = await inParts(lines, (part) =>
-		connection.selectFrom("promise").selectAll().where("line", "in", part).execute(),
-	);
-	return Map.groupBy(rows.map(promisedOf), ({ line }) => line);
-}
-
-/** The pieces that are promised out of each of these sources that has some. */
-export async function promisedOutOf(
-	connection: Connection,
-	kind: SourceKind,
-	sources: readonly string[],
-): Promise<Map<string, number>> {
-	const rows = await inParts(sources, (part) =>
-		connection
-			.selectFrom("promise")
-			.select(["source", sql<number>`cast(sum(pieces) as bigint)`.as("pieces")])
-			.where("source_kind", "=", kind)
-			.where("source", "in", part)
-			.groupBy("source")
-			.execute(),
-	);
-	return new Map(rows.map(({ source, pieces }) => [source, pieces]));
-}
-
-/** When lines were first promised, in ms since 1970; those that never were are missing. */
-export async function findFirstPromised(
-	connection: Connection,
-	lines: readonly string[],
-): Promise<Map<string, number>> {
-	const rows = await inParts(lines, (part) =>
-		connection
-			.selectFrom("promise_entry")
-			.select(["line", ({ fn }) => fn.min("at").as("since")])
-			.where("line", "in", part)
-			.groupBy("line")
-			.execute(),
-	);
-	return new Map(rows.map(({ line, since }) => [line, new Date(since).getTime()]));
 }
 
 /** The entries that movements caused, by movement, in the order in which they were made. */

@@ -13,7 +13,8 @@ import { closeLedger } from "./close-ledger.ts";
 import { type BookableLine, lineColumnsOf, lineNamedBy } from "./decide-on-lines.ts";
 import { type OpenLedger, openLedger } from "./open-ledger.ts";
 import { type BookingContext, type CommandLine, record } from "./record.ts";
-import { type Booking, lostBy, toBooked, toBookedBatch } from "./stock-answer.ts";
+import { type Booking, toBooked, toBookedBatch } from "./stock-answer.ts";
+import { lostBy } from "./told-promises.ts";
 
 /** An earlier date is a typo, and no database accepts years before year 1. */
 const EARLIEST = Date.UTC(1900, 0);

@@ -35,7 +35,6 @@ import {
 	decideOnPromises,
 	heldFromOthers,
 	type MoveOfPromises,
-	toldOf,
 } from "./decide-on-promises.ts";
 import { lineCounters } from "./line-books.ts";
 import { binsOf, endsOf, locationsOf, whyNotOpen } from "./locked-locations.ts";
@@ -53,6 +52,7 @@ import {
 	toMovement,
 	undoneWith,
 } from "./stock-answer.ts";
+import { toldOf } from "./told-promises.ts";
 
 /** The details of a movement, except its product, locations and quantity. */
 export type MovementDetails = Pick<

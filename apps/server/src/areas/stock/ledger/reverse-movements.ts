@@ -12,7 +12,8 @@ import { closeLedger } from "./close-ledger.ts";
 import type { MovementRow } from "./movements.repo.ts";
 import { type OpenLedger, openLedger } from "./open-ledger.ts";
 import { type BookingContext, firstOfOtherStores, recordReversal } from "./record.ts";
-import { type Booking, lostBy, refusalOf, toBooked, toBookedBatch } from "./stock-answer.ts";
+import { type Booking, refusalOf, toBooked, toBookedBatch } from "./stock-answer.ts";
+import { lostBy } from "./told-promises.ts";
 
 /** Reverses a movement with a compensating entry; a reversal can itself be reversed. */
 export function reverseMovement(db: Db, id: string, request: WriteRequest): Promise<Booked> {

@@ -1,13 +1,12 @@
 import type { FieldError } from "@freehub/contract/errors";
-import type { PromiseNotice } from "@freehub/contract/stock/promise-notices";
 import type { Booked, BookedBatch, Movement } from "@freehub/contract/stock/stock";
 import { isVirtual, type Rejection, type ReversalRejection } from "@freehub/domain/stock/stock";
 import { nameOfActor } from "#actor-names.ts";
 import { type AppError, refusal } from "#app-error.ts";
 import { isoOf } from "#db/timestamp.ts";
-import type { ToldPromises } from "./decide-on-promises.ts";
 import type { BinnedLocations } from "./locked-locations.ts";
 import type { MovementRow } from "./movements.repo.ts";
+import type { ToldPromises } from "./told-promises.ts";
 
 /** Converts a stored movement to the API's form. @param number of the document whose line it names. */
 export function toMovement(row: MovementRow, number: string | null): Movement {
@@ -102,18 +101,6 @@ export function toBooked({ movements, quantities, told }: Booking): Booked {
 
 export function toBookedBatch(batch: string, { movements, quantities, told }: Booking): BookedBatch {
 	return { batch, movements, quantities: Object.fromEntries(quantities), ...told };
-}
-
-/** For the audit log: the promises that lost their piece, without the names of customers, who may ask to be forgotten. */
-export function lostBy({ told }: Pick<Booking, "told">): { lost: Omit<PromiseNotice, "who">[] }[] {
-	if (told.lost === undefined) return [];
-	return [
-		{
-			lost: told.lost.map(({ line, lineKind, product, pieces, number }) => {
-				return { line, lineKind, product, pieces, number };
-			}),
-		},
-	];
 }
 
 /** The most bins that a refusal names. */

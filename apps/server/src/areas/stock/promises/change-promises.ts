@@ -13,17 +13,13 @@ import {
 import { isVirtual, levelOf } from "@freehub/domain/stock/stock";
 import { refusal } from "#app-error.ts";
 import { closeLedger } from "#areas/stock/ledger/close-ledger.ts";
-import {
-	refusalOfHeld,
-	supplyOf,
-	type ToldPromises,
-	toldOf,
-} from "#areas/stock/ledger/decide-on-promises.ts";
+import { refusalOfHeld, supplyOf } from "#areas/stock/ledger/decide-on-promises.ts";
 import { lineWhat, type NamedLine } from "#areas/stock/ledger/line-books.ts";
 import { whyNotOpen } from "#areas/stock/ledger/locked-locations.ts";
 import { type OpenLedger, openLedger } from "#areas/stock/ledger/open-ledger.ts";
 import { recordEntries } from "#areas/stock/ledger/open-promises.ts";
-import { findFirstPromised, promisedOutOf } from "#areas/stock/ledger/promises.repo.ts";
+import { findFirstPromised, promisedOutOf } from "#areas/stock/ledger/read-promises.ts";
+import { type ToldPromises, toldOf } from "#areas/stock/ledger/told-promises.ts";
 import type { Db, Tx } from "#db/connection.ts";
 import type { WriteRequest } from "#db/write.ts";
 

@@ -1,0 +1,57 @@
+import type { Promised, SourceKind } from "@freehub/domain/stock/promises";
+import { type Selectable, sql } from "kysely";
+import type { Connection } from "#db/connection.ts";
+import type { PromiseTable } from "#db/schema.ts";
+import { inParts } from "#queues/long-lists.ts";
+
+/** A stored promise. */
+export function promisedOf(row: Selectable<PromiseTable>): Promised {
+	const { line, line_kind: lineKind, product, pieces, since } = row;
+	const source = { kind: row.source_kind, id: row.source };
+	return { line, lineKind, product, source, pieces, since: new Date(since).getTime() };
+}
+
+/** The open promises of lines, by line, in no order. */
+export async function findPromisesOfLines(
+	connection: Connection,
+	lines: readonly string[],
+): Promise<Map<string, Promised[]>> {
+	const rows = await inParts(lines, (part) =>
+		connection.selectFrom("promise").selectAll().where("line", "in", part).execute(),
+	);
+	return Map.groupBy(rows.map(promisedOf), ({ line }) => line);
+}
+
+/** The pieces that are promised out of each of these sources that has some. */
+export async function promisedOutOf(
+	connection: Connection,
+	kind: SourceKind,
+	sources: readonly string[],
+): Promise<Map<string, number>> {
+	const rows = await inParts(sources, (part) =>
+		connection
+			.selectFrom("promise")
+			.select(["source", sql<number>`cast(sum(pieces) as bigint)`.as("pieces")])
+			.where("source_kind", "=", kind)
+			.where("source", "in", part)
+			.groupBy("source")
+			.execute(),
+	);
+	return new Map(rows.map(({ source, pieces }) => [source, pieces]));
+}
+
+/** When lines were first promised, in ms since 1970; those that never were are missing. */
+export async function findFirstPromised(
+	connection: Connection,
+	lines: readonly string[],
+): Promise<Map<string, number>> {
+	const rows = await inParts(lines, (part) =>
+		connection
+			.selectFrom("promise_entry")
+			.select(["line", ({ fn }) => fn.min("at").as("since")])
+			.where("line", "in", part)
+			.groupBy("line")
+			.execute(),
+	);
+	return new Map(rows.map(({ line, since }) => [line, new Date(since).getTime()]));
+}

@@ -1,0 +1,47 @@
+import type { PromiseNotice, ServedPromise } from "@freehub/contract/stock/promise-notices";
+import type { Right } from "@freehub/domain/people/access";
+import type { Promised, PromiseEntry } from "@freehub/domain/stock/promises";
+import type { Holder } from "./line-books.ts";
+
+/** A promise as answers name it; only those who may read sales learn whose it is. */
+export function noticeOf(
+	{ line, lineKind, product, pieces }: Pick<Promised, "line" | "lineKind" | "product" | "pieces">,
+	holders: ReadonlyMap<string, Holder>,
+	rights: readonly Right[],
+): PromiseNotice {
+	const { number = null, who = null } = rights.includes("sale.read") ? (holders.get(line) ?? {}) : {};
+	return { line, lineKind, product, pieces, number, who };
+}
+
+/** The promises of which an answer tells: those that lost their source, and those for which received pieces are. */
+export type ToldPromises = { lost?: PromiseNotice[]; for?: ServedPromise[] };
+
+/** The promises of entries, for an answer. */
+export function toldOf(
+	entries: readonly PromiseEntry[],
+	holders: ReadonlyMap<string, Holder>,
+	rights: readonly Right[],
+): ToldPromises {
+	const lost = entries
+		.filter(({ reason }) => reason === "lost" || reason === "shrunk")
+		.map((entry) => noticeOf(entry, holders, rights));
+	const served = entries
+		.filter(({ reason }) => reason === "arrived")
+		.map((entry) => {
+			const wantedAt = rights.includes("sale.read") ? (holders.get(entry.line)?.wantedAt ?? null) : null;
+			return { ...noticeOf(entry, holders, rights), location: entry.to.id, wantedAt };
+		});
+	return { ...(lost.length > 0 && { lost }), ...(served.length > 0 && { for: served }) };
+}
+
+/** For the audit log: the promises that lost their piece, without the names of customers, who may ask to be forgotten. */
+export function lostBy({ told }: { told: ToldPromises }): { lost: Omit<PromiseNotice, "who">[] }[] {
+	if (told.lost === undefined) return [];
+	return [
+		{
+			lost: told.lost.map(({ line, lineKind, product, pieces, number }) => {
+				return { line, lineKind, product, pieces, number };
+			}),
+		},
+	];
+}

@@ -453,7 +453,7 @@ testAsOwner("customers, one of them and their import", async ({ page, asOwner })
 	await expectAccessible(page, dialogOf(page));
 	await page.keyboard.press("Escape");
 	await page.getByRole("link", { name, exact: true }).click();
-	await expect(page.getByLabel("Telephone number 1")).toBeVisible();
+	await expect(page.getByRole("textbox", { name: "Telephone number 1" })).toBeVisible();
 	await untilSettled(page);
 	await expectAccessibleInEveryLook(page, main(page));
 	await expectToFitPhone(page);

@@ -26,7 +26,8 @@ const notes = [
 /** Invented people at addresses that belong to nobody: example domains, and telephone numbers kept for films. */
 export const demoCustomers: readonly Facts[] = Array.from({ length: CUSTOMERS }, (_, i): Facts => {
 	const first = firstNames[i % firstNames.length] ?? "";
-	const last = lastNames[(i * 7 + Math.floor(i / firstNames.length)) % lastNames.length] ?? "";
+	const last =
+		lastNames[(2 * Math.floor(i / firstNames.length) + (i % firstNames.length)) % lastNames.length] ?? "";
 	const name = `${first} ${last}`;
 	const mail = `${first}.${last}${i}@example.com`.toLowerCase();
 	return {

@@ -25,11 +25,10 @@ function newRoleCheck(table: string): string[] {
 
 /** SQLite cannot change a check: the column is made again, with the one whose check names it. */
 function newRole(table: string): string[] {
-	const standard = table === "user" ? " default 'customer'" : "";
 	return [
 		`alter table "${table}" rename column role to old_role`,
 		`alter table "${table}" rename column only_there to old_only_there`,
-		`alter table "${table}" add column role text not null${standard || " default ''"} check (role in ${roles}${standard ? "" : " or role = ''"})`,
+		`alter table "${table}" add column role text not null default 'customer' check (role in ${roles})`,
 		`update "${table}" set role = old_role`,
 		`alter table "${table}" add column only_there integer not null default 0
 			constraint ${table}_only_there_range check (only_there = 0 or (only_there = 1 and role <> 'owner'))`,

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Connection } from "#db/connection.ts";
 
 /** An account, as somebody who may see customers sees it. */
-export type KnownAccount = { id: string; name: string; email: string };
+type KnownAccount = { id: string; name: string; email: string };
 
 /** The accounts that have confirmed one of these mail addresses. */
 export async function accountsOf(connection: Connection, mails: readonly string[]): Promise<KnownAccount[]> {

@@ -84,20 +84,18 @@ function LiveCustomer({ customer, orders }: { customer: Customer; orders: ReactN
 				}
 			/>
 			<div className={`column gap-16 start ${classes.columns}`}>
-				<div className="column gap-16 start">
-					<section className={`card stack gap-8 pad-16 headings ${classes.part}`} aria-labelledby="bought">
-						<h2 id="bought">
-							<Trans comment="heading: what a customer has ordered">Orders</Trans>
-						</h2>
-						{orders ?? (
-							<p className="dim">
-								<Trans>Nothing has been ordered yet.</Trans>
-							</p>
-						)}
-					</section>
-					<AccountOfCustomer customer={customer} />
-				</div>
+				<section className={`card stack gap-8 pad-16 headings ${classes.part}`} aria-labelledby="bought">
+					<h2 id="bought">
+						<Trans comment="heading: what a customer has ordered">Orders</Trans>
+					</h2>
+					{orders ?? (
+						<p className="dim">
+							<Trans>Nothing has been ordered yet.</Trans>
+						</p>
+					)}
+				</section>
 				{mayWrite ? <FactsForm customer={customer} /> : <FactsList customer={customer} />}
+				<AccountOfCustomer customer={customer} />
 			</div>
 		</div>
 	);

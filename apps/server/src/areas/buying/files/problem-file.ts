@@ -1,5 +1,7 @@
 import { setImmediate } from "node:timers/promises";
+import { offerColumns, purchaseOrderColumns } from "@freehub/contract/buying/file-fields";
 import type { FileReading } from "@freehub/contract/buying/files";
+import { pastPurchaseColumns } from "@freehub/contract/buying/past-fields";
 import type { PastReading } from "@freehub/contract/buying/past-purchases";
 import type { FieldColumns } from "@freehub/contract/catalogue/import-fields";
 import type { ProblemFormat } from "@freehub/contract/catalogue/problem-file";
@@ -19,9 +21,6 @@ import { planOffers } from "./plan-offers.ts";
 import { planPast } from "./plan-past.ts";
 import { planPurchaseOrders } from "./plan-purchases.ts";
 import { fileChoice, inLines, type Refused } from "./plan-rows.ts";
-import { offerNumbers } from "./read-offer-row.ts";
-import { pastNumbers } from "./read-past-row.ts";
-import { purchaseNumbers } from "./read-purchase-row.ts";
 
 /** Max characters of a file's cells: all of its rows are held in memory while it is planned. */
 const MAX_CHARACTERS = 20_000_000;
@@ -47,7 +46,13 @@ export async function offerProblems(
 		readOffers(means.db.kysely, table, query),
 	);
 	const { refused, noted } = await planOffers(means.db.kysely, whole.read, query.supplier);
-	return sheetOf(means, whole, offerNumbers, query.notes === "yes" ? [...refused, ...noted] : refused, query);
+	return sheetOf(
+		means,
+		whole,
+		offerColumns.numbers,
+		query.notes === "yes" ? [...refused, ...noted] : refused,
+		query,
+	);
 }
 
 /**
@@ -70,7 +75,7 @@ export async function purchaseOrderProblems(
 		const reasons = new Map(refused.map((row) => [row.line, row.reasons]));
 		return fileLines.map((line): Refused => ({ line, reasons: reasons.get(line) ?? [] }));
 	});
-	return sheetOf(means, whole, purchaseNumbers, rows, query);
+	return sheetOf(means, whole, purchaseOrderColumns.numbers, rows, query);
 }
 
 /**
@@ -87,7 +92,13 @@ export async function pastProblems(
 		readPast(means.db.kysely, table, query, request.now),
 	);
 	const { refused, noted } = await planPast(means.db.kysely, whole.read, query);
-	return sheetOf(means, whole, pastNumbers, query.notes === "yes" ? [...refused, ...noted] : refused, query);
+	return sheetOf(
+		means,
+		whole,
+		pastPurchaseColumns.numbers,
+		query.notes === "yes" ? [...refused, ...noted] : refused,
+		query,
+	);
 }
 
 type Whole<Read> = { read: Read; head: Table["head"]; rows: ReadonlyMap<number, TableRow> };

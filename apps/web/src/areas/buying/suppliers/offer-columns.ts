@@ -1,41 +1,24 @@
 import type { Offer } from "@freehub/contract/buying/offers";
 import { plural, t } from "@lingui/core/macro";
-import { useInfiniteQuery } from "@tanstack/react-query";
 import { formatCount } from "#lib/format.ts";
 import { priceText } from "#lib/price-text.ts";
-import { allOf, type PrintedColumn, PrintList, shownOf } from "#ui/print-list.tsx";
+import type { Column } from "#ui/column-table.tsx";
 import { offerState } from "./offer-terms.ts";
-import { offerPagesQuery } from "./queries.ts";
 
-/** Prints all offers of a supplier, with every price. */
-export function PrintOffers({ supplier }: { supplier: string }) {
-	const read = useInfiniteQuery(offerPagesQuery({ supplier }));
-	const name = shownOf(read).items[0]?.supplierName;
-	return (
-		<PrintList
-			title={t`Offers`}
-			filter={name === undefined ? [] : [name]}
-			columns={printedColumns()}
-			shown={() => shownOf(read)}
-			load={() => allOf(read)}
-			size="small"
-		/>
-	);
-}
-
-const printedColumns = (): PrintedColumn<Offer>[] => [
-	{ name: t`Product`, text: ({ productName }) => productName },
-	{ name: t`SKU`, text: ({ sku }) => sku },
-	{ name: t`Supplier SKU`, text: ({ supplierSku }) => supplierSku },
-	{ name: t`Price`, text: pricesOf, isNumber: true },
-	{ name: t`Pieces per case`, text: ({ pack }) => formatCount(pack), isNumber: true },
-	{ name: t`Minimum in pieces`, text: ({ minimum }) => formatCount(minimum), isNumber: true },
+/** The columns of a supplier's offers as a table, with every price. */
+export const offerColumns = (): Column<Offer>[] => [
+	{ heading: t`Product`, text: ({ productName }) => productName },
+	{ heading: t`SKU`, text: ({ sku }) => sku },
+	{ heading: t`Supplier SKU`, text: ({ supplierSku }) => supplierSku },
+	{ heading: t`Price`, text: pricesOf, align: "end" },
+	{ heading: t`Pieces per case`, text: ({ pack }) => formatCount(pack), align: "end" },
+	{ heading: t`Minimum in pieces`, text: ({ minimum }) => formatCount(minimum), align: "end" },
 	{
-		name: t`Lead time`,
+		heading: t`Lead time`,
 		text: ({ leadDays }) => (leadDays === null ? "" : plural(leadDays, { one: "# day", other: "# days" })),
-		isNumber: true,
+		align: "end",
 	},
-	{ name: t({ context: "of an offer", message: "State" }), text: offerState },
+	{ heading: t({ context: "of an offer", message: "State" }), text: offerState },
 ];
 
 /** '$12.50, from 100: $11.00'. */

@@ -4,46 +4,83 @@ import { Trans } from "@lingui/react/macro";
 import { formatExactTimestamp } from "#lib/format-time.ts";
 import { personName } from "#lib/person-name.ts";
 import { Badge } from "#ui/badge.tsx";
-import { Cell, DataRow } from "#ui/data-table.tsx";
+import type { Column } from "#ui/column-table.tsx";
 import { VisuallyHidden } from "#ui/visually-hidden.tsx";
+import { actionName } from "./action-words.ts";
 import classes from "./audit.module.css";
-import { AuditSentence } from "./audit-words.tsx";
-import { ChangeLines } from "./change-lines.tsx";
-import type { LogFilter } from "./log-filter.ts";
+import { AuditSentence, whyRefused } from "./audit-words.tsx";
+import { ChangeLines, changeTexts } from "./change-lines.tsx";
+import { type LogFilter, outcomeName } from "./log-filter.ts";
 
-type Props = { entry: AuditEntry; onNarrow: (part: Partial<LogFilter>) => void };
+type Narrow = (part: Partial<LogFilter>) => void;
+type Props = { entry: AuditEntry; onNarrow: Narrow };
 
-/** A log entry as a sentence, with the stored line in a disclosure. */
-export function LogLine({ entry, onNarrow }: Props) {
-	const { at, address, via, outcome } = entry;
+/** A log entry as a sentence, with the stored line in a disclosure; on paper as its parts. */
+export const logColumns = (onNarrow: Narrow): Column<AuditEntry>[] => [
+	{
+		heading: t({ context: "column of a log", message: "When" }),
+		text: ({ at }) => formatExactTimestamp(at),
+		cell: ({ at }) => <time dateTime={at}>{formatExactTimestamp(at)}</time>,
+		phone: "unnamed",
+		className: "dim figures one-line",
+	},
+	{
+		heading: t({ context: "column of a log", message: "What" }),
+		cell: (entry) => <Sentence entry={entry} onNarrow={onNarrow} />,
+		phone: "unnamed",
+		className: classes.what,
+	},
+	{
+		heading: t`Person`,
+		text: ({ actor, actorName }) => personName(actorName) || actor || t`Somebody unknown`,
+		isOnPaperOnly: true,
+	},
+	{ heading: t`Action`, text: ({ action }) => actionName(action), isOnPaperOnly: true },
+	{
+		heading: t({ comment: "label of a filter: what entries of a log are about", message: "About" }),
+		text: ({ subjects }) => subjects.map(({ name }) => name).join(", "),
+		isOnPaperOnly: true,
+	},
+	{
+		heading: t({ context: "of a log", message: "Changes" }),
+		text: (entry) => changeTexts(entry).join("; "),
+		isOnPaperOnly: true,
+	},
+	{
+		heading: t({ context: "where a request came from", message: "From" }),
+		text: ({ address }) => address,
+		cell: (entry) => <Origin entry={entry} />,
+		className: classes.from,
+	},
+	{
+		heading: t`Outcome`,
+		text: (entry) => [outcomeName(entry.outcome), whyRefused(entry)].filter((word) => word !== "").join(": "),
+		cell: ({ outcome }) => <Badge tone={outcome === "done" ? "good" : "bad"}>{outcomeName(outcome)}</Badge>,
+		phone: "unnamed",
+		className: classes.outcome,
+	},
+];
+
+function Sentence({ entry, onNarrow }: Props) {
 	return (
-		<DataRow>
-			<Cell className={"dim figures one-line"}>
-				<time dateTime={at}>{formatExactTimestamp(at)}</time>
-			</Cell>
-			<Cell className={classes.what}>
-				<p>
-					<AuditSentence entry={entry} who={<Who entry={entry} onNarrow={onNarrow} />} />
-				</p>
-				<ChangeLines entry={entry} />
-				<RawLine entry={entry} onNarrow={onNarrow} />
-			</Cell>
-			<Cell label={t({ context: "where a request came from", message: "From" })} className={classes.from}>
-				{address === "" ? "–" : address}
-				{via !== "" && (
-					<small>{via === "token" ? <Trans>by an API token</Trans> : <Trans>in a session</Trans>}</small>
-				)}
-			</Cell>
-			<Cell className={classes.outcome}>
-				<Badge tone={outcome === "done" ? "good" : "bad"}>
-					{outcome === "done" ? (
-						<Trans context="outcome">Done</Trans>
-					) : (
-						<Trans context="outcome">Refused</Trans>
-					)}
-				</Badge>
-			</Cell>
-		</DataRow>
+		<>
+			<p>
+				<AuditSentence entry={entry} who={<Who entry={entry} onNarrow={onNarrow} />} />
+			</p>
+			<ChangeLines entry={entry} />
+			<RawLine entry={entry} onNarrow={onNarrow} />
+		</>
+	);
+}
+
+function Origin({ entry: { address, via } }: { entry: AuditEntry }) {
+	return (
+		<>
+			{address === "" ? "–" : address}
+			{via !== "" && (
+				<small>{via === "token" ? <Trans>by an API token</Trans> : <Trans>in a session</Trans>}</small>
+			)}
+		</>
 	);
 }
 

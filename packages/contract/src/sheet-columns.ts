@@ -4,9 +4,9 @@ import type { ColumnValues } from "./catalogue/match-values.ts";
 export type SheetColumn = {
 	/** In exports. */
 	heading: string;
-	/** What other systems and languages call it, by `columnKey`; most likely first. */
+	/** Its names in other systems and languages, by `columnKey`; most likely first. */
 	names: readonly string[];
-	/** What its cells hold; default: anything. */
+	/** The contents of its cells; default: anything. */
 	values?: ColumnValues;
 	/** How its cells are mended where a spreadsheet has damaged them; default: by rules of its own. */
 	use?: "barcode" | "code" | "text";

@@ -86,7 +86,7 @@ export const orderColumns = {
 	cost: { heading: "Unit cost", names: [...words("cost price"), ...listColumnNames.price], values: "number" },
 } as const;
 
-/** What other systems call the day on which an order was begun. */
+/** Names of the day on which an order was begun. */
 export const createdNames = words("createdat createdon orderdate erstellt angelegt créé creado");
 
 /** The possible columns of a file of orders: one row is one line. */

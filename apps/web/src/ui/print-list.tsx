@@ -1,7 +1,6 @@
 import { t } from "@lingui/core/macro";
 import { Button } from "@mantine/core";
 import { IconPrinter } from "@tabler/icons-react";
-import type { InfiniteData, UseInfiniteQueryResult } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { createPortal, flushSync } from "react-dom";
 import { useShopName } from "#lib/company.ts";
@@ -11,22 +10,12 @@ import { formatTimestamp } from "#lib/format-time.ts";
 import { isDialogOpen } from "#lib/shortcuts.ts";
 import { notify } from "./notify.ts";
 import classes from "./print-list.module.css";
-
-/** The most rows that are printed: about 50 pages. */
-export const MAX_PRINTED = 2000;
-
-export type PrintedColumn<Item> = {
-	name: string;
-	text: (item: Item, index: number) => string | null | undefined;
-	isNumber?: boolean;
-};
-
-export type Printed<Item> = { items: readonly Item[] /** There are no more. */; isWhole: boolean };
+import type { Printed, PrintedColumn } from "./printed-rows.ts";
 
 /** `at`: when it is printed, in ms since 1970. */
 type Dated<Item> = Printed<Item> & { at: number };
 
-type Props<Item> = {
+export type PrintProps<Item> = {
 	/** The name of the list, as its page is called. */
 	title: string;
 	/** The filter in words; empty: all. */
@@ -44,7 +33,7 @@ type Props<Item> = {
  * A button that prints a list as a table: the shop's name, the filter in words, the date, and all rows up to a bound that the paper
  * says. Ctrl or Cmd with P does the same. If the browser's menu prints, the rows that are loaded are printed, which the paper says too.
  */
-export function PrintList<Item>({ title, filter, columns, shown, load, size }: Props<Item>) {
+export function PrintList<Item>({ title, filter, columns, shown, load, size }: PrintProps<Item>) {
 	const [printed, setPrinted] = useState<Dated<Item>>();
 	const [isLoading, setLoading] = useState(false);
 	const isReady = useRef(false);
@@ -121,7 +110,7 @@ export function PrintList<Item>({ title, filter, columns, shown, load, size }: P
 	);
 }
 
-type TableProps<Item> = Pick<Props<Item>, "title" | "filter" | "columns"> & { printed: Dated<Item> };
+type TableProps<Item> = Pick<PrintProps<Item>, "title" | "filter" | "columns"> & { printed: Dated<Item> };
 
 function PrintedTable<Item>({ title, filter, columns, printed: { items, isWhole, at } }: TableProps<Item>) {
 	const shop = useShopName();
@@ -170,29 +159,4 @@ function boundWords(rows: number, isWhole: boolean): string {
 		comment: "count is a number of rows of a table",
 		message: `Only the first ${count} rows; there are more`,
 	});
-}
-
-type Pages<Item> = Pick<
-	UseInfiniteQueryResult<InfiniteData<{ items: readonly Item[] }>>,
-	"data" | "hasNextPage" | "fetchNextPage"
->;
-
-/** The rows of a list in pages that are on the screen. */
-export function shownOf<Item>({ data, hasNextPage }: Pages<Item>): Printed<Item> {
-	return { items: itemsOf(data), isWhole: !hasNextPage };
-}
-
-/** All rows of a list in pages, at most `MAX_PRINTED`. @throws the error of a page that could not be read. */
-export async function allOf<Item>(pages: Pages<Item>): Promise<Printed<Item>> {
-	let { data, hasNextPage } = pages;
-	while (hasNextPage && itemsOf(data).length < MAX_PRINTED) {
-		const next = await pages.fetchNextPage({ throwOnError: true });
-		({ data, hasNextPage } = next);
-	}
-	const items = itemsOf(data);
-	return { items: items.slice(0, MAX_PRINTED), isWhole: !hasNextPage && items.length <= MAX_PRINTED };
-}
-
-function itemsOf<Item>(data: Pages<Item>["data"]): readonly Item[] {
-	return data?.pages.flatMap(({ items }) => items) ?? [];
 }

@@ -9,7 +9,7 @@ import { problemAnswer, problemFormat, withNotes } from "../catalogue/problem-fi
 import { SheetNotes } from "../catalogue/sheet-notes.ts";
 import { endpoint } from "../endpoint.ts";
 import { Reason } from "../problem.ts";
-import { offerFields, purchaseOrderFields } from "./file-fields.ts";
+import { offerColumns, purchaseOrderColumns } from "./file-fields.ts";
 
 // Offers and orders as files, CSV or XLSX. A dry run answers the same report and writes nothing; the same file is then sent again.
 
@@ -201,12 +201,12 @@ const shared = {
 } as const;
 
 /** The query of a kind of files: its columns have the kind's fields. */
-const offerColumns = { columns: columnsFor(offerFields) };
-const purchaseOrderColumns = { columns: columnsFor(purchaseOrderFields) };
+const ofOffers = { columns: columnsFor(offerColumns.fields) };
+const ofOrders = { columns: columnsFor(purchaseOrderColumns.fields) };
 
 export const importOffers = endpoint({
 	...shared,
-	query: FileQuery.extend(offerColumns),
+	query: FileQuery.extend(ofOffers),
 	path: "/offer-files",
 	summary:
 		"Add and change offers by a file (CSV or XLSX, at most 5,000 rows) with the columns of the export; an empty cell of a known offer leaves its value",
@@ -216,7 +216,7 @@ export const importOffers = endpoint({
 
 export const importPurchaseOrders = endpoint({
 	...shared,
-	query: FileQuery.extend(purchaseOrderColumns),
+	query: FileQuery.extend(ofOrders),
 	path: "/purchase-order-files",
 	summary:
 		"Begin drafts of orders by a file (CSV or XLSX, at most 5,000 rows): one per order that it names, or else per supplier",
@@ -238,7 +238,7 @@ export const getOfferProblems = endpoint({
 	path: "/offer-files/problem-file",
 	summary:
 		"The refused rows of a file of offers with its own columns and one named Problem, as CSV or XLSX: to be mended and imported again. Changes nothing",
-	query: FileReading.extend({ ...offerColumns, ...problemFormat, ...withNotes }),
+	query: FileReading.extend({ ...ofOffers, ...problemFormat, ...withNotes }),
 });
 
 export const getPurchaseOrderProblems = endpoint({
@@ -246,5 +246,5 @@ export const getPurchaseOrderProblems = endpoint({
 	path: "/purchase-order-files/problem-file",
 	summary:
 		"All rows of the orders of a file that have a refused row, with its own columns and one named Problem, as CSV or XLSX: to be mended and imported again. Changes nothing",
-	query: FileReading.extend({ ...purchaseOrderColumns, ...problemFormat }),
+	query: FileReading.extend({ ...ofOrders, ...problemFormat }),
 });

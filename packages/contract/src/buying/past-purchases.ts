@@ -3,7 +3,7 @@ import { problemAnswer, problemFormat, withNotes } from "../catalogue/problem-fi
 import { endpoint } from "../endpoint.ts";
 import { Id, page, writeErrors } from "./fields.ts";
 import { columnsFor, FileQuery, FileReading, FileReport, fileErrors } from "./files.ts";
-import { pastFields } from "./past-fields.ts";
+import { pastPurchaseColumns } from "./past-fields.ts";
 
 // Purchases before Freehub: received lines of orders of years, for lead times and prices. They book nothing.
 
@@ -52,7 +52,7 @@ const Instead = z
 	.optional();
 
 const own = {
-	columns: columnsFor(pastFields),
+	columns: columnsFor(pastPurchaseColumns.fields),
 	/** The ids of suppliers and products that are meant by names and codes that the shop does not have, by `key` of `unknown`. */
 	instead: Instead,
 	/** Adds suppliers that the shop does not have. */

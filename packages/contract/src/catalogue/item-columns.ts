@@ -1,5 +1,5 @@
 import { columnKey } from "@freehub/domain/sheets/column-key";
-import { offerColumnNames, offerHeadings, purchaseOrderColumnNames } from "../buying/file-fields.ts";
+import { offerColumns, purchaseOrderColumns } from "../buying/file-fields.ts";
 import { listColumnNames } from "../buying/price-list-fields.ts";
 import { foreignNames, otherNames } from "./column-names.ts";
 import { importFieldNames } from "./import-fields.ts";
@@ -11,13 +11,15 @@ export function itemColumnKeys(): string[] {
 		...otherNames[field].split(" "),
 		...(foreignNames[field]?.split(" ") ?? []),
 	]);
+	const [ofOffers] = offerColumns.names;
+	const [ofOrders] = purchaseOrderColumns.names;
 	const ofBuying = [
-		offerHeadings.supplierSku,
-		offerHeadings.prices,
-		...offerColumnNames.supplierSku,
-		...offerColumnNames.prices,
+		offerColumns.headings.supplierSku,
+		offerColumns.headings.prices,
+		...ofOffers.supplierSku,
+		...ofOffers.prices,
 		...listColumnNames.sku,
-		...purchaseOrderColumnNames.quantity,
+		...ofOrders.quantity,
 	];
 	return [...new Set([...ofProducts, ...ofBuying].map(columnKey))];
 }

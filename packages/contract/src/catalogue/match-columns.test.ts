@@ -1,13 +1,7 @@
 import { describe, expect, it } from "vitest";
+import { offerColumns, purchaseOrderColumns } from "../buying/file-fields.ts";
 import { importFieldNames, importFields } from "./import-fields.ts";
-import {
-	listColumns,
-	matchColumns,
-	matchedColumns,
-	offerColumns,
-	purchaseOrderColumns,
-	unfitColumns,
-} from "./match-columns.ts";
+import { listColumns, matchColumns, matchedColumns, unfitColumns } from "./match-columns.ts";
 
 const found = (columns: string[]) =>
 	Object.fromEntries(

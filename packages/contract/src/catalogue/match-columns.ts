@@ -1,16 +1,7 @@
 import { columnKey } from "@freehub/domain/sheets/column-key";
 import { readHeading } from "@freehub/domain/sheets/heading";
-import {
-	type OfferField,
-	offerColumnNames,
-	offerFields,
-	offerHeadings,
-	type PurchaseOrderField,
-	purchaseOrderColumnNames,
-	purchaseOrderFields,
-	purchaseOrderHeadings,
-} from "../buying/file-fields.ts";
-import { type PastField, pastColumnNames, pastFields, pastHeadings } from "../buying/past-fields.ts";
+import { offerColumns, purchaseOrderColumns } from "../buying/file-fields.ts";
+import { pastPurchaseColumns } from "../buying/past-fields.ts";
 import { type ListField, listColumnNames, listFieldNames, listFields } from "../buying/price-list-fields.ts";
 import { foreignNames, otherNames } from "./column-names.ts";
 import {
@@ -34,16 +25,13 @@ export function knownColumnKeys(): string[] {
 		...(foreignNames[field]?.split(" ") ?? []),
 	]);
 	const ofLists = listFields.flatMap((field) => [listFieldNames[field], ...listColumnNames[field]]);
-	const ofOffers = offerFields.flatMap((field) => [offerHeadings[field], ...offerColumnNames[field]]);
-	const ofOrders = purchaseOrderFields.flatMap((field) => [
-		purchaseOrderHeadings[field],
-		...purchaseOrderColumnNames[field],
-	]);
-	const ofPast = pastFields.flatMap((field) => [pastHeadings[field], ...pastColumnNames[field]]);
+	const ofSheets = [...keysOf(offerColumns), ...keysOf(purchaseOrderColumns), ...keysOf(pastPurchaseColumns)];
 	const ofFormats = sourceFormats.flatMap(({ head, columns }) => [...head, ...Object.values(columns)].flat());
-	return [
-		...new Set([...ofProducts, ...ofLists, ...ofOffers, ...ofOrders, ...ofPast, ...ofFormats].map(columnKey)),
-	];
+	return [...new Set([...ofProducts, ...ofLists, ...ofSheets, ...ofFormats].map(columnKey))];
+}
+
+function keysOf<Field extends string>({ fields, headings, names }: ColumnKind<Field>): string[] {
+	return fields.flatMap((field) => [headings[field], ...names.flatMap((each) => each[field] ?? [])]);
 }
 
 /** How the columns of a kind of files are recognized. */
@@ -77,45 +65,6 @@ export const listColumns: ColumnKind<ListField> = {
 		number: ["price", "pack", "minimum"],
 		per: ["per"],
 		code: ["sku", "barcode"],
-	}),
-};
-
-export const offerColumns: ColumnKind<OfferField> = {
-	fields: offerFields,
-	headings: offerHeadings,
-	names: [offerColumnNames],
-	values: columnValuesOf<OfferField>({
-		id: ["_id"],
-		number: ["pack", "minimum", "leadDays"],
-		prices: ["prices"],
-		per: ["per"],
-		day: ["validFrom", "validTo"],
-		code: ["sku", "supplierSku", "barcode"],
-	}),
-};
-
-export const purchaseOrderColumns: ColumnKind<PurchaseOrderField> = {
-	fields: purchaseOrderFields,
-	headings: purchaseOrderHeadings,
-	names: [purchaseOrderColumnNames],
-	values: columnValuesOf<PurchaseOrderField>({
-		pieces: ["quantity"],
-		number: ["cost"],
-		per: ["per"],
-		day: ["expected"],
-		code: ["sku", "supplierSku", "barcode"],
-	}),
-};
-
-export const pastPurchaseColumns: ColumnKind<PastField> = {
-	fields: pastFields,
-	headings: pastHeadings,
-	names: [pastColumnNames],
-	values: columnValuesOf<PastField>({
-		number: ["quantity", "received", "refused", "cost"],
-		per: ["per"],
-		day: ["orderedOn", "expected", "receivedOn"],
-		code: ["sku", "supplierSku", "barcode"],
 	}),
 };
 

@@ -1,5 +1,5 @@
+import { offerColumns } from "@freehub/contract/buying/file-fields";
 import type { FileQuery, FileReading, FileReport } from "@freehub/contract/buying/files";
-import { offerColumns } from "@freehub/contract/catalogue/match-columns";
 import { dateAnswersOf } from "@freehub/contract/catalogue/sheet-notes";
 import { refusal } from "#app-error.ts";
 import { newOffer } from "#areas/buying/offers/offer-columns.ts";
@@ -14,7 +14,7 @@ import { type WriteRequest, write } from "#db/write.ts";
 import type { Table } from "#sheets/open-table.ts";
 import { type OffersFile, type OffersPlan, planOffers } from "./plan-offers.ts";
 import { previewRows } from "./preview-rows.ts";
-import { offerNumbers, offerUse, readOfferRow, rowsOfPrices } from "./read-offer-row.ts";
+import { readOfferRow, rowsOfPrices } from "./read-offer-row.ts";
 
 /**
  * Adds and changes offers by a file; a dry run only answers the report.
@@ -59,12 +59,10 @@ export async function readOffers(
 	const { reading, rows, sheet, fileNotes } = await readRows(table, {
 		kind: offerColumns,
 		required: [["sku", "supplierSku", "barcode", "_id"]],
-		numbers: offerNumbers,
 		decimals: query.decimals,
 		usualPer: query.per,
 		numbersOf: rowsOfPrices,
 		price: "prices",
-		columnUse: offerUse,
 		dates: dateAnswersOf(query.dates),
 		isDry: query.dry === "yes",
 		chosen: (columns) => chosenColumns(connection, "offers", columns, query),

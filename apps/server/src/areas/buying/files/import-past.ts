@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
+import { pastPurchaseColumns } from "@freehub/contract/buying/past-fields";
 import type { PastReading as Asked, PastQuery, PastReport } from "@freehub/contract/buying/past-purchases";
-import { pastPurchaseColumns } from "@freehub/contract/catalogue/match-columns";
 import { dateAnswersOf } from "@freehub/contract/catalogue/sheet-notes";
 import { v7 as uuidv7 } from "uuid";
 import { refusal } from "#app-error.ts";
@@ -15,7 +15,7 @@ import { type WriteRequest, write } from "#db/write.ts";
 import type { Table } from "#sheets/open-table.ts";
 import { type PastFile, type PastPlan, planPast } from "./plan-past.ts";
 import { previewRows } from "./preview-rows.ts";
-import { pastNumbers, pastUse, readPastRow } from "./read-past-row.ts";
+import { readPastRow } from "./read-past-row.ts";
 
 /**
  * Adds what was bought before Freehub by a file; a dry run only answers the report. No stock, cost, order or product changes.
@@ -60,11 +60,9 @@ export async function readPast(
 	const { reading, rows, sheet, fileNotes } = await readRows(table, {
 		kind: pastPurchaseColumns,
 		required: [["sku", "supplierSku", "barcode"], ["order"], ["orderedOn"], ["quantity", "received"]],
-		numbers: pastNumbers,
 		decimals: query.decimals,
 		usualPer: query.per,
 		price: "cost",
-		columnUse: pastUse,
 		dates: dateAnswersOf(query.dates),
 		isDry: query.dry === "yes",
 		chosen: (columns) => chosenColumns(connection, "past", columns, query),

@@ -1,10 +1,10 @@
+import { purchaseOrderColumns } from "@freehub/contract/buying/file-fields";
 import {
 	type FilePurchaseOrder,
 	type FileQuery,
 	type FileReading,
 	type PurchaseOrdersReport,
 } from "@freehub/contract/buying/files";
-import { purchaseOrderColumns } from "@freehub/contract/catalogue/match-columns";
 import { dateAnswersOf } from "@freehub/contract/catalogue/sheet-notes";
 import { fromMinor } from "@freehub/domain/money";
 import { refusal } from "#app-error.ts";
@@ -19,7 +19,7 @@ import { type WriteRequest, write } from "#db/write.ts";
 import type { Table } from "#sheets/open-table.ts";
 import { type PlannedPurchaseOrder, type PurchaseOrdersFile, planPurchaseOrders } from "./plan-purchases.ts";
 import { previewRows } from "./preview-rows.ts";
-import { purchaseNumbers, purchaseUse, readPurchaseOrderRow } from "./read-purchase-row.ts";
+import { readPurchaseOrderRow } from "./read-purchase-row.ts";
 
 /**
  * Begins drafts of the orders in a file, all in one transaction; a dry run only answers the report. An order with a refused row is
@@ -71,11 +71,9 @@ export async function readOrders(
 	const { reading, rows, sheet, fileNotes } = await readRows(table, {
 		kind: purchaseOrderColumns,
 		required: [["sku", "supplierSku", "barcode"], ["quantity"]],
-		numbers: purchaseNumbers,
 		decimals: query.decimals,
 		usualPer: query.per,
 		price: "cost",
-		columnUse: purchaseUse,
 		dates: dateAnswersOf(query.dates),
 		isDry: query.dry === "yes",
 		chosen: (columns) => chosenColumns(connection, "orders", columns, query),

@@ -1,4 +1,4 @@
-import { type OfferField, offerHeadings } from "@freehub/contract/buying/file-fields";
+import { type OfferField, offerColumns } from "@freehub/contract/buying/file-fields";
 import { reason } from "@freehub/contract/rule-sentences";
 import type { Reason } from "@freehub/contract/rules";
 import { v7 as uuidv7 } from "uuid";
@@ -204,7 +204,7 @@ function planRow(
 	if (row.wrong.length > 0) return undefined;
 	const breaks = row.terms.breaks ?? (offer && breaksOf(offer));
 	if (breaks === undefined) {
-		return { field: "prices", why: reason("required", { label: offerHeadings.prices }) };
+		return { field: "prices", why: reason("required", { label: offerColumns.headings.prices }) };
 	}
 	const { per = offer?.per ?? 1 } = row.terms;
 	// A price that does not say for how many pieces it is would be wrong by a factor.

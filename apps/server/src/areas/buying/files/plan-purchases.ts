@@ -1,5 +1,5 @@
 import { setImmediate } from "node:timers/promises";
-import { type PurchaseOrderField, purchaseOrderHeadings } from "@freehub/contract/buying/file-fields";
+import { type PurchaseOrderField, purchaseOrderColumns } from "@freehub/contract/buying/file-fields";
 import { MAX_FILE_ORDERS } from "@freehub/contract/buying/files";
 import {
 	MAX_ORDER_LINES,
@@ -196,7 +196,7 @@ function refuseDiffering(
 }
 
 function differs(field: PurchaseOrderField, { row }: PlacedLine): Reason {
-	return reason("purchase_differs", { label: purchaseOrderHeadings[field], line: row.line });
+	return reason("purchase_differs", { label: purchaseOrderColumns.headings[field], line: row.line });
 }
 
 /** The id of the location with a name. */

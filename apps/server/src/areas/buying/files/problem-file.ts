@@ -1,4 +1,6 @@
+import { offerColumns, purchaseOrderColumns } from "@freehub/contract/buying/file-fields";
 import type { FileReading } from "@freehub/contract/buying/files";
+import { pastPurchaseColumns } from "@freehub/contract/buying/past-fields";
 import type { PastReading } from "@freehub/contract/buying/past-purchases";
 import type { ProblemFormat } from "@freehub/contract/catalogue/problem-file";
 import type { Refused } from "#areas/catalogue/files/plan-rows.ts";
@@ -11,9 +13,6 @@ import { readOrders } from "./import-purchases.ts";
 import { planOffers } from "./plan-offers.ts";
 import { planPast } from "./plan-past.ts";
 import { planPurchaseOrders } from "./plan-purchases.ts";
-import { offerNumbers } from "./read-offer-row.ts";
-import { pastNumbers } from "./read-past-row.ts";
-import { purchaseNumbers } from "./read-purchase-row.ts";
 
 type Asked = FileReading & ProblemFormat;
 
@@ -31,7 +30,13 @@ export async function offerProblems(
 		readOffers(means.db.kysely, table, query),
 	);
 	const { refused, noted } = await planOffers(means.db.kysely, whole.read, query.supplier);
-	return sheetOf(means, whole, offerNumbers, query.notes === "yes" ? [...refused, ...noted] : refused, query);
+	return sheetOf(
+		means,
+		whole,
+		offerColumns.numbers,
+		query.notes === "yes" ? [...refused, ...noted] : refused,
+		query,
+	);
 }
 
 /**
@@ -54,7 +59,7 @@ export async function purchaseOrderProblems(
 		const reasons = new Map(refused.map((row) => [row.line, row.reasons]));
 		return fileLines.map((line): Refused => ({ line, reasons: reasons.get(line) ?? [] }));
 	});
-	return sheetOf(means, whole, purchaseNumbers, rows, query);
+	return sheetOf(means, whole, purchaseOrderColumns.numbers, rows, query);
 }
 
 /**
@@ -71,5 +76,11 @@ export async function pastProblems(
 		readPast(means.db.kysely, table, query, request.now),
 	);
 	const { refused, noted } = await planPast(means.db.kysely, whole.read, query);
-	return sheetOf(means, whole, pastNumbers, query.notes === "yes" ? [...refused, ...noted] : refused, query);
+	return sheetOf(
+		means,
+		whole,
+		pastPurchaseColumns.numbers,
+		query.notes === "yes" ? [...refused, ...noted] : refused,
+		query,
+	);
 }

@@ -1,4 +1,4 @@
-import { type OfferField, offerHeadings } from "@freehub/contract/buying/file-fields";
+import { type OfferField, offerColumns } from "@freehub/contract/buying/file-fields";
 import { OfferChange } from "@freehub/contract/buying/offers";
 import { reasonOf } from "@freehub/contract/field-errors";
 import { reason } from "@freehub/contract/rule-sentences";
@@ -7,19 +7,10 @@ import { cellsOf, type FileReading } from "#areas/catalogue/files/plan-rows.ts";
 import { perOf } from "#areas/catalogue/import/per-of-price.ts";
 import type { RowReason, Suspect } from "#areas/catalogue/import/read-row.ts";
 import { withoutUndefined } from "#areas/catalogue/products/product-columns.ts";
-import { columnUseOf } from "#sheets/column-use.ts";
 import { type Columns, columnIn, columnNameOf, rawText } from "#sheets/read-cells.ts";
 import type { TableRow } from "#sheets/table.ts";
 
 export type OfferReading = FileReading<OfferField>;
-
-export const offerNumbers = ["pack", "minimum", "leadDays", "prices", "per"] as const satisfies OfferField[];
-
-export const offerUse = columnUseOf<OfferField>({
-	barcode: ["barcode"],
-	code: ["_id", "sku", "supplierSku"],
-	text: ["supplier"],
-});
 
 /** A row of a file of offers. */
 export type ListedOffer = {
@@ -44,7 +35,7 @@ export type ListedOffer = {
 export function readOfferRow(row: TableRow, reading: OfferReading): ListedOffer {
 	const { texts, wrong, notes, suspects, refuse, currency, number, day } = cellsOf(
 		row,
-		offerHeadings,
+		offerColumns.headings,
 		reading,
 	);
 	const { _id: id = "", supplier = "" } = texts;

@@ -1,5 +1,5 @@
 import { Currency, wholePieces } from "@freehub/contract/buying/fields";
-import { type PastField, pastHeadings } from "@freehub/contract/buying/past-fields";
+import { type PastField, pastPurchaseColumns } from "@freehub/contract/buying/past-fields";
 import { reasonOf } from "@freehub/contract/field-errors";
 import { reason } from "@freehub/contract/rule-sentences";
 import { shopDay } from "@freehub/domain/local-days";
@@ -7,20 +7,12 @@ import { codeText } from "@freehub/domain/one-line";
 import { cellsOf, type FileReading } from "#areas/catalogue/files/plan-rows.ts";
 import { perOf } from "#areas/catalogue/import/per-of-price.ts";
 import type { RowReason, Suspect } from "#areas/catalogue/import/read-row.ts";
-import { columnUseOf } from "#sheets/column-use.ts";
 import type { TableRow } from "#sheets/table.ts";
 
+const { headings } = pastPurchaseColumns;
 const pieces = wholePieces("Received", 0);
 
 export type PastReading = FileReading<PastField>;
-
-export const pastNumbers = ["quantity", "received", "refused", "cost", "per"] as const satisfies PastField[];
-
-export const pastUse = columnUseOf<PastField>({
-	barcode: ["barcode"],
-	code: ["order", "sku", "supplierSku"],
-	text: ["supplier"],
-});
 
 /** A row of a file of past purchases. */
 export type ListedPast = {
@@ -56,12 +48,8 @@ const notReceived =
 
 /** Parses a row of a file of past purchases. @param today the shop's day: nothing was ordered later. */
 export function readPastRow(row: TableRow, reading: PastReading, now: Date): ListedPast {
-	const { texts, wrong, notes, suspects, refuse, currency, number, day } = cellsOf(
-		row,
-		pastHeadings,
-		reading,
-	);
-	const required = (field: PastField) => refuse(field, reason("required", { label: pastHeadings[field] }));
+	const { texts, wrong, notes, suspects, refuse, currency, number, day } = cellsOf(row, headings, reading);
+	const required = (field: PastField) => refuse(field, reason("required", { label: headings[field] }));
 	if (texts.order === undefined) required("order");
 	if (texts.orderedOn === undefined) required("orderedOn");
 	const [orderedOn, expectedOn, receivedOn] = [day("orderedOn"), day("expected"), day("receivedOn")];
@@ -71,9 +59,9 @@ export function readPastRow(row: TableRow, reading: PastReading, now: Date): Lis
 		string | undefined,
 	][]) {
 		if (value !== undefined && value > today)
-			refuse(field, reason("in_the_future", { what: pastHeadings[field] }));
+			refuse(field, reason("in_the_future", { what: headings[field] }));
 		if (value !== undefined && orderedOn !== undefined && value < orderedOn) {
-			refuse(field, reason("past_days", { label: pastHeadings[field] }));
+			refuse(field, reason("past_days", { label: headings[field] }));
 		}
 	}
 	const [quantity, came] = [number("quantity"), number("received")];

@@ -1,4 +1,4 @@
-import { type PurchaseOrderField, purchaseOrderHeadings } from "@freehub/contract/buying/file-fields";
+import { type PurchaseOrderField, purchaseOrderColumns } from "@freehub/contract/buying/file-fields";
 import { PurchaseOrderChange } from "@freehub/contract/buying/purchase-orders";
 import { reasonOf } from "@freehub/contract/field-errors";
 import { reason } from "@freehub/contract/rule-sentences";
@@ -12,19 +12,10 @@ import { shop } from "@freehub/domain/shop";
 import { cellsOf, type FileReading } from "#areas/catalogue/files/plan-rows.ts";
 import { perOf } from "#areas/catalogue/import/per-of-price.ts";
 import type { RowReason, Suspect } from "#areas/catalogue/import/read-row.ts";
-import { columnUseOf } from "#sheets/column-use.ts";
 import { numberOf } from "#sheets/read-cells.ts";
 import type { TableRow } from "#sheets/table.ts";
 
 export type PurchaseOrderReading = FileReading<PurchaseOrderField>;
-
-export const purchaseNumbers = ["quantity", "cost", "per"] as const satisfies PurchaseOrderField[];
-
-export const purchaseUse = columnUseOf<PurchaseOrderField>({
-	barcode: ["barcode"],
-	code: ["order", "sku", "supplierSku"],
-	text: ["supplier", "note", "location"],
-});
 
 /** The header of an order, which its rows repeat; undefined where a row leaves it out. */
 export type PurchaseOrderHeader = {
@@ -61,7 +52,7 @@ export type ListedLine = {
 export function readPurchaseOrderRow(row: TableRow, reading: PurchaseOrderReading): ListedLine {
 	const { texts, wrong, notes, suspects, refuse, currency, number, day } = cellsOf(
 		row,
-		purchaseOrderHeadings,
+		purchaseOrderColumns.headings,
 		reading,
 	);
 	const { order: reference = "", created = "", supplier = "", state = "", note, location } = texts;
@@ -115,7 +106,7 @@ function readQuantity(
 	row: TableRow,
 	reading: PurchaseOrderReading,
 ): ReturnType<ListedLine["pieces"]> {
-	const label = purchaseOrderHeadings.quantity;
+	const label = purchaseOrderColumns.headings.quantity;
 	if (text === "") return { wrong: reason("required", { label }) };
 	let unclear: Reason | undefined;
 	const read = readPiecesText(text, pack, (count) => {

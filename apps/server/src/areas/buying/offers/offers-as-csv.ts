@@ -1,29 +1,34 @@
-import type { OfferFilter } from "@freehub/contract/buying/offers";
+import { offerColumns } from "@freehub/contract/buying/file-fields";
+import type { Offer, OfferFilter } from "@freehub/contract/buying/offers";
 import { shopDay } from "@freehub/domain/local-days";
 import { unambiguousText } from "@freehub/domain/sheets/number-text";
 import { decodeCursor, encodeCursor } from "#cursor.ts";
 import type { Db } from "#db/connection.ts";
 import { csvSlice, type Slice } from "#queues/slice.ts";
+import { cellsOf, headOf, type WrittenColumn } from "#sheets/written-columns.ts";
 import { toOffer } from "./offer-columns.ts";
 import { offersQuery } from "./offers.repo.ts";
 
 const SLICE = 500;
 
-const heads = [
-	"Supplier",
-	"SKU",
-	"Name",
-	"Supplier SKU",
-	"Barcode",
-	"Pieces per case",
-	"Minimum",
-	"Prices",
-	"Per",
-	"Currency",
-	"Lead time",
-	"Valid from",
-	"Valid to",
-	"_id",
+const { headings } = offerColumns;
+
+/** Those of the import, and the product's name. */
+const columns: readonly WrittenColumn<Offer>[] = [
+	[headings.supplier, ({ supplierName }) => supplierName],
+	[headings.sku, ({ sku }) => sku],
+	["Name", ({ productName }) => productName],
+	[headings.supplierSku, ({ supplierSku }) => supplierSku],
+	[headings.barcode, ({ barcode }) => barcode],
+	[headings.pack, ({ pack }) => pack],
+	[headings.minimum, ({ minimum }) => minimum],
+	[headings.prices, pricesOf],
+	[headings.per, ({ per }) => per],
+	[headings.currency, ({ currency }) => currency],
+	[headings.leadDays, ({ leadDays }) => leadDays],
+	[headings.validFrom, ({ validFrom }) => validFrom],
+	[headings.validTo, ({ validTo }) => validTo],
+	[headings._id, ({ _id }) => _id],
 ];
 
 /**
@@ -40,27 +45,13 @@ export async function offersAsCsv(
 	const rows = await offersQuery(db.kysely, { supplier, product, search }, from, SLICE + 1).execute();
 	const shown = rows.slice(0, SLICE);
 	const last = shown.at(-1);
-	const cells = shown
+	const offers = shown
 		.filter(({ superseded_by }) => superseded_by === null)
-		.map((row) => {
-			const offer = toOffer(row, shopDay(now));
-			return [
-				offer.supplierName,
-				offer.sku,
-				offer.productName,
-				offer.supplierSku,
-				offer.barcode,
-				offer.pack,
-				offer.minimum,
-				offer.breaks.map(({ from: pieces, price }) => `${pieces}: ${unambiguousText(price)}`).join(", "),
-				offer.per,
-				offer.currency,
-				offer.leadDays,
-				offer.validFrom,
-				offer.validTo,
-				offer._id,
-			];
-		});
+		.map((row) => toOffer(row, shopDay(now)));
 	const next = rows.length > SLICE && last ? encodeCursor(last.supplier_sku, last.id) : undefined;
-	return csvSlice(after === undefined ? heads : undefined, cells, next);
+	return csvSlice(after === undefined ? headOf(columns) : undefined, cellsOf(columns, offers), next);
+}
+
+function pricesOf({ breaks }: Offer): string {
+	return breaks.map(({ from, price }) => `${from}: ${unambiguousText(price)}`).join(", ");
 }

@@ -7,6 +7,8 @@ import { attachedFiles, documentMailer, readSender } from "#documents/document-m
 import { MAIL_MS } from "#documents/issue-by-mail.ts";
 import type { Papers } from "#documents/papers.ts";
 import { csvHead, csvLines } from "#sheets/csv.ts";
+import { cellsOf, headOf } from "#sheets/written-columns.ts";
+import { fileLinesOf, mailedColumns } from "./purchase-columns.ts";
 import { type Buyer, purchaseOrderPaper } from "./purchase-paper.ts";
 import { purchaseOrderWords } from "./purchase-words.ts";
 import type { MailReminder } from "./remind-supplier.ts";
@@ -14,31 +16,8 @@ import type { MailPurchaseOrder } from "./send-purchase.ts";
 
 /** An order's lines as CSV, with the heads that an import of orders reads. */
 export function purchaseOrderCsv(order: PurchaseOrder): string {
-	const head = [
-		"SKU",
-		"Supplier SKU",
-		"Barcode",
-		"Name",
-		"Quantity",
-		"Pieces per case",
-		"Cost",
-		"Per",
-		"Total",
-		"Currency",
-	];
-	const rows = order.lines
-		.filter(({ ordered }) => ordered > 0)
-		.map((line) => [
-			line.sku,
-			line.supplierSku,
-			line.barcode,
-			line.productName,
-			line.ordered,
-			line.pack,
-			...(line.cost === undefined ? [null, null, null] : [line.cost, line.per ?? 1, line.total ?? 0]),
-			order.currency,
-		]);
-	return csvHead(head) + csvLines(rows);
+	const lines = fileLinesOf(order).filter(({ line }) => line.ordered > 0);
+	return csvHead(headOf(mailedColumns)) + csvLines(cellsOf(mailedColumns, lines));
 }
 
 /** The company as an order names it, in the supplier's language. @param supplier the id of the supplier, for the shop's number there. */

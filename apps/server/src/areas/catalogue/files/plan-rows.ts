@@ -63,8 +63,14 @@ export type FileReading<Field extends string> = Columns<Field> & {
 /** Max characters of a file's cells that are used: all of its rows are held in memory. */
 const MAX_CHARACTERS = 5_000_000;
 
+/** The columns of a kind of files, by `sheetColumns`. */
+type SheetKind<Field extends string> = ColumnKind<Field> & {
+	use: (field: Field) => ColumnUse;
+	numbers: readonly Field[];
+};
+
 type Way<Field extends string> = {
-	kind: ColumnKind<Field>;
+	kind: SheetKind<Field>;
 	/** Of each of these lists of fields, one must have a column; the first one is named. */
 	required: readonly (readonly [NoInfer<Field>, ...NoInfer<Field>[]])[];
 	/** Refuses a file without one of them; otherwise a note names it, and a person can choose the column. */
@@ -73,16 +79,13 @@ type Way<Field extends string> = {
 	chosen: (columns: readonly string[]) => Promise<ChosenColumns>;
 	currency: string | undefined;
 	days: DayOrder | undefined;
-	/** The fields with numbers. */
-	numbers: readonly NoInfer<Field>[];
 	decimals: FileQuery["decimals"];
 	usualPer: FileQuery["per"];
 	/** Rows with the numbers of a row's cells that hold several. */
 	numbersOf?: (row: TableRow, columns: Columns<Field>) => TableRow[];
 	/** The field with the price; undefined: such files have none. */
 	price?: NoInfer<Field> & ("cost" | "prices");
-	/** The use of each column, and how the dates in columns of texts are read. */
-	columnUse: (field: NoInfer<Field>) => ColumnUse;
+	/** How the dates in columns of texts are read. */
 	dates: DateAnswers;
 };
 
@@ -110,7 +113,7 @@ export async function readRows<Field extends string>(
 	table: Table,
 	way: Way<Field>,
 ): Promise<ReadRows<Field>> {
-	const { kind, required, numbers, decimals, numbersOf = (row) => [row], price, currency, days } = way;
+	const { kind, required, decimals, numbersOf = (row) => [row], price, currency, days } = way;
 	const prices = price === undefined ? [] : [price];
 	const { head } = table;
 	const chosen = await way.chosen(head.columns);
@@ -121,7 +124,7 @@ export async function readRows<Field extends string>(
 	const columns = { head, mapping, usualPer, currency, days };
 	const lacking = required.filter((fields) => fields.every((field) => mapping[field] === null));
 	if (!way.isDry) for (const fields of lacking) throw lacksColumn(columns, fields, kind, first);
-	const mender = rowMender(usesOf(mapping, way.columnUse), way.dates);
+	const mender = rowMender(usesOf(mapping, kind.use), way.dates);
 	const used = usedColumns(mapping);
 	const rows: TableRow[] = [];
 	let characters = 0;
@@ -148,11 +151,11 @@ export async function readRows<Field extends string>(
 		per: usualPer ?? null,
 	};
 	if (decimals !== "found") {
-		const signs = setDecimals(decimals, numbers);
+		const signs = setDecimals(decimals, kind.numbers);
 		return { reading: { ...columns, signs }, rows, sheet: { ...shown, foundDecimals: null }, fileNotes };
 	}
 	const proofs = inBatches(rows, (row) => numbersOf(row, columns));
-	const { signs, found } = await findDecimals(proofs, columns, numbers);
+	const { signs, found } = await findDecimals(proofs, columns, kind.numbers);
 	return { reading: { ...columns, signs }, rows, sheet: { ...shown, foundDecimals: found }, fileNotes };
 }
 

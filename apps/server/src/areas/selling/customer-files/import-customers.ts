@@ -101,12 +101,10 @@ async function readCustomers(
 	query: CustomersReading & Pick<CustomersQuery, "dry">,
 ): Promise<CustomersFile> {
 	const { reading, rows, sheet, fileNotes } = await readRows(table, {
-		kind: customerColumns,
+		kind: { ...customerColumns, use: customerUse, numbers: [] },
 		required: [["name", "lastName", "firstName", "company", "mails", "phones"]],
-		numbers: [],
 		decimals: "found",
 		usualPer: undefined,
-		columnUse: customerUse,
 		dates: dateAnswersOf(query.dates),
 		isDry: query.dry === "yes",
 		chosen: (columns) => chosenColumns(connection, "customers", columns, query),

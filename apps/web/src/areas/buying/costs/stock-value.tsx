@@ -9,18 +9,22 @@ import { msg, plural, t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
 import { TextInput } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { Link, useSearchParams } from "react-router";
+import { Link } from "react-router";
+import { addressFilter, choiceField, dayField } from "#lib/address-filter.ts";
 import { apiLink } from "#lib/api.ts";
 import { formatCount, formatMoney } from "#lib/format.ts";
 import { formatFullDate } from "#lib/format-time.ts";
 import { paths } from "#lib/paths.ts";
-import choices from "#ui/choices.module.css";
-import { Cell, DataRow, DataTable, useGradual } from "#ui/data-table.tsx";
+import { useAddressFilter } from "#lib/use-address-filter.ts";
+import { type Column, ColumnTable, printedColumns } from "#ui/column-table.tsx";
+import { useGradual } from "#ui/data-table.tsx";
 import { ExportCsv } from "#ui/export-csv.tsx";
+import { FilterChoice } from "#ui/filter-choice.tsx";
 import { EmptyState, LoadState } from "#ui/load-state.tsx";
 import { OnlyWith } from "#ui/only-with.tsx";
 import { PageHead } from "#ui/page-head.tsx";
-import { type PrintedColumn, PrintList } from "#ui/print-list.tsx";
+import { PrintList } from "#ui/print-list.tsx";
+import type { Printed } from "#ui/printed-rows.ts";
 import classes from "./landed-costs.module.css";
 import { stockValueQuery } from "./queries.ts";
 
@@ -31,17 +35,12 @@ const names: Record<StockValueBy, MessageDescriptor> = {
 	supplier: msg`Supplier`,
 };
 
+const valueFilter = addressFilter({ day: dayField, by: choiceField(stockValueBy, "product") });
+
 /** The value of the stock at the end of a day, by moving average and by first in, first out. */
 export function StockValue() {
-	const [params, setParams] = useSearchParams();
-	const day = /^\d{4}-\d{2}-\d{2}$/.exec(params.get("day") ?? "")?.[0] ?? "";
-	const by = stockValueBy.find((one) => one === params.get("by")) ?? "product";
-	const show = (next: { day?: string; by?: StockValueBy }) => {
-		const shown = Object.entries({ day, by, ...next }).filter(
-			([, value]) => value !== "" && value !== "product",
-		);
-		setParams(Object.fromEntries(shown), { replace: true });
-	};
+	const { filter, change } = useAddressFilter(valueFilter.read, valueFilter.write);
+	const { day, by } = filter;
 	return (
 		<OnlyWith
 			right="purchase.write"
@@ -63,15 +62,14 @@ export function StockValue() {
 						label={t`At the end of`}
 						type="date"
 						value={day}
-						onChange={(event) => show({ day: event.currentTarget.value })}
+						onChange={(event) => change({ day: event.currentTarget.value })}
 					/>
-					<fieldset className={choices.segments} aria-label={t`Added up by`}>
-						{stockValueBy.map((one) => (
-							<button key={one} type="button" aria-pressed={by === one} onClick={() => show({ by: one })}>
-								{t(names[one])}
-							</button>
-						))}
-					</fieldset>
+					<FilterChoice
+						label={t`Added up by`}
+						data={stockValueBy.map((value) => ({ value, label: t(names[value]) }))}
+						value={by}
+						onChange={(next) => change({ by: next })}
+					/>
 				</div>
 				<ValueAt day={day} by={by} />
 			</div>
@@ -88,23 +86,30 @@ function ValueAt({ day, by }: { day: string; by: StockValueBy }) {
 	}
 	// The list has the most valuable ones, the total all of them.
 	const listed = products.reduce((sum, { pieces }) => sum + pieces, 0);
-	const printed =
-		read.data.by === "product"
-			? { items: products, isWhole: listed === read.data.pieces }
-			: { items: groups, isWhole: true };
+	const isByProduct = read.data.by === "product";
+	const printed: Printed<Line> = isByProduct
+		? { items: products, isWhole: listed === read.data.pieces }
+		: { items: groups, isWhole: true };
+	const columns = valueColumns(read.data.by);
+	const list = { columns, isStale: read.isPlaceholderData };
 	return (
 		<div className="stack gap-16" aria-busy={read.isPlaceholderData}>
 			<ValueTotals value={read.data} />
-			{read.data.by === "product" ? (
-				<MostValuable {...read.data} isStale={read.isPlaceholderData} />
+			{isByProduct ? (
+				<ColumnTable
+					{...list}
+					caption={t`The most valuable products`}
+					rows={products}
+					keyOf={({ product }) => product}
+				/>
 			) : (
-				<Groups {...read.data} isStale={read.isPlaceholderData} />
+				<Groups {...list} caption={t(names[read.data.by])} groups={groups} />
 			)}
 			<div>
 				<PrintList
 					title={t`Stock value`}
 					filter={[formatFullDate(read.data.day)]}
-					columns={printedColumns(read.data.by)}
+					columns={printedColumns(columns)}
 					shown={() => printed}
 					load={() => Promise.resolve(printed)}
 					size="small"
@@ -114,65 +119,52 @@ function ValueAt({ day, by }: { day: string; by: StockValueBy }) {
 	);
 }
 
-type Printed = { name: string; sku?: string | null; pieces: number; average: number; fifo: number };
+/** A product, or a store, category or supplier. */
+type Line = {
+	product?: string;
+	name: string;
+	sku?: string | null;
+	pieces: number;
+	average: number;
+	fifo: number;
+};
 
-const printedColumns = (by: StockValueBy): PrintedColumn<Printed>[] => [
-	{ name: t(names[by]), text: ({ name }) => name },
-	...(by === "product" ? [{ name: t`SKU`, text: ({ sku }: Printed) => sku }] : []),
-	{ name: t`Pieces`, text: ({ pieces }) => formatCount(pieces), isNumber: true },
-	{ name: t`Moving average`, text: ({ average }) => formatMoney(average), isNumber: true },
-	{ name: t`FIFO`, text: ({ fifo }) => formatMoney(fifo), isNumber: true },
+const valueColumns = (by: StockValueBy): Column<Line>[] => [
+	{
+		heading: t(names[by]),
+		text: ({ name }) => name,
+		cell: (line) => <LineName line={line} />,
+		phone: "unnamed",
+		className: "weight-650",
+	},
+	...(by === "product" ? [{ heading: t`SKU`, text: ({ sku }: Line) => sku, isOnPaperOnly: true }] : []),
+	{ heading: t`Pieces`, text: ({ pieces }) => formatCount(pieces), align: "end" },
+	{ heading: t`Moving average`, text: ({ average }) => formatMoney(average), align: "end" },
+	{ heading: t`FIFO`, text: ({ fifo }) => formatMoney(fifo), align: "end" },
 ];
 
-type TableProps = Value & { isStale: boolean };
-
-const numberColumns = () => [{ numbers: t`Pieces` }, { numbers: t`Moving average` }, { numbers: t`FIFO` }];
-
-function MostValuable({ products, isStale }: TableProps) {
-	return (
-		<DataTable
-			caption={t`The most valuable products`}
-			columns={[t`Product`, ...numberColumns()]}
-			isStale={isStale}
-		>
-			{products.map(({ product, name, sku, ...values }) => (
-				<DataRow key={product}>
-					<Cell className="weight-650">
-						<Link to={paths.product(product)}>{name}</Link>
-						{sku !== null && <small>{sku}</small>}
-					</Cell>
-					{amountCells(values)}
-				</DataRow>
-			))}
-		</DataTable>
-	);
-}
-
-/** All stores, categories or suppliers. */
-function Groups({ by, groups, isStale }: TableProps) {
-	const shown = useGradual(groups);
-	return (
-		<DataTable caption={t(names[by])} columns={[t(names[by]), ...numberColumns()]} isStale={isStale}>
-			{shown.map(({ _id, name, ...values }) => (
-				<DataRow key={_id}>
-					<Cell className="weight-650">
-						{name || <Trans comment="products without a category or supplier">Without</Trans>}
-					</Cell>
-					{amountCells(values)}
-				</DataRow>
-			))}
-		</DataTable>
-	);
-}
-
-function amountCells({ pieces, average, fifo }: { pieces: number; average: number; fifo: number }) {
+function LineName({ line: { product, name, sku } }: { line: Line }) {
+	if (product === undefined) {
+		return name || <Trans comment="products without a category or supplier">Without</Trans>;
+	}
 	return (
 		<>
-			<Cell label={t`Pieces`}>{formatCount(pieces)}</Cell>
-			<Cell label={t`Moving average`}>{formatMoney(average)}</Cell>
-			<Cell label={t`FIFO`}>{formatMoney(fifo)}</Cell>
+			<Link to={paths.product(product)}>{name}</Link>
+			{sku && <small>{sku}</small>}
 		</>
 	);
+}
+
+type GroupsProps = {
+	caption: string;
+	columns: readonly Column<Line>[];
+	groups: Value["groups"];
+	isStale: boolean;
+};
+
+/** All stores, categories or suppliers. */
+function Groups({ groups, ...table }: GroupsProps) {
+	return <ColumnTable {...table} rows={useGradual(groups)} keyOf={({ _id }) => _id} />;
 }
 
 function ValueTotals({ value: { day, pieces, average, fifo } }: { value: Value }) {

@@ -1,10 +1,10 @@
 import {
 	type OfferField,
-	offerFields,
+	offerColumns,
 	type PurchaseOrderField,
-	purchaseOrderFields,
+	purchaseOrderColumns,
 } from "@freehub/contract/buying/file-fields";
-import { type PastField, pastFields } from "@freehub/contract/buying/past-fields";
+import { type PastField, pastPurchaseColumns } from "@freehub/contract/buying/past-fields";
 import { dayOrders } from "@freehub/domain/day-text";
 import type { MessageDescriptor } from "@lingui/core";
 import { msg, t } from "@lingui/core/macro";
@@ -18,9 +18,9 @@ import { type FileTarget, isUsualPer, type ReadChoice, type ReadFile } from "./f
 type Field = OfferField | PurchaseOrderField | PastField;
 
 const fieldsOf: Readonly<Record<FileTarget["kind"], readonly Field[]>> = {
-	offers: offerFields,
-	orders: purchaseOrderFields,
-	past: pastFields,
+	offers: offerColumns.fields,
+	orders: purchaseOrderColumns.fields,
+	past: pastPurchaseColumns.fields,
 };
 
 const fieldWords: Record<Field, MessageDescriptor> = {

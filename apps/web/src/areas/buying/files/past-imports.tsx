@@ -11,9 +11,8 @@ import { api, apiLink } from "#lib/api.ts";
 import { formatFullDate, formatTimestamp } from "#lib/format-time.ts";
 import type { Write } from "#lib/write.ts";
 import { AskedButton } from "#ui/asked-button.tsx";
-import { ExportCsv } from "#ui/export-csv.tsx";
 import { HeldList, Row } from "#ui/held-list.tsx";
-import { ShowMore } from "#ui/show-more.tsx";
+import { PagedList, rowsOf } from "#ui/paged-list.tsx";
 import classes from "./buying-files.module.css";
 
 const removeOne: Write<PastImport, { lines: number }> = {
@@ -25,24 +24,29 @@ const removeOne: Write<PastImport, { lines: number }> = {
 /** The imports of past purchases; each can be taken back. */
 export function PastImports() {
 	const read = useInfiniteQuery(pastImportPagesQuery());
-	const imports = read.data?.pages.flatMap(({ items }) => items) ?? [];
-	if (imports.length === 0) return null;
+	if (rowsOf(read).length === 0 && read.error === null) return null;
 	return (
 		<section className="stack gap-12" aria-labelledby="past-imports">
 			<h2 id="past-imports">
 				<Trans>Imported already</Trans>
 			</h2>
-			<HeldList className={classes.orders} aria-labelledby="past-imports">
-				{imports.map((one) => (
-					<Row key={one._id} className="ends gap-4-16 tall block-6">
-						<ImportLine one={one} />
-					</Row>
-				))}
-			</HeldList>
-			{read.hasNextPage && <ShowMore what={t`imports`} pages={read} />}
-			<p>
-				<ExportCsv href={apiLink(exportPastPurchases, {})} isBelow />
-			</p>
+			<PagedList
+				what={t`imports`}
+				failure={t`The imports could not be loaded.`}
+				pages={read}
+				nothing={null}
+				csv={apiLink(exportPastPurchases, {})}
+			>
+				{(rows) => (
+					<HeldList className={classes.orders} aria-labelledby="past-imports">
+						{rows.map((one) => (
+							<Row key={one._id} className="ends gap-4-16 tall block-6">
+								<ImportLine one={one} />
+							</Row>
+						))}
+					</HeldList>
+				)}
+			</PagedList>
 		</section>
 	);
 }

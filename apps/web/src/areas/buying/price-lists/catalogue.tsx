@@ -10,6 +10,7 @@ import { Button } from "@mantine/core";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Link } from "react-router";
+import { addressFilter, choiceField, textField } from "#lib/address-filter.ts";
 import { formatCount } from "#lib/format.ts";
 import { paths } from "#lib/paths.ts";
 import { usePermissions } from "#lib/permissions.ts";
@@ -17,15 +18,13 @@ import { priceText } from "#lib/price-text.ts";
 import { useAddressFilter } from "#lib/use-address-filter.ts";
 import { useWrite } from "#lib/use-write.ts";
 import { Badge, StockBadge } from "#ui/badge.tsx";
-import choices from "#ui/choices.module.css";
-import { Cell, DataRow, DataTable } from "#ui/data-table.tsx";
-import { ExportCsv } from "#ui/export-csv.tsx";
+import type { Column } from "#ui/column-table.tsx";
 import { FailureNote } from "#ui/failure-note.tsx";
+import { FilterChoice } from "#ui/filter-choice.tsx";
 import head from "#ui/form-section.module.css";
-import { EmptyState, LoadState } from "#ui/load-state.tsx";
-import { allOf, type PrintedColumn, PrintList, shownOf } from "#ui/print-list.tsx";
+import { EmptyState } from "#ui/load-state.tsx";
+import { PagedList } from "#ui/paged-list.tsx";
 import { SearchBox } from "#ui/search-box.tsx";
-import { ShowMore } from "#ui/show-more.tsx";
 import { AddProductDialog } from "./add-product-dialog.tsx";
 import { unlinkOneArticle } from "./list-writes.ts";
 import classes from "./price-list-page.module.css";
@@ -37,9 +36,11 @@ const viewNames: Record<ArticleView, MessageDescriptor> = {
 	withdrawn: msg({ context: "articles", message: "Withdrawn" }),
 };
 
+const articleFilter = addressFilter({ search: textField(200), show: choiceField(articleViews, "all") });
+
 /** The articles of a supplier, to search and to add to the products. */
 export function SupplierCatalogue({ supplier }: { supplier: string }) {
-	const { filter, change } = useAddressFilter(readArticleFilter, writeArticleFilter);
+	const { filter, change } = useAddressFilter(articleFilter.read, articleFilter.write);
 	const [adding, setAdding] = useState<SupplierArticle>();
 	return (
 		<section className="stack gap-12 shrinks">
@@ -58,18 +59,13 @@ export function SupplierCatalogue({ supplier }: { supplier: string }) {
 					hasShortcut
 					className={classes.search}
 				/>
-				<fieldset className={choices.chips} aria-label={t`Articles`}>
-					{articleViews.map((show) => (
-						<button
-							key={show}
-							type="button"
-							aria-pressed={filter.show === show}
-							onClick={() => change({ show })}
-						>
-							{t(viewNames[show])}
-						</button>
-					))}
-				</fieldset>
+				<FilterChoice
+					label={t`Articles`}
+					data={articleViews.map((value) => ({ value, label: t(viewNames[value]) }))}
+					value={filter.show}
+					onChange={(show) => change({ show })}
+					look="chips"
+				/>
 			</div>
 			<Articles supplier={supplier} filter={filter} onAdd={setAdding} />
 			<AddProductDialog
@@ -85,98 +81,85 @@ export function SupplierCatalogue({ supplier }: { supplier: string }) {
 type ArticlesProps = {
 	supplier: string;
 	filter: ArticleFilter;
-	onAdd: (article: SupplierArticle) => void;
+	onAdd: OnAdd;
 };
 
 function Articles({ supplier, filter, onAdd }: ArticlesProps) {
 	const articles = useInfiniteQuery(articlePagesQuery(supplier, filter));
-	if (articles.data === undefined)
-		return <LoadState query={articles} what={t`The catalogue could not be loaded.`} />;
-	const items = articles.data.pages.flatMap((page) => page.items);
-	if (items.length === 0) {
-		const isNarrowed = filter.search !== "" || filter.show !== "all";
-		return <EmptyState sentence={isNarrowed ? t`No articles match.` : t`The catalogue is empty.`} />;
-	}
+	const isNarrowed = filter.search !== "" || filter.show !== "all";
+	return (
+		<PagedList
+			what={t`articles`}
+			failure={t`The catalogue could not be loaded.`}
+			pages={articles}
+			nothing={<EmptyState sentence={isNarrowed ? t`No articles match.` : t`The catalogue is empty.`} />}
+			caption={t`The supplier's articles`}
+			keyOf={({ _id }) => _id}
+			columns={articleColumns(onAdd)}
+			isCounted
+			print={{ title: t`Catalogue`, filter: [t(viewNames[filter.show]), filter.search].filter(Boolean) }}
+			csv={articlesCsvLink(supplier, filter.show)}
+		/>
+	);
+}
+
+type OnAdd = (article: SupplierArticle) => void;
+
+const articleColumns = (onAdd: OnAdd): Column<SupplierArticle>[] => [
+	{ heading: t`Supplier SKU`, text: ({ sku }) => sku, phone: "unnamed", className: "figures" },
+	{
+		heading: t`Article`,
+		text: ({ name }) => name,
+		cell: (article) => <ArticleName article={article} />,
+		phone: "unnamed",
+	},
+	{
+		heading: t`Price`,
+		text: ({ currency, price, per }) => priceText(currency, price, per),
+		align: "end",
+		className: "figures",
+	},
+	{
+		heading: t({ context: "pieces per case, and the fewest that can be ordered", message: "Case" }),
+		text: ({ pack }) => t`${plural(pack, { one: "# piece", other: "# pieces" })}`,
+		cell: (article) => <CaseOf article={article} />,
+		className: "figures",
+	},
+	{
+		heading: t`Your product`,
+		text: ({ product }) => product?.name,
+		cell: (article) => <Mine article={article} onAdd={onAdd} />,
+		phone: "unnamed",
+	},
+];
+
+function ArticleName({ article: { name, brand, barcode, withdrawnAt } }: { article: SupplierArticle }) {
 	return (
 		<>
-			<DataTable
-				caption={t`The supplier's articles`}
-				columns={[
-					t`Supplier SKU`,
-					t`Article`,
-					{ numbers: t`Price` },
-					t({ context: "pieces per case, and the fewest that can be ordered", message: "Case" }),
-					t`Your product`,
-				]}
-				isStale={articles.isPlaceholderData}
-			>
-				{items.map((article) => (
-					<ArticleLine key={article._id} article={article} onAdd={onAdd} />
-				))}
-			</DataTable>
-			<ShowMore what={t`articles`} pages={articles} />
-			<div className="line gap-8">
-				<PrintList
-					title={t`Catalogue`}
-					filter={[t(viewNames[filter.show]), filter.search].filter(Boolean)}
-					columns={printedColumns()}
-					shown={() => shownOf(articles)}
-					load={() => allOf(articles)}
-					size="small"
-				/>
-				<ExportCsv href={articlesCsvLink(supplier, filter.show)} isBelow />
-			</div>
+			<strong>{name}</strong>
+			<small>{[brand, barcode].filter(Boolean).join(" · ")}</small>
+			{withdrawnAt !== null && (
+				<Badge tone="mixed">{t({ context: "an article", message: "Withdrawn" })}</Badge>
+			)}
 		</>
 	);
 }
 
-const printedColumns = (): PrintedColumn<SupplierArticle>[] => [
-	{ name: t`Supplier SKU`, text: ({ sku }) => sku },
-	{ name: t`Article`, text: ({ name }) => name },
-	{ name: t`Price`, text: ({ currency, price, per }) => priceText(currency, price, per), isNumber: true },
-	{
-		name: t({ context: "pieces per case, and the fewest that can be ordered", message: "Case" }),
-		text: ({ pack }) => formatCount(pack),
-		isNumber: true,
-	},
-	{ name: t`Your product`, text: ({ product }) => product?.name },
-];
-
-type LineProps = { article: SupplierArticle; onAdd: (article: SupplierArticle) => void };
-
-function ArticleLine({ article, onAdd }: LineProps) {
-	const { sku, name, brand, barcode, price, per, currency, pack, minimum, withdrawnAt } = article;
+function CaseOf({ article: { pack, minimum } }: { article: SupplierArticle }) {
 	const least = formatCount(minimum);
 	return (
-		<DataRow>
-			<Cell className="figures">{sku}</Cell>
-			<Cell>
-				<strong>{name}</strong>
-				<small>{[brand, barcode].filter(Boolean).join(" · ")}</small>
-				{withdrawnAt !== null && (
-					<Badge tone="mixed">{t({ context: "an article", message: "Withdrawn" })}</Badge>
-				)}
-			</Cell>
-			<Cell label={t`Price`} className="figures">
-				{priceText(currency, price, per)}
-			</Cell>
-			<Cell
-				label={t({ context: "pieces per case, and the fewest that can be ordered", message: "Case" })}
-				className="figures"
-			>
-				{t`${plural(pack, { one: "# piece", other: "# pieces" })}`}
-				{minimum > 1 && (
-					<small>
-						<Trans comment="least is a number of pieces">at least {least}</Trans>
-					</small>
-				)}
-			</Cell>
-			<Cell>
-				<Mine article={article} onAdd={onAdd} />
-			</Cell>
-		</DataRow>
+		<>
+			{t`${plural(pack, { one: "# piece", other: "# pieces" })}`}
+			{minimum > 1 && (
+				<small>
+					<Trans comment="least is a number of pieces">at least {least}</Trans>
+				</small>
+			)}
+		</>
 	);
 }
+
+type LineProps = { article: SupplierArticle; onAdd: OnAdd };
 
 /** The product that an article is, with its stock, or a button to make one of it. */
 function Mine({ article, onAdd }: LineProps) {
@@ -210,15 +193,4 @@ function Mine({ article, onAdd }: LineProps) {
 			<Trans>Add to my products</Trans>
 		</Button>
 	);
-}
-
-function readArticleFilter(search: URLSearchParams): ArticleFilter {
-	return {
-		search: (search.get("search") ?? "").slice(0, 200),
-		show: articleViews.find((view) => view === search.get("show")) ?? "all",
-	};
-}
-
-function writeArticleFilter({ search, show }: ArticleFilter): URLSearchParams {
-	return new URLSearchParams({ ...(search && { search }), ...(show !== "all" && { show }) });
 }

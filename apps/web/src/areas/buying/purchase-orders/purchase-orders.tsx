@@ -8,53 +8,40 @@ import "@mantine/core/styles/Checkbox.layer.css";
 import { IconAlertTriangle, IconPlus } from "@tabler/icons-react";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { Link, useSearchParams } from "react-router";
+import { Link } from "react-router";
 import { suggestedSuppliersQuery } from "#areas/buying/suppliers/queries.ts";
+import { type AddressFilter, addressFilter, choiceField, textField } from "#lib/address-filter.ts";
 import { formatMoneyIn } from "#lib/format.ts";
 import { dayOf, formatDate, formatFullDate } from "#lib/format-time.ts";
 import { lazyPart } from "#lib/lazy-part.tsx";
 import { paths } from "#lib/paths.ts";
 import { usePermissions } from "#lib/permissions.ts";
 import { useAddressFilter } from "#lib/use-address-filter.ts";
-import choices from "#ui/choices.module.css";
-import { Cell, DataRow, DataTable } from "#ui/data-table.tsx";
-import { ExportCsv } from "#ui/export-csv.tsx";
-import { EmptyState, LoadState } from "#ui/load-state.tsx";
+import { useAddressFlag } from "#lib/use-address-flag.ts";
+import type { Column } from "#ui/column-table.tsx";
+import { FilterChoice } from "#ui/filter-choice.tsx";
+import { EmptyState } from "#ui/load-state.tsx";
 import { OnlyWith } from "#ui/only-with.tsx";
 import { PageHead } from "#ui/page-head.tsx";
+import { PagedList, rowsOf } from "#ui/paged-list.tsx";
 import { ButtonLink } from "#ui/plain-button.tsx";
-import { allOf, MAX_PRINTED, type Printed, type PrintedColumn, PrintList, shownOf } from "#ui/print-list.tsx";
 import { SearchBox } from "#ui/search-box.tsx";
 import { SearchSelect } from "#ui/search-select.tsx";
-import { ShowMore } from "#ui/show-more.tsx";
 import classes from "./purchase-page.module.css";
 import { purchaseOrderName, purchaseOrderStateWords } from "./purchase-words.ts";
 import { type PurchaseOrderQuery, purchaseOrderPagesQuery, purchaseOrdersCsvLink } from "./queries.ts";
 import { LateOrdersBar } from "./remind-several.tsx";
 import { StateBadges } from "./state-badges.tsx";
 
-/** Which orders the list shows. */
 const orderViews = ["open", "all", "late"] as const;
 type OrderView = (typeof orderViews)[number];
 
-type PurchaseOrderFilter = { view: OrderView; supplier: string; search: string };
-
-function orderFilterOf(search: URLSearchParams): PurchaseOrderFilter {
-	const view = orderViews.find((one) => one === search.get("view")) ?? "open";
-	return {
-		view,
-		supplier: search.get("supplier")?.slice(0, 100) ?? "",
-		search: search.get("search")?.trim().slice(0, 100) ?? "",
-	};
-}
-
-function orderUrlParams({ view, supplier, search }: PurchaseOrderFilter): URLSearchParams {
-	return new URLSearchParams({
-		...(view !== "open" && { view }),
-		...(supplier !== "" && { supplier }),
-		...(search !== "" && { search }),
-	});
-}
+const orderFilter = addressFilter({
+	view: choiceField(orderViews, "open"),
+	supplier: textField(),
+	search: textField(),
+});
+type PurchaseOrderFilter = AddressFilter<typeof orderFilter>;
 
 const NewPurchaseOrderDialog = lazyPart(
 	"new-order-dialog",
@@ -87,12 +74,9 @@ const viewWords: Record<OrderView, MessageDescriptor> = {
 function OrderList() {
 	const { offers } = usePermissions();
 	const mayWrite = offers("purchase.write");
-	const { filter, change } = useAddressFilter(orderFilterOf, orderUrlParams);
-	const [params, setParams] = useSearchParams();
-	const close = () => setParams(orderUrlParams(orderFilterOf(params)), { replace: true });
-	const open = (name: "new" | "low") =>
-		setParams((before) => new URLSearchParams([...before, [name, "yes"]]), { replace: true });
-	const [low, add] = [mayWrite && params.get("low") === "yes", mayWrite && params.get("new") === "yes"];
+	const { filter, change } = useAddressFilter(orderFilter.read, orderFilter.write);
+	const [isLow, openLow] = useAddressFlag("low");
+	const [isNew, openNew] = useAddressFlag("new");
 	const ways = mayWrite && (
 		<>
 			<ButtonLink to={paths.importPurchaseOrders} variant="default">
@@ -102,14 +86,14 @@ function OrderList() {
 				variant="default"
 				leftSection={<IconAlertTriangle aria-hidden="true" />}
 				{...OrderLowDialog.opener}
-				onClick={() => open("low")}
+				onClick={() => openLow(true)}
 			>
 				<Trans>Order what is low</Trans>
 			</Button>
 			<Button
 				leftSection={<IconPlus aria-hidden="true" />}
 				{...NewPurchaseOrderDialog.opener}
-				onClick={() => open("new")}
+				onClick={() => openNew(true)}
 			>
 				<Trans>New order</Trans>
 			</Button>
@@ -119,21 +103,12 @@ function OrderList() {
 		<div className="stack gap-16">
 			<PageHead title={t`Purchase orders`} actions={ways} />
 			<div className="line gap-12 end">
-				<fieldset className={choices.segments}>
-					<legend className="hidden">
-						<Trans>Which orders</Trans>
-					</legend>
-					{orderViews.map((view) => (
-						<button
-							key={view}
-							type="button"
-							aria-pressed={filter.view === view}
-							onClick={() => change({ view })}
-						>
-							{t(viewWords[view])}
-						</button>
-					))}
-				</fieldset>
+				<FilterChoice
+					label={t`Which orders`}
+					data={orderViews.map((value) => ({ value, label: t(viewWords[value]) }))}
+					value={filter.view}
+					onChange={(view) => change({ view })}
+				/>
 				<SearchBox
 					className={classes.search}
 					label={t`Search by number`}
@@ -145,9 +120,9 @@ function OrderList() {
 				/>
 				{mayWrite && <SupplierFilter supplier={filter.supplier} onChange={change} />}
 			</div>
-			<FoundOrders key={orderUrlParams(filter).toString()} filter={filter} />
-			<OrderLowDialog isOpen={low} onClose={close} />
-			<NewPurchaseOrderDialog isOpen={add} onClose={close} />
+			<FoundOrders key={orderFilter.write(filter).toString()} filter={filter} />
+			<OrderLowDialog isOpen={mayWrite && isLow} onClose={() => openLow(false)} />
+			<NewPurchaseOrderDialog isOpen={mayWrite && isNew} onClose={() => openNew(false)} />
 		</div>
 	);
 }
@@ -191,58 +166,38 @@ function queriesOf({
 
 function FoundOrders({ filter }: { filter: PurchaseOrderFilter }) {
 	const { offers } = usePermissions();
+	const mayWrite = offers("purchase.write");
 	const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
 	const [first, second] = queriesOf(filter);
-	const read = useInfiniteQuery(purchaseOrderPagesQuery(first));
-	const more = useInfiniteQuery({
+	const pages = useInfiniteQuery(purchaseOrderPagesQuery(first));
+	const others = useInfiniteQuery({
 		...purchaseOrderPagesQuery(second ?? first),
 		enabled: second !== undefined,
 	});
-	if (read.data === undefined || (second !== undefined && more.data === undefined)) {
-		return (
-			<LoadState query={read.data === undefined ? read : more} what={t`The orders could not be loaded.`} />
-		);
-	}
-	const pages = [...read.data.pages, ...(second === undefined ? [] : (more.data?.pages ?? []))];
-	const orders = pages.flatMap(({ items }) => items);
-	const choice = offers("purchase.write") ? { chosen, onChoose: setChosen } : undefined;
-	if (orders.length === 0) return <NoOrders filter={filter} />;
+	const more = second && others;
+	const orders = rowsOf(pages, more);
+	const choice = mayWrite ? { chosen, onChoose: setChosen } : undefined;
+	const both = { ...first, ...(second && { state: `${first.state},${second.state}` }) };
 	return (
 		<>
 			{choice && <LateOrdersBar orders={orders} {...choice} />}
-			<OrderTable orders={orders} isStale={read.isPlaceholderData} choice={choice} />
-			{read.hasNextPage && <ShowMore what={second === undefined ? t`orders` : t`drafts`} pages={read} />}
-			{second !== undefined && more.hasNextPage && <ShowMore what={t`orders`} pages={more} />}
-			<div className="line gap-8">
-				<PrintList
-					title={t`Purchase orders`}
-					filter={filterWords(filter, orders)}
-					columns={printedColumns()}
-					shown={() => bothOf(shownOf(read), second && shownOf(more))}
-					load={async () => bothOf(await allOf(read), second && (await allOf(more)))}
-					size="small"
-				/>
-				{offers("purchase.write") && (
-					<ExportCsv
-						href={purchaseOrdersCsvLink({
-							...first,
-							...(second && { state: `${first.state},${second.state}` }),
-						})}
-						isBelow
-					/>
+			<PagedList
+				what={t`orders`}
+				failure={t`The orders could not be loaded.`}
+				pages={pages}
+				more={more}
+				nothing={<NoOrders filter={filter} />}
+				caption={t`Orders, newest first`}
+				keyOf={({ _id }) => _id}
+				columns={orderColumns(
+					orders.some(({ total }) => total !== undefined),
+					choice,
 				)}
-			</div>
+				print={{ title: t`Purchase orders`, filter: filterWords(filter, orders) }}
+				csv={mayWrite ? purchaseOrdersCsvLink(both) : undefined}
+			/>
 		</>
 	);
-}
-
-function bothOf<Item>(first: Printed<Item>, second: Printed<Item> | undefined): Printed<Item> {
-	if (second === undefined) return first;
-	const items = [...first.items, ...second.items];
-	return {
-		items: items.slice(0, MAX_PRINTED),
-		isWhole: first.isWhole && second.isWhole && items.length <= MAX_PRINTED,
-	};
 }
 
 function filterWords(
@@ -254,19 +209,6 @@ function filterWords(
 		(word) => word !== "",
 	);
 }
-
-const printedColumns = (): PrintedColumn<PurchaseOrderSummary>[] => [
-	{ name: t({ context: "of a purchase order", message: "Number" }), text: purchaseOrderName },
-	{ name: t`Supplier`, text: ({ supplier }) => supplier.name },
-	{ name: t`State`, text: ({ state }) => t(purchaseOrderStateWords[state].label) },
-	{ name: t({ context: "pieces of a purchase order", message: "Open" }), text: openSentence, isNumber: true },
-	{ name: t`Expected on`, text: ({ expected }) => expected && formatFullDate(expected) },
-	{
-		name: t({ context: "of money", message: "Total" }),
-		text: ({ total, currency }) => (total === undefined ? "" : formatMoneyIn(currency, total)),
-		isNumber: true,
-	},
-];
 
 function NoOrders({ filter: { view, search, supplier } }: { filter: PurchaseOrderFilter }) {
 	const { offers } = usePermissions();
@@ -286,63 +228,59 @@ function NoOrders({ filter: { view, search, supplier } }: { filter: PurchaseOrde
 /** The late orders that somebody has chosen; undefined: nobody may remind of them. */
 type Choice = { chosen: ReadonlySet<string>; onChoose: (ids: ReadonlySet<string>) => void } | undefined;
 
-type TableProps = { orders: readonly PurchaseOrderSummary[]; isStale: boolean; choice: Choice };
-
-function OrderTable({ orders, isStale, choice }: TableProps) {
-	const hasTotal = orders.some(({ total }) => total !== undefined);
-	return (
-		<div className={classes.table}>
-			<DataTable
-				caption={t`Orders, newest first`}
-				isStale={isStale}
-				columns={[
-					t({ context: "of a purchase order", message: "Number" }),
-					t`Supplier`,
-					t`State`,
-					t({ context: "pieces of a purchase order", message: "Open" }),
-					t`Expected on`,
-					...(hasTotal ? [{ numbers: t({ context: "of money", message: "Total" }) }] : []),
-				]}
-			>
-				{orders.map((order) => (
-					<PurchaseOrderRow key={order._id} order={order} hasTotal={hasTotal} choice={choice} />
-				))}
-			</DataTable>
-		</div>
-	);
+/** @param hasTotal false: for people who see no prices. */
+function orderColumns(hasTotal: boolean, choice: Choice): Column<PurchaseOrderSummary>[] {
+	const total: Column<PurchaseOrderSummary> = {
+		heading: t({ context: "of money", message: "Total" }),
+		text: ({ total, currency }) => (total === undefined ? "" : formatMoneyIn(currency, total)),
+		align: "end",
+	};
+	return [
+		{
+			heading: t({ context: "of a purchase order", message: "Number" }),
+			text: purchaseOrderName,
+			cell: (order) => (
+				<span className="line gap-8">
+					{order.isLate && choice && <ChooseLate order={order} {...choice} />}
+					<Link to={paths.purchaseOrder(order._id)}>{purchaseOrderName(order)}</Link>
+				</span>
+			),
+			phone: "unnamed",
+			className: "weight-650",
+		},
+		{ heading: t`Supplier`, text: ({ supplier }) => supplier.name, phone: "unnamed" },
+		{
+			heading: t`State`,
+			text: ({ state }) => t(purchaseOrderStateWords[state].label),
+			cell: (order) => <StateBadges order={order} />,
+			phone: "unnamed",
+		},
+		{
+			heading: t({ context: "pieces of a purchase order", message: "Open" }),
+			text: openSentence,
+			phone: "unnamed",
+			className: "figures",
+		},
+		{
+			heading: t`Expected on`,
+			text: ({ expected }) => (expected === null ? "–" : formatFullDate(expected)),
+			cell: (order) => <ExpectedOn order={order} />,
+			className: "nowrap",
+		},
+		...(hasTotal ? [total] : []),
+	];
 }
 
-type RowProps = { order: PurchaseOrderSummary; hasTotal: boolean; choice: Choice };
-
-function PurchaseOrderRow({ order, hasTotal, choice }: RowProps) {
-	const { _id, supplier, expected, isLate, remindedAt, total, currency } = order;
+function ExpectedOn({ order: { expected, isLate, remindedAt } }: { order: PurchaseOrderSummary }) {
 	return (
-		<DataRow>
-			<Cell className="weight-650">
-				<span className="line gap-8">
-					{isLate && choice && <ChooseLate order={order} {...choice} />}
-					<Link to={paths.purchaseOrder(_id)}>{purchaseOrderName(order)}</Link>
-				</span>
-			</Cell>
-			<Cell>{supplier.name}</Cell>
-			<Cell>
-				<StateBadges order={order} />
-			</Cell>
-			<Cell className="figures">{openSentence(order)}</Cell>
-			<Cell label={t`Expected on`} className="nowrap">
-				{expected === null ? "–" : formatFullDate(expected)}
-				{isLate && remindedAt !== null && (
-					<small>
-						<Trans context="a supplier">reminded {formatDate(dayOf(remindedAt))}</Trans>
-					</small>
-				)}
-			</Cell>
-			{hasTotal && (
-				<Cell label={t({ context: "of money", message: "Total" })}>
-					{total === undefined ? "" : formatMoneyIn(currency, total)}
-				</Cell>
+		<>
+			{expected === null ? "–" : formatFullDate(expected)}
+			{isLate && remindedAt !== null && (
+				<small>
+					<Trans context="a supplier">reminded {formatDate(dayOf(remindedAt))}</Trans>
+				</small>
 			)}
-		</DataRow>
+		</>
 	);
 }
 

@@ -12,14 +12,12 @@ import { usePermissions } from "#lib/permissions.ts";
 import { priceText } from "#lib/price-text.ts";
 import { Badge } from "#ui/badge.tsx";
 import { ConfirmWrite } from "#ui/confirm-dialog.tsx";
-import { ExportCsv } from "#ui/export-csv.tsx";
 import { FormDialog } from "#ui/form-dialog.tsx";
 import { HeldList, Row } from "#ui/held-list.tsx";
-import { LoadState } from "#ui/load-state.tsx";
+import { PagedList, rowsOf } from "#ui/paged-list.tsx";
 import { ButtonLink } from "#ui/plain-button.tsx";
-import { ShowMore } from "#ui/show-more.tsx";
 import { VisuallyHidden } from "#ui/visually-hidden.tsx";
-import { PrintOffers } from "./late-print-offers.ts";
+import { offerColumns } from "./offer-columns.ts";
 import { OfferForm } from "./offer-form.tsx";
 import { type OfferOf, offerState } from "./offer-terms.ts";
 import { offerPagesQuery } from "./queries.ts";
@@ -48,6 +46,7 @@ export function Offers({ of, currency = null }: Props) {
 	}
 	const close = () => setOpen(false);
 	const isOfProduct = of.product !== undefined;
+	const supplierName = rowsOf(read)[0]?.supplierName;
 	return (
 		<section className={`stack gap-12 headings ${classes.part}`} aria-labelledby="offers">
 			<header className="row-ends gap-12">
@@ -70,37 +69,36 @@ export function Offers({ of, currency = null }: Props) {
 					</Button>
 				</div>
 			</header>
-			{read.data === undefined ? (
-				<LoadState query={read} what={t`The offers could not be loaded.`} />
-			) : read.data.pages[0]?.items.length === 0 ? (
-				<p className="quiet">
-					{isOfProduct
-						? t`No supplier’s offer of this product is known yet.`
-						: t`What this supplier offers is not known yet.`}
-				</p>
-			) : (
-				<>
+			<PagedList
+				what={t`offers`}
+				failure={t`The offers could not be loaded.`}
+				pages={read}
+				nothing={
+					<p className="quiet">
+						{isOfProduct
+							? t`No supplier’s offer of this product is known yet.`
+							: t`What this supplier offers is not known yet.`}
+					</p>
+				}
+				columns={offerColumns()}
+				print={isOfProduct ? undefined : { title: t`Offers`, filter: supplierName ? [supplierName] : [] }}
+				csv={apiLink(exportOffers, { query: inQuery(of) })}
+			>
+				{(rows, isStale) => (
 					<HeldList
 						className={`fading lined card ${classes.offers}`}
 						aria-labelledby="offers"
-						aria-busy={read.isPlaceholderData}
-						isStale={read.isPlaceholderData}
+						aria-busy={isStale}
+						isStale={isStale}
 					>
-						{read.data.pages.flatMap(({ items }) =>
-							items.map((offer) => (
-								<Row key={offer._id}>
-									<OfferRow offer={offer} isOfProduct={isOfProduct} onOpen={open} />
-								</Row>
-							)),
-						)}
+						{rows.map((offer) => (
+							<Row key={offer._id}>
+								<OfferRow offer={offer} isOfProduct={isOfProduct} onOpen={open} />
+							</Row>
+						))}
 					</HeldList>
-					{read.hasNextPage && <ShowMore what={t`offers`} pages={read} />}
-					<div className="line gap-8">
-						{of.supplier !== undefined && <PrintOffers supplier={of.supplier} />}
-						<ExportCsv href={apiLink(exportOffers, { query: inQuery(of) })} isBelow />
-					</div>
-				</>
-			)}
+				)}
+			</PagedList>
 			<FormDialog
 				size={520}
 				title={dialog?.kind === "change" ? t`Edit the offer` : t`Add an offer`}

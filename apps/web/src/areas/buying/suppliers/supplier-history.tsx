@@ -4,7 +4,7 @@ import { Trans } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
 import { formatCount, formatMoneyIn, formatShare } from "#lib/format.ts";
 import { Badge } from "#ui/badge.tsx";
-import { Cell, DataRow, DataTable } from "#ui/data-table.tsx";
+import { type Column, ColumnTable } from "#ui/column-table.tsx";
 import { LoadState } from "#ui/load-state.tsx";
 import { supplierHistoryQuery } from "./queries.ts";
 import classes from "./suppliers.module.css";
@@ -23,48 +23,44 @@ export function SupplierHistory({ id }: { id: string }) {
 			{read.data === undefined ? (
 				<LoadState query={read} what={t`The history could not be loaded.`} />
 			) : (
-				<Years years={read.data} />
+				<ColumnTable
+					caption={t`What came, by the year of the order`}
+					columns={yearColumns()}
+					rows={read.data}
+					keyOf={({ year }) => String(year)}
+				/>
 			)}
 		</section>
 	);
 }
 
-function Years({ years }: { years: readonly SupplierYear[] }) {
-	const words = {
-		year: t`Year`,
-		orders: t`Orders`,
-		lead: t`Lead time`,
-		onTime: t({ context: "deliveries", message: "On time" }),
-		spent: t({ context: "orders in a year", message: "Ordered" }),
-	};
-	return (
-		<DataTable
-			caption={t`What came, by the year of the order`}
-			columns={[
-				words.year,
-				...[words.orders, words.lead, words.onTime, words.spent].map((numbers) => ({ numbers })),
-			]}
-		>
-			{years.map(({ year, orders, pastOrders, leadDays, datedLines, onTimeLines, spent }) => (
-				<DataRow key={year}>
-					<Cell label={words.year}>
-						<span className="line gap-4-12">
-							{String(year)} {pastOrders > 0 && <BeforeFreehub />}
-						</span>
-					</Cell>
-					<Cell label={words.orders}>{formatCount(orders)}</Cell>
-					<Cell label={words.lead}>
-						{leadDays === null ? none : plural(leadDays, { one: "# day", other: "# days" })}
-					</Cell>
-					<Cell label={words.onTime}>{datedLines === 0 ? none : formatShare(onTimeLines / datedLines)}</Cell>
-					<Cell label={words.spent}>
-						{spent.map(({ currency, amount }) => formatMoneyIn(currency, amount)).join(" + ") || none}
-					</Cell>
-				</DataRow>
-			))}
-		</DataTable>
-	);
-}
+const yearColumns = (): Column<SupplierYear>[] => [
+	{
+		heading: t`Year`,
+		cell: ({ year, pastOrders }) => (
+			<span className="line gap-4-12">
+				{String(year)} {pastOrders > 0 && <BeforeFreehub />}
+			</span>
+		),
+	},
+	{ heading: t`Orders`, text: ({ orders }) => formatCount(orders), align: "end" },
+	{
+		heading: t`Lead time`,
+		text: ({ leadDays }) => (leadDays === null ? none : plural(leadDays, { one: "# day", other: "# days" })),
+		align: "end",
+	},
+	{
+		heading: t({ context: "deliveries", message: "On time" }),
+		text: ({ datedLines, onTimeLines }) => (datedLines === 0 ? none : formatShare(onTimeLines / datedLines)),
+		align: "end",
+	},
+	{
+		heading: t({ context: "orders in a year", message: "Ordered" }),
+		text: ({ spent }) =>
+			spent.map(({ currency, amount }) => formatMoneyIn(currency, amount)).join(" + ") || none,
+		align: "end",
+	},
+];
 
 /** Marks what an import of past purchases says. */
 export function BeforeFreehub() {

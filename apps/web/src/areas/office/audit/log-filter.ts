@@ -1,37 +1,39 @@
 import type { AuditFilter } from "@freehub/contract/office/audit";
-import { dayOf, startOfDay } from "#lib/format-time.ts";
+import { t } from "@lingui/core/macro";
+import { type AddressFilter, addressFilter, choiceField, dayField, textField } from "#lib/address-filter.ts";
+import { startOfDay } from "#lib/format-time.ts";
 
-/** The filter as it appears in the URL; an empty string matches anything. */
-export type LogFilter = Record<"action" | "outcome" | "actor" | "target" | "from" | "to", string>;
+export const outcomes = ["done", "refused"] as const;
 
-const names = ["action", "outcome", "actor", "target", "from", "to"] as const;
+/** The filter in the address. */
+const filter = addressFilter({
+	action: textField(),
+	outcome: choiceField(outcomes),
+	actor: textField(),
+	target: textField(),
+	from: dayField,
+	to: dayField,
+});
 
-/** Reads the filter from a URL. Invalid values are ignored. */
-export function logFilterOf(search: URLSearchParams): LogFilter {
-	const given = (name: (typeof names)[number]) => (search.get(name) ?? "").trim().slice(0, 100);
-	const outcome = given("outcome");
-	return {
-		action: given("action"),
-		outcome: outcome === "done" || outcome === "refused" ? outcome : "",
-		actor: given("actor"),
-		target: given("target"),
-		from: dayOf(given("from")),
-		to: dayOf(given("to")),
-	};
-}
+export const { read: logFilterOf, write: logUrlParams, none: noLogFilter } = filter;
 
-export function logUrlParams(filter: LogFilter): URLSearchParams {
-	return new URLSearchParams(names.filter((name) => filter[name] !== "").map((name) => [name, filter[name]]));
-}
+/** '' matches anything. */
+export type LogFilter = AddressFilter<typeof filter>;
 
 /** The filter as query parameters. Days are in the shop's time zone, and the last day is included. */
 export function logServerParams({ action, outcome, actor, target, from, to }: LogFilter): AuditFilter {
 	return {
 		...(action !== "" && { action }),
-		...((outcome === "done" || outcome === "refused") && { outcome }),
+		...(outcome !== "" && { outcome }),
 		...(actor !== "" && { actor }),
 		...(target !== "" && { target }),
 		...(from !== "" && { from: startOfDay(from) }),
 		...(to !== "" && { to: startOfDay(to, 1) }),
 	};
+}
+
+export function outcomeName(outcome: (typeof outcomes)[number]): string {
+	return outcome === "done"
+		? t({ context: "outcome", message: "Done" })
+		: t({ context: "outcome", message: "Refused" });
 }

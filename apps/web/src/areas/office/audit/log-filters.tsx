@@ -5,7 +5,7 @@ import "#ui/styles/fields.css";
 import { SearchSelect } from "#ui/search-select.tsx";
 import { actionGroups } from "./action-words.ts";
 import classes from "./audit.module.css";
-import { type LogFilter, logFilterOf } from "./log-filter.ts";
+import { type LogFilter, noLogFilter, outcomeName, outcomes } from "./log-filter.ts";
 import { type FoundSubjects, suggestedActorsQuery, suggestedSubjectsQuery } from "./queries.ts";
 
 type Props = {
@@ -49,11 +49,12 @@ export function LogFilters({ filter, actorName, targetName, onChange }: Props) {
 			<NativeSelect
 				label={t`Outcome`}
 				value={filter.outcome}
-				onChange={(event) => onChange({ outcome: event.currentTarget.value })}
+				onChange={({ currentTarget }) =>
+					onChange({ outcome: outcomes.find((one) => one === currentTarget.value) ?? "" })
+				}
 				data={[
 					{ value: "", label: t({ context: "outcome", message: "Done or refused" }) },
-					{ value: "done", label: t({ context: "outcome", message: "Done" }) },
-					{ value: "refused", label: t({ context: "outcome", message: "Refused" }) },
+					...outcomes.map((value) => ({ value, label: outcomeName(value) })),
 				]}
 			/>
 			<SearchSelect
@@ -92,11 +93,7 @@ export function LogFilters({ filter, actorName, targetName, onChange }: Props) {
 				onChange={(event) => onChange({ to: event.currentTarget.value })}
 			/>
 			{isFiltered && (
-				<Button
-					variant="default"
-					className="left"
-					onClick={() => onChange(logFilterOf(new URLSearchParams()))}
-				>
+				<Button variant="default" className="left" onClick={() => onChange(noLogFilter)}>
 					<Trans>Clear filters</Trans>
 				</Button>
 			)}

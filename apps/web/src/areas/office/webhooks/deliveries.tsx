@@ -7,10 +7,10 @@ import { formatCount } from "#lib/format.ts";
 import { formatExactTimestamp } from "#lib/format-time.ts";
 import { useWrite } from "#lib/use-write.ts";
 import { Badge } from "#ui/badge.tsx";
-import { Cell, DataRow, DataTable } from "#ui/data-table.tsx";
-import { EmptyState, LoadState } from "#ui/load-state.tsx";
+import type { Column } from "#ui/column-table.tsx";
+import { EmptyState } from "#ui/load-state.tsx";
 import { SectionHead } from "#ui/page-title.tsx";
-import { ShowMore } from "#ui/show-more.tsx";
+import { PagedList } from "#ui/paged-list.tsx";
 import { VisuallyHidden } from "#ui/visually-hidden.tsx";
 import { deliveryPagesQuery } from "./queries.ts";
 import { answerWords, resultBadge } from "./webhook-words.ts";
@@ -29,50 +29,46 @@ export function Deliveries({ webhook }: { webhook: Webhook }) {
 
 function DeliveryList({ webhook: { _id } }: { webhook: Webhook }) {
 	const deliveries = useInfiniteQuery(deliveryPagesQuery(_id));
-	if (deliveries.data === undefined)
-		return <LoadState query={deliveries} what={t`The deliveries could not be loaded.`} />;
-	const items = deliveries.data.pages.flatMap((page) => page.items);
-	if (items.length === 0) return <EmptyState sentence={t`Nothing was sent yet.`} />;
 	return (
-		<>
-			<DataTable
-				caption={t`Deliveries, newest first`}
-				columns={[
-					t({ context: "column of a log", message: "When" }),
-					t({ context: "of a delivery", message: "Contents" }),
-					t({ context: "of a delivery", message: "Answer" }),
-					t`Send again`,
-				]}
-			>
-				{items.map((delivery) => (
-					<DeliveryLine key={delivery._id} delivery={delivery} webhook={_id} />
-				))}
-			</DataTable>
-			<ShowMore what={t`deliveries`} pages={deliveries} />
-		</>
+		<PagedList
+			what={t`deliveries`}
+			failure={t`The deliveries could not be loaded.`}
+			pages={deliveries}
+			nothing={<EmptyState sentence={t`Nothing was sent yet.`} />}
+			caption={t`Deliveries, newest first`}
+			keyOf={({ _id: id }) => id}
+			columns={deliveryColumns(_id)}
+			isCounted
+		/>
 	);
 }
 
-function DeliveryLine({ delivery, webhook }: { delivery: Delivery; webhook: string }) {
-	const { createdAt, triedAt } = delivery;
-	const time = triedAt ?? createdAt;
-	return (
-		<DataRow>
-			<Cell className="one-line">
-				<time dateTime={time}>{formatExactTimestamp(time)}</time>
-			</Cell>
-			<Cell>
-				<Contents delivery={delivery} />
-			</Cell>
-			<Cell>
-				<DeliveryResult delivery={delivery} />
-			</Cell>
-			<Cell className="least one-line">
-				<AgainButton delivery={delivery} webhook={webhook} />
-			</Cell>
-		</DataRow>
-	);
-}
+const deliveryColumns = (webhook: string): Column<Delivery>[] => [
+	{
+		heading: t({ context: "column of a log", message: "When" }),
+		cell: ({ createdAt, triedAt }) => (
+			<time dateTime={triedAt ?? createdAt}>{formatExactTimestamp(triedAt ?? createdAt)}</time>
+		),
+		phone: "unnamed",
+		className: "one-line",
+	},
+	{
+		heading: t({ context: "of a delivery", message: "Contents" }),
+		cell: (delivery) => <Contents delivery={delivery} />,
+		phone: "unnamed",
+	},
+	{
+		heading: t({ context: "of a delivery", message: "Answer" }),
+		cell: (delivery) => <DeliveryResult delivery={delivery} />,
+		phone: "unnamed",
+	},
+	{
+		heading: t`Send again`,
+		cell: (delivery) => <AgainButton delivery={delivery} webhook={webhook} />,
+		phone: "unnamed",
+		className: "least one-line",
+	},
+];
 
 /** '3 changes', with the places of the first and the last one below. */
 function Contents({ delivery: { kind, changes, after, to } }: { delivery: Delivery }) {

@@ -1,32 +1,24 @@
 import type { MovementFilter as ServerFilter } from "@freehub/contract/stock/stock";
 import { movementKinds } from "@freehub/domain/stock/stock";
 import { t } from "@lingui/core/macro";
-import { dayAt, dayOf, startOfDay } from "#lib/format-time.ts";
+import { type AddressFilter, addressFilter, choiceField, dayField, textField } from "#lib/address-filter.ts";
+import { dayAt, startOfDay } from "#lib/format-time.ts";
 
-/** The filter as it appears in the URL; '' matches anything. Days are in the shop's time zone; the last day is included. */
-export type MovementFilter = Record<(typeof names)[number], string>;
+/** The filter in the address. Days are in the shop's time zone; the last day is included. */
+const filter = addressFilter({
+	from: dayField,
+	to: dayField,
+	kind: choiceField(movementKinds),
+	person: textField(),
+	location: textField(),
+	product: textField(),
+	reference: textField(),
+});
 
-const names = ["from", "to", "kind", "person", "location", "product", "reference"] as const;
+export const { read: movementFilterOf, write: movementUrlParams, none: noMovementFilter } = filter;
 
-/** Reads the filter from a URL. Invalid values are ignored. */
-export function movementFilterOf(search: URLSearchParams): MovementFilter {
-	const given = (name: (typeof names)[number]) => (search.get(name) ?? "").trim().slice(0, 100);
-	return {
-		from: dayOf(given("from")),
-		to: dayOf(given("to")),
-		kind: movementKinds.find((kind) => kind === given("kind")) ?? "",
-		person: given("person"),
-		location: given("location"),
-		product: given("product"),
-		reference: given("reference"),
-	};
-}
-
-export const noMovementFilter = movementFilterOf(new URLSearchParams());
-
-export function movementUrlParams(filter: MovementFilter): URLSearchParams {
-	return new URLSearchParams(names.filter((name) => filter[name] !== "").map((name) => [name, filter[name]]));
-}
+/** '' matches anything. */
+export type MovementFilter = AddressFilter<typeof filter>;
 
 /** The filter as query parameters. */
 export function movementServerParams({ from, to, kind, person, ...same }: MovementFilter): ServerFilter {

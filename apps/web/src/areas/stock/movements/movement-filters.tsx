@@ -70,7 +70,9 @@ export function MovementFilters({ filter, locations, personName, onChange }: Pro
 				<NativeSelect
 					label={t`Kind`}
 					value={filter.kind}
-					onChange={(event) => onChange({ kind: event.currentTarget.value })}
+					onChange={({ currentTarget }) =>
+						onChange({ kind: movementKinds.find((kind) => kind === currentTarget.value) ?? "" })
+					}
 					data={[
 						{ value: "", label: t({ context: "kind", message: "Any" }) },
 						...movementKinds.map((kind) => ({ value: kind, label: t(kindWords[kind]) })),

@@ -10,15 +10,14 @@ import { paths } from "#lib/paths.ts";
 import { personName } from "#lib/person-name.ts";
 import { useAddressFilter } from "#lib/use-address-filter.ts";
 import { ExportCsv } from "#ui/export-csv.tsx";
-import { EmptyState, LoadState } from "#ui/load-state.tsx";
+import { EmptyState } from "#ui/load-state.tsx";
 import { OnlyWith } from "#ui/only-with.tsx";
 import { PageHead } from "#ui/page-head.tsx";
-import { allOf, PrintList, shownOf } from "#ui/print-list.tsx";
-import { ShowMore } from "#ui/show-more.tsx";
+import { PagedList, rowsOf } from "#ui/paged-list.tsx";
 import { type MovementFilter, movementFilterOf, movementUrlParams } from "./movement-filter.ts";
 import { MovementFilters, SpanChips } from "./movement-filters.tsx";
 import { MovementList } from "./movement-list.tsx";
-import { movementFilterWords, printedMovementColumns } from "./printed-movements.ts";
+import { movementColumns, movementFilterWords } from "./printed-movements.ts";
 import { movementPagesQuery, movementsCsvLink } from "./queries.ts";
 
 /** All stock movements of the shop, newest first. */
@@ -58,32 +57,22 @@ type Props = { filter: MovementFilter; onChange: (part: Partial<MovementFilter>)
 function Ledger({ filter, onChange }: Props) {
 	const { data: locations = [] } = useQuery(locationsQuery);
 	const ledger = useInfiniteQuery(movementPagesQuery(filter));
-	const movements = ledger.data?.pages.flatMap((page) => page.items) ?? [];
-	const chosen = movements.find(({ actor }) => actor === filter.person);
+	const chosen = rowsOf(ledger).find(({ actor }) => actor === filter.person);
 	const chosenName = chosen && personName(chosen.actorName);
 	return (
 		<>
 			<MovementFilters filter={filter} locations={locations} personName={chosenName} onChange={onChange} />
-			{ledger.data === undefined ? (
-				<LoadState query={ledger} what={t`The movements could not be loaded.`} />
-			) : movements.length === 0 ? (
-				<EmptyState sentence={t`No movements match.`} />
-			) : (
-				<>
-					<MovementList movements={movements} locations={locations} isStale={ledger.isPlaceholderData} />
-					<ShowMore what={t`movements`} pages={ledger} />
-					<div>
-						<PrintList
-							title={t`Movements`}
-							filter={movementFilterWords(filter, locations, chosenName)}
-							columns={printedMovementColumns(locations)}
-							shown={() => shownOf(ledger)}
-							load={() => allOf(ledger)}
-							size="small"
-						/>
-					</div>
-				</>
-			)}
+			<PagedList
+				what={t`movements`}
+				failure={t`The movements could not be loaded.`}
+				pages={ledger}
+				nothing={<EmptyState sentence={t`No movements match.`} />}
+				columns={movementColumns(locations)}
+				isCounted
+				print={{ title: t`Movements`, filter: movementFilterWords(filter, locations, chosenName) }}
+			>
+				{(rows, isStale) => <MovementList movements={rows} locations={locations} isStale={isStale} />}
+			</PagedList>
 		</>
 	);
 }

@@ -142,7 +142,7 @@ export const listHomeTranslations = endpoint({
 	params: section,
 	status: 200,
 	answer: z.array(HomeTranslation),
-	errors: ["invalid_input"],
+	errors: ["invalid_input", "not_found"],
 });
 
 export const translateHome = endpoint({

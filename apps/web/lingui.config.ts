@@ -90,8 +90,8 @@ const later = sources(
 	"ui/text-editor.tsx",
 );
 
-/** The texts of documents' screens of which no other screen shows a part. */
-const documents = sources("areas/stock/transfer-notes/**/*.{ts,tsx}");
+/** The texts of the line editor, and of documents' screens of which no other screen shows a part. */
+const documents = sources("documents/**/*.{ts,tsx}", "areas/stock/transfer-notes/**/*.{ts,tsx}");
 
 /** The texts of the server's refusals, loaded on the first refusal; and those that only the server writes into pages. */
 const errors = sources(
@@ -125,7 +125,7 @@ export default defineConfig({
 		// The texts of all other screens.
 		catalogue(
 			"workspace",
-			[...sources("areas", "documents", "work", "lib/shop-fixed-words.ts"), ...later],
+			[...sources("areas", "work", "lib/shop-fixed-words.ts"), ...later],
 			[...home, ...visitors, ...documents, ...table.filter((path) => /\/src\/(areas|work)\//.test(path))],
 		),
 		catalogue("documents", documents),

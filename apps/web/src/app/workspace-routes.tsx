@@ -212,6 +212,7 @@ const ownPages: RouteObject[] = [
 		"purchase-orders/:id",
 		"buying/purchase-orders/purchase-page.tsx",
 		async () => (await import("#areas/buying/purchase-orders/purchase-page.tsx")).PurchaseOrderPage,
+		"documents",
 	),
 	pageOfOne(
 		"transfers/:id",

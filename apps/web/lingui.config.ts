@@ -90,6 +90,9 @@ const later = sources(
 	"ui/text-editor.tsx",
 );
 
+/** The texts of the line editor, and of documents' screens of which no other screen shows a part. */
+const documents = sources("documents/**/*.{ts,tsx}", "areas/stock/transfer-notes/**/*.{ts,tsx}");
+
 /** The texts of the server's refusals, loaded on the first refusal; and those that only the server writes into pages. */
 const errors = sources(
 	"lib/error-words.ts",
@@ -122,9 +125,10 @@ export default defineConfig({
 		// The texts of all other screens.
 		catalogue(
 			"workspace",
-			[...sources("areas", "documents", "work", "lib/shop-fixed-words.ts"), ...later],
-			[...home, ...visitors, ...table.filter((path) => /\/src\/(areas|work)\//.test(path))],
+			[...sources("areas", "work", "lib/shop-fixed-words.ts"), ...later],
+			[...home, ...visitors, ...documents, ...table.filter((path) => /\/src\/(areas|work)\//.test(path))],
 		),
+		catalogue("documents", documents),
 		catalogue("errors", errors),
 	],
 	runtimeConfigModule: { Trans: ["#ui/trans.tsx", "Trans"] },

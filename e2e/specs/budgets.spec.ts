@@ -3,7 +3,7 @@ import { expect, test, testAsUser } from "../fixtures.ts";
 import { untilQuiet } from "../until-quiet.ts";
 
 // Size budgets of a page's first view: bytes as sent, with Brotli and without headers. They have React Router as it is, groups of
-// scripts that the bundler finds, and words in five catalogues (ADR 58).
+// scripts that the bundler finds, and words in six catalogues (ADR 58).
 const kB = 1000;
 
 test("visitors' pages: at most 121 kB of script, 15 kB of styles and 220 kB at home, no zod, and content within 2.5 s on slow 3G", async ({

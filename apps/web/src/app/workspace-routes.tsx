@@ -3,6 +3,7 @@ import { msg, t } from "@lingui/core/macro";
 import type { InvalidateQueryFilters, QueryClient } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { type RouteObject, useParams } from "react-router";
+import type { Words } from "#lib/learn-words.ts";
 import { loadPart } from "#lib/load-part.ts";
 import { modelQuery, productQuery } from "#lib/product-queries.ts";
 import { SESSION_KEY } from "#lib/query-client.ts";
@@ -29,7 +30,7 @@ function page(
 		);
 		return { Component };
 	}
-	const words = "workspace";
+	const words = also?.words ?? "workspace";
 	const handle: RouteHandle = { ...also, words };
 	return { path, lazy: () => loadPart(path, load, { words }), handle };
 }
@@ -39,6 +40,7 @@ function pageOfOne(
 	path: string,
 	file: string,
 	loadPage: () => Promise<(one: { id: string }) => ReactNode>,
+	words: Words = "workspace",
 ): RouteObject {
 	async function load() {
 		const Page = await loadPage();
@@ -48,7 +50,6 @@ function pageOfOne(
 		}
 		return { Component };
 	}
-	const words = "workspace";
 	const handle: RouteHandle = { file: file.startsWith("app/") ? `src/${file}` : `src/areas/${file}`, words };
 	return { path, lazy: () => loadPart(path, load, { words }), handle };
 }
@@ -96,6 +97,7 @@ const ownPages: RouteObject[] = [
 		"transfers",
 		msg`Transfers`,
 		async () => (await import("#areas/stock/transfer-notes/transfer-notes.tsx")).TransferNotes,
+		{ words: "documents" },
 	),
 	page(
 		"movements/top",
@@ -225,11 +227,13 @@ const ownPages: RouteObject[] = [
 		"purchase-orders/:id",
 		"buying/purchase-orders/purchase-page.tsx",
 		async () => (await import("#areas/buying/purchase-orders/purchase-page.tsx")).PurchaseOrderPage,
+		"documents",
 	),
 	pageOfOne(
 		"transfers/:id",
 		"stock/transfer-notes/transfer-page.tsx",
 		async () => (await import("#areas/stock/transfer-notes/transfer-page.tsx")).TransferPage,
+		"documents",
 	),
 	pageOfOne(
 		"webhooks/:id",

@@ -3,15 +3,17 @@ import { addWords, pageLanguage, speak } from "./words.ts";
 
 /**
  * A language's message catalogues (lingui.config.ts): the home page and what is on every page; visitors' other pages and the sign-in;
- * the workspace's frame, the table of products and what opens from it; all other screens; and the server's errors.
+ * the workspace's frame, the table of products and what opens from it; all other screens; those of documents that no other screen shows
+ * parts of; and the server's errors.
  */
-type Part = "home" | "visitors" | "table" | "workspace" | "errors";
+type Part = "home" | "visitors" | "table" | "workspace" | "documents" | "errors";
 
 /** The catalogues that each part of the app needs. */
 export const needs = {
 	visitors: ["home", "visitors"],
 	table: ["home", "table"],
 	workspace: ["home", "visitors", "table", "workspace"],
+	documents: ["home", "visitors", "table", "workspace", "documents"],
 } as const;
 
 /** A part of the app, by the catalogues that it needs. */

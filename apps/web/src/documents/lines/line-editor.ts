@@ -16,7 +16,7 @@ import { type Conflict, mergeDrafts } from "./merge-drafts.ts";
 /** Time without a key until a draft is saved, in ms. */
 const PAUSE_MS = 700;
 
-export type EditorState<Saved, Head, Line extends LineDraft, SentLine> = {
+type EditorState<Saved, Head, Line extends LineDraft, SentLine> = {
 	/** The document that the draft is based on. */
 	base: Saved;
 	draft: DocumentDraft<Head, Line>;
@@ -60,13 +60,6 @@ export type EditsLines<Head, Line extends LineDraft> = {
 	/** @returns what puts the line back where it was. */
 	remove: (key: string) => () => void;
 };
-
-export type LineEditor<
-	Saved extends Stored,
-	Head extends Header,
-	Line extends LineDraft,
-	SentLine,
-> = ReturnType<typeof createLineEditor<Saved, Head, Line, SentLine>>;
 
 /**
  * Edits a document and saves it, one request at a time. What others change meanwhile is merged in, line by line; what both changed

@@ -1,7 +1,7 @@
 import type { Location } from "@freehub/contract/stock/locations";
 import { rightFor } from "@freehub/contract/stock/movement-rights";
 import { stockRights } from "@freehub/domain/people/access";
-import { isVirtual, type MovementKind } from "@freehub/domain/stock/stock";
+import { isVirtual, type MovementKind, TRANSIT_LOCATION } from "@freehub/domain/stock/stock";
 import { t } from "@lingui/core/macro";
 import { Plural, Trans } from "@lingui/react/macro";
 import { Button, TextInput } from "@mantine/core";
@@ -72,8 +72,11 @@ export function ActionBar({ product }: { product: StockedProduct }) {
 	// A marker at the bar's normal position: when it scrolls out of view, the bar floats.
 	const { ref, entry } = useIntersection({ rootMargin: "-57px 0px 0px" });
 	const low = useLowHere(product._id, useMyPlaces());
-	const filled = levels.filter(({ location, quantity }) => !isVirtual(location) && quantity > 0);
+	const filled = levels.filter(
+		({ location, quantity }) => !isVirtual(location) && location !== TRANSIT_LOCATION && quantity > 0,
+	);
 	const count = filled.length;
+	const moving = levels.find(({ location }) => location === TRANSIT_LOCATION)?.quantity ?? 0;
 	const isFor = {
 		receive: offers("stock.receive"),
 		deliver: offers("stock.deliver"),
@@ -107,6 +110,14 @@ export function ActionBar({ product }: { product: StockedProduct }) {
 									in <Plural value={count} one="# location" other="# locations" />
 								</span>
 							</Trans>
+						)}
+						{moving > 0 && (
+							<Plural
+								comment="pieces between two stores"
+								value={moving}
+								one="# on its way"
+								other="# on their way"
+							/>
 						)}
 						{low && <span className="amber-text">{lowAtWords(low.name)}</span>}
 					</span>

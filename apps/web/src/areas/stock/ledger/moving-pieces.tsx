@@ -34,6 +34,7 @@ export function MovingPieces({ product }: { product: string }) {
 						</Badge>
 					)}
 				</span>
+				<span aria-hidden="true" />
 				<strong className="figures right">{formatCount(pieces)}</strong>
 			</Row>
 		);

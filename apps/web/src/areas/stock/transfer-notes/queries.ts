@@ -16,7 +16,7 @@ export const transferKeys = {
 	one: (id: string) => [OWN, "transfers", "one", id],
 } as const;
 
-export type TransferQuery = { state?: string; from?: string; to?: string; search?: string };
+type TransferQuery = { state?: string; from?: string; to?: string; search?: string };
 
 /** Transfer notes, newest first. */
 export function transferPagesQuery(query: TransferQuery) {

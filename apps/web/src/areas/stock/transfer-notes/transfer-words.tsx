@@ -7,7 +7,7 @@ import { Badge } from "#ui/badge.tsx";
 
 type StateWords = { label: MessageDescriptor; tone?: "good" | "mixed" };
 
-export const transferStateWords: Record<TransferState, StateWords> = {
+const transferStateWords: Record<TransferState, StateWords> = {
 	draft: { label: msg({ context: "a transfer note", message: "Draft" }) },
 	on_its_way: { label: msg({ context: "a transfer note", message: "On its way" }), tone: "mixed" },
 	partly_received: { label: msg({ context: "a transfer note", message: "Partly received" }), tone: "mixed" },

@@ -25,33 +25,22 @@ export function customersQuery(
 	return after === undefined ? query : query.where(sql<boolean>`(name_key, id) > (${after[0]}, ${after[1]})`);
 }
 
-/** Customers whose search text has all parts, the newest first, found by going through them. */
+/**
+ * Customers whose search text has all parts, the newest first, found by going through them.
+ * @param after the id of one; only older ones are searched.
+ * @param window how many of the newest are searched; undefined: all. Without it, PostgreSQL expects few matches and sorts all.
+ */
 export function newestQuery(
 	connection: Connection,
 	parts: readonly string[],
-	after: string | undefined,
-	limit: number,
+	{ after, limit, window }: { after: string | undefined; limit: number; window: number | undefined },
 ) {
-	let query = liveCustomers(connection).orderBy("id", "desc").limit(limit);
+	let newest = liveCustomers(connection).orderBy("id", "desc");
+	if (after !== undefined) newest = newest.where("id", "<", after);
+	if (window !== undefined) newest = newest.limit(window);
+	let query = connection.selectFrom(newest.as("newest")).selectAll().orderBy("id", "desc").limit(limit);
 	for (const part of parts) query = query.where(hasPart(part));
-	return after === undefined ? query : query.where("id", "<", after);
-}
-
-/** How many of the newest customers have all parts in their search text. */
-export async function countNewest(
-	connection: Connection,
-	parts: readonly string[],
-	sample: number,
-): Promise<number> {
-	const newest = connection
-		.selectFrom("customer")
-		.select("search_text")
-		.orderBy("id", "desc")
-		.limit(sample)
-		.as("newest");
-	let query = connection.selectFrom(newest).select(sql<number>`count(*)`.as("count"));
-	for (const part of parts) query = query.where(hasPart(part));
-	return Number((await query.executeTakeFirstOrThrow()).count);
+	return query;
 }
 
 /** An expression, so that no engine takes the index of parts, which would have to find very many first. */

@@ -11,8 +11,9 @@ import * as repo from "./customers.repo.ts";
 
 const DEFAULT_LIMIT = 50;
 
-/** The newest customers, among which a search for something frequent fills a page. */
-const SAMPLE = 2000;
+/** A search is for something frequent if it finds more than this many among the newest customers. */
+const FREQUENT = 50;
+const SAMPLE = 4000;
 
 /** The rank in a cursor of pages that have the newest customers first. */
 const NEWEST = 2;
@@ -41,11 +42,14 @@ export async function pageOfCustomers(
 		const rows = await repo.customersQuery(db.kysely, after && [after[1], after[2]], limit + 1).execute();
 		return pageOf(rows, limit, ({ name_key, id }) => encodeCursor(0, name_key, id), toLine);
 	}
-	const isFrequent =
-		after === undefined ? (await repo.countNewest(db.kysely, parts, SAMPLE)) > limit : after[0] === NEWEST;
-	if (isFrequent) {
-		const rows = await repo.newestQuery(db.kysely, parts, after?.[2], limit + 1).execute();
-		return pageOf(rows, limit, ({ id }) => encodeCursor(NEWEST, "", id), toLine);
+	if (after === undefined || after[0] === NEWEST) {
+		const within = { after: after?.[2], limit: Math.max(limit, FREQUENT) + 1, window: SAMPLE };
+		const newest = await repo.newestQuery(db.kysely, parts, within).execute();
+		if (after !== undefined || newest.length === within.limit) {
+			const all = { ...within, window: undefined };
+			const rows = newest.length > limit ? newest : await repo.newestQuery(db.kysely, parts, all).execute();
+			return pageOf(rows, limit, ({ id }) => encodeCursor(NEWEST, "", id), toLine);
+		}
 	}
 	const rows = await repo.foundQuery(db, parts, after, limit + 1).execute();
 	return pageOf(rows, limit, ({ rank, name_key, id }) => encodeCursor(Number(rank), name_key, id), toLine);

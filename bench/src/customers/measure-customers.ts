@@ -1,5 +1,4 @@
 import { contactKeys } from "@freehub/domain/selling/customer";
-import { v7 as uuidv7 } from "uuid";
 import {
 	columnsOf,
 	type Facts,
@@ -8,6 +7,8 @@ import {
 import { insertRows } from "../../../apps/server/src/db/bulk.ts";
 import type { Db } from "../../../apps/server/src/db/connection.ts";
 import { openDatabase } from "../../../apps/server/src/db/open.ts";
+import { seededRandom } from "../data/seeded-random.ts";
+import { uuidV7 } from "../data/uuid-v7.ts";
 import type { BenchEngine } from "../open-engine.ts";
 import type { Resources } from "../resources.ts";
 import { signUp } from "../sign-up.ts";
@@ -61,9 +62,10 @@ async function fillCustomers(db: Db, { firsts, lasts, next }: Names, customers: 
 			address: "Street 1\n10115 Town",
 		};
 	};
+	const ids = seededRandom(1);
 	for (let start = 0; start < customers; start += CHUNK) {
 		const all = Array.from({ length: Math.min(CHUNK, customers - start) }, () => ({
-			id: uuidv7(),
+			id: uuidV7(Date.now(), ids),
 			facts: factsOf(),
 		}));
 		const none = { account: null, merged_into: null, merged_from: null, created_at: new Date() };

@@ -1,4 +1,10 @@
-import { applyStep, stepOf, type TransferRefusal, type TransferTotals } from "@freehub/domain/stock/transfer";
+import {
+	applyStep,
+	onItsWay,
+	stepOf,
+	type TransferRefusal,
+	type TransferTotals,
+} from "@freehub/domain/stock/transfer";
 import { sql } from "kysely";
 import { type AppError, refusal } from "#app-error.ts";
 import type { DocumentLine, LedgerDifference, LineBook } from "#areas/stock/ledger/line-books.ts";
@@ -43,6 +49,7 @@ export const transferLineBook: LineBook<BookedLine> = {
 		return new Map(rows.map(({ id, number }) => [id, number]));
 	},
 	differences: missingLines,
+	supplies: onItsWay,
 };
 
 function refusalOf({ id, name }: BookedLine, rejection: TransferRefusal): AppError {

@@ -49,6 +49,13 @@ const groups: Group[] = [
 	),
 	// Loads after the first screen, on every page of the workspace.
 	neededBy("follow", "app/live/follow-changes.ts", "areas/stock/waiting/queue-chip.tsx", "ui/toasts.tsx"),
+	// Lists in pages: the table of products, the scan page and the labels have none.
+	{
+		name: "lists",
+		test: /\/src\/(ui\/(paged-list|column-table|filter-choice)|lib\/(address-filter|use-address-flag))\.tsx?$/,
+		minShareCount: 2,
+		includeDependenciesRecursively: false,
+	},
 	{ name: "common", test: /\.(tsx?|m?js|css)$/, minShareCount: 12 },
 	{ name: areaOf, debugName: "areas", minShareCount: 2, includeDependenciesRecursively: false },
 	// The rest of our code that some screens share; not what needs the code for Markdown.

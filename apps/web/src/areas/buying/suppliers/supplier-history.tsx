@@ -42,6 +42,7 @@ const yearColumns = (): Column<SupplierYear>[] => [
 				{String(year)} {pastOrders > 0 && <BeforeFreehub />}
 			</span>
 		),
+		phone: "unnamed",
 	},
 	{ heading: t`Orders`, text: ({ orders }) => formatCount(orders), align: "end" },
 	{

@@ -91,7 +91,11 @@ const later = sources(
 );
 
 /** The texts of the line editor, and of documents' screens of which no other screen shows a part. */
-const documents = sources("documents/**/*.{ts,tsx}", "areas/stock/transfer-notes/**/*.{ts,tsx}");
+const documents = sources(
+	"documents/**/*.{ts,tsx}",
+	"areas/selling/**/!(*-kinds).{ts,tsx}",
+	"areas/stock/transfer-notes/**/*.{ts,tsx}",
+);
 
 /** The texts of the server's refusals, loaded on the first refusal; and those that only the server writes into pages. */
 const errors = sources(

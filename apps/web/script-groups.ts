@@ -56,7 +56,7 @@ const groups: Group[] = [
 		minShareCount: 2,
 		includeDependenciesRecursively: false,
 	},
-	{ name: "common", test: /\.(tsx?|m?js|css)$/, minShareCount: 12 },
+	{ name: "common", test: /\.(tsx?|m?js|css)$/, minShareCount: 15 },
 	{ name: areaOf, debugName: "areas", minShareCount: 2, includeDependenciesRecursively: false },
 	// The rest of our code that some screens share; not what needs the code for Markdown.
 	{

@@ -113,11 +113,13 @@ const ownPages: RouteObject[] = [
 		"customers/import",
 		msg`Import customers`,
 		async () => (await import("#areas/selling/customer-files/import-customers-page.tsx")).ImportCustomersPage,
+		{ words: "documents" },
 	),
 	page(
 		"customers",
 		msg`Customers`,
 		async () => (await import("#areas/selling/customers/customers.tsx")).Customers,
+		{ words: "documents" },
 	),
 	page(
 		"suppliers",
@@ -217,6 +219,7 @@ const ownPages: RouteObject[] = [
 		"customers/:id",
 		"selling/customers/customer-page.tsx",
 		async () => (await import("#areas/selling/customers/customer-page.tsx")).CustomerPage,
+		"documents",
 	),
 	pageOfOne(
 		"suppliers/:id",

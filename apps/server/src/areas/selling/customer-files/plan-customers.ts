@@ -26,7 +26,7 @@ export type CustomersPlan = {
 };
 
 /**
- * What the rows of a file do. A row is about the customer that it names by the id of an export, or who has one of its mail addresses,
+ * The effect of the rows of a file. A row is about the customer that it names by the id of an export, or who has one of its mail addresses,
  * or else the same name with one of its numbers; a row with neither address nor number, about one of the same name that has none
  * either. Several rows may be about one customer.
  */

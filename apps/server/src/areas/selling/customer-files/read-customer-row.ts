@@ -23,7 +23,7 @@ export type ListedCustomer = {
 	line: number;
 	/** Of an export of this shop; '': none. */
 	id: string;
-	/** What the row says; empty cells are left out. */
+	/** The facts of the row; empty cells are left out. */
 	facts: Partial<Facts>;
 	wrong: RowReason[];
 	notes: RowReason[];

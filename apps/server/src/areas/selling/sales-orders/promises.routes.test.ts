@@ -3,7 +3,9 @@ import * as commands from "@freehub/contract/buying/purchase-commands";
 import { createClient } from "@freehub/contract/client";
 import { changeRole } from "@freehub/contract/people/people";
 import * as sales from "@freehub/contract/selling/sales-orders";
+import { addLocation } from "@freehub/contract/stock/locations";
 import { recordMovement } from "@freehub/contract/stock/stock";
+import * as transfers from "@freehub/contract/stock/transfer-notes";
 import { describe, expect, it } from "vitest";
 import { asRead } from "../../../../test/buying.ts";
 import { MAIN, refusedWith, type SellingShop, sellingShop, sourcesIn } from "../../../../test/selling.ts";
@@ -250,6 +252,28 @@ describe("facts", () => {
 		expect(sourcesIn(await shop.sale(special._id))).toEqual([`purchase:${purchase.id} 2`]);
 		expect(sourcesIn(await shop.sale(waiting[0]._id))).toEqual(["none: 1"]);
 		expect(await stored(shop)).toMatchObject({ on_hand: 0, reserved: 0, owed: 4 });
+		await shop.expectBalanced();
+	});
+
+	it("pieces on their way between stores are promised, too: received, they stay for whom they were; lost, the youngest waits", async () => {
+		const shop = await shopWith(4);
+		const { client, products } = shop;
+		const key = () => ({ idempotencyKey: randomUUID() });
+		const { _id: north } = await client.call(addLocation, { body: { name: "North", kind: "store" } });
+		const lines = [{ product: products[0] ?? "", pieces: 4 }];
+		const note = await client.call(transfers.addTransferNote, { body: { from: "main", to: north, lines } });
+		const params = { id: note._id };
+		const way = { kind: "transfer", id: note.lines[0]?._id ?? "" } as const;
+		expect(await refusedWith(shop.sell(1, way))).toMatchObject({ code: "promised", available: 0 });
+		await client.call(transfers.sendTransferNote, { params, body: {}, ...key() });
+		const [rosa, tom] = [await shop.sell(2, way), await shop.sell(2, way)];
+		expect(await refusedWith(shop.sell(1, way))).toMatchObject({ code: "promised", available: 0 });
+		const received = { lines: [{ line: way.id, pieces: 3 }] };
+		await client.call(transfers.receiveTransferNote, { params, body: received, ...key() });
+		expect(sourcesIn(await shop.sale(rosa._id))).toEqual([`place:${north} 2`]);
+		expect(sourcesIn(await shop.sale(tom._id))).toEqual([`place:${north} 1`, `transfer:${way.id} 1`]);
+		await client.call(transfers.closeTransferNote, { params, body: { how: "lost" }, ...key() });
+		expect(sourcesIn(await shop.sale(tom._id))).toEqual(["none: 1", `place:${north} 1`]);
 		await shop.expectBalanced();
 	});
 

@@ -40,6 +40,9 @@ const NEVER_DONE = ["POST /auth/sign-in/firebase", "POST /beginning/restore"];
 /** Writes of ids alone, or of what only a mail, a file or another order has; the tests of their modules call them. */
 const NEVER_LONG = [
 	"POST /sales-orders/{id}/lines/{line}/promise",
+	// Its body has only an id; the other's is empty.
+	"POST /customers/{id}/merging",
+	"POST /customers/{id}/separation",
 	"POST /locations/{id}/closing",
 	"POST /purchase-orders/{id}/merging",
 	// Something of the note was received by then, and the body is empty.

@@ -26,4 +26,6 @@ export const buyers: readonly string[] = ["buyer", "owner"];
 export const orderTakers: readonly string[] = ["counter", "seller", "owner"];
 export const salesReaders: readonly string[] = ["counter", "seller", "warehouse", "owner"];
 export const keepersOfPlaces: readonly string[] = ["warehouse", "owner"];
+/** Those who move stock between places. */
+export const carriers: readonly string[] = ["seller", "warehouse", "owner"];
 export const owners: readonly string[] = ["owner"];

@@ -30,7 +30,7 @@ export type ColumnKind = "moment" | "stamp" | "flag" | "sum" | "plain";
 
 /** better-auth stores its times as ISO texts on SQLite; all others are milliseconds there. */
 const STAMP = /[a-z]At$/;
-const MOMENT = /(^|_)at$|_until$|_since$/;
+const MOMENT = /(^|_)(at|since)$|_until$/;
 
 /** By the column's name: the schema keeps to it, which `backup.db.test.ts` checks. */
 export function kindOf(table: string, column: string): ColumnKind {

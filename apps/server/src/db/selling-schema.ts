@@ -57,7 +57,7 @@ export type SalesOrderTable = {
 	/** A day. */
 	due: string | null;
 	/** The place where the pieces are collected. */
-	collect_at: string | null;
+	collect_place: string | null;
 	note: string;
 	/** It is a hold until then. */
 	hold_until: NullableTimestamp;

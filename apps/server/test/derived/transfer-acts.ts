@@ -34,7 +34,12 @@ export const acts: Acts = {
 	},
 	async "fill and send transfer"(scene: Scene, act: Details) {
 		const { id, from_location: location } = note(scene, act, ({ cancelled_at }) => cancelled_at === null);
-		for (const { product, pieces: quantity } of linesOf(scene, { id })) {
+		for (const { product, pieces } of linesOf(scene, { id })) {
+			// What comes in is first for those who wait.
+			const waiting = scene.before.promises.filter(
+				(row) => row.product === product && row.source_kind === "none",
+			);
+			const quantity = waiting.reduce((sum, row) => sum + row.pieces, pieces);
 			const body = { kind: "receive" as const, quantity, location };
 			await scene.client.call(recordMovement, { params: { id: product }, body, ...once() });
 		}

@@ -1,6 +1,14 @@
+import { MAX_CONTACTS } from "@freehub/contract/selling/customers";
 import { type EndpointFacts, orderTakers, salesReaders, sellers } from "../endpoint-callers.ts";
 import { batch, files, heavyReads, onePage, oneThing, wholeTables } from "../endpoint-costs.ts";
-import { id, only } from "../fuzz/meanings.ts";
+import { id, type Meanings, only } from "../fuzz/meanings.ts";
+
+/** As many contacts as a customer can have, and no account: it must be somebody's. */
+const customer: Meanings = {
+	mails: ({ n }) =>
+		Array.from({ length: MAX_CONTACTS }, (_, i) => `${n}x${i}${"a".repeat(50)}@${"c".repeat(60)}.test`),
+	account: only(undefined),
+};
 
 /** The endpoints of customers and their orders. */
 export const endpoints: Record<string, EndpointFacts> = {
@@ -15,9 +23,9 @@ export const endpoints: Record<string, EndpointFacts> = {
 	"POST /sales-orders/{id}/close": { callers: orderTakers, cost: batch, longest: { lines: only(undefined) } },
 	"POST /sales-orders/{id}/cancel": { callers: orderTakers, cost: batch },
 	"GET /customers": { callers: sellers, cost: heavyReads },
-	"POST /customers": { callers: sellers, cost: batch },
+	"POST /customers": { callers: sellers, cost: batch, longest: customer },
 	"GET /customers/{id}": { callers: sellers, cost: oneThing },
-	"PATCH /customers/{id}": { callers: sellers, cost: batch },
+	"PATCH /customers/{id}": { callers: sellers, cost: batch, longest: customer },
 	"DELETE /customers/{id}": { callers: sellers, cost: batch },
 	"GET /customers.csv": { callers: sellers, cost: heavyReads },
 	"POST /customer-files": { callers: sellers, cost: files },

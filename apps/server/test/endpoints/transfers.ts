@@ -1,4 +1,4 @@
-import { type EndpointFacts, keepersOfPlaces, peopleOfStaff, staff } from "../endpoint-callers.ts";
+import { carriers, type EndpointFacts, peopleOfStaff, staff } from "../endpoint-callers.ts";
 import { batch, drawnPapers, heavyReads, oneThing, openLines } from "../endpoint-costs.ts";
 import { each, id, only } from "../fuzz/meanings.ts";
 
@@ -15,19 +15,19 @@ export const endpoints: Record<string, EndpointFacts> = {
 	"GET /transfer-notes/{id}": { callers: peopleOfStaff, cost: oneThing },
 	"GET /transfers-on-their-way": { callers: staff, cost: openLines },
 	"GET /transfer-notes/{id}/file": { callers: peopleOfStaff, cost: drawnPapers },
-	"POST /transfer-notes": { callers: keepersOfPlaces, cost: batch, longest },
-	"PATCH /transfer-notes/{id}": { callers: keepersOfPlaces, cost: batch, longest },
-	"POST /transfer-notes/{id}/sending": { callers: keepersOfPlaces, cost: batch },
+	"POST /transfer-notes": { callers: carriers, cost: batch, longest },
+	"PATCH /transfer-notes/{id}": { callers: carriers, cost: batch, longest },
+	"POST /transfer-notes/{id}/sending": { callers: carriers, cost: batch },
 	"POST /transfer-notes/{id}/receipts": {
-		callers: keepersOfPlaces,
+		callers: carriers,
 		cost: batch,
 		longest: { lines: each((place) => ({ line: id("transfer-line")(place), pieces: 1, over: 1 })) },
 	},
 	"POST /transfer-notes/{id}/closing": {
-		callers: keepersOfPlaces,
+		callers: carriers,
 		cost: batch,
 		longest: { lines: each(id("transfer-line")) },
 	},
-	"POST /transfer-notes/{id}/cancellation": { callers: keepersOfPlaces, cost: batch },
-	"POST /transfer-notes/{id}/reopening": { callers: keepersOfPlaces, cost: batch },
+	"POST /transfer-notes/{id}/cancellation": { callers: carriers, cost: batch },
+	"POST /transfer-notes/{id}/reopening": { callers: carriers, cost: batch },
 };

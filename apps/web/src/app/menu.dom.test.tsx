@@ -19,6 +19,7 @@ const ofMembers = [
 	["Scan", "/dashboard/scan"],
 	["Receive", "/receive"],
 	["Movements", "/dashboard/movements"],
+	["Transfers", "/dashboard/transfers"],
 	["Locations", "/dashboard/locations"],
 	["Labels", "/dashboard/labels"],
 	["Books", "/dashboard/books"],
@@ -61,6 +62,7 @@ const addresses = (id: string, model: string): [address: string, entry: string][
 	["/dashboard/movements", "Movements"],
 	["/dashboard/scan", "Scan"],
 	["/receive", "Receive"],
+	["/dashboard/transfers", "Transfers"],
 	["/dashboard/locations", "Locations"],
 	["/dashboard/labels", "Labels"],
 	["/dashboard/books", "Books"],
@@ -119,7 +121,7 @@ it("names its screens in groups, and nothing that one may not", async () => {
 	await openApp("/dashboard/books", { as: "member" });
 	const menu = await sideMenu();
 	await waitFor(() => expect(linksIn(menu)).toEqual(ofMembers));
-	for (const [name, count] of Object.entries({ Stock: 9, Buying: 3, Data: 2 })) {
+	for (const [name, count] of Object.entries({ Stock: 10, Buying: 3, Data: 2 })) {
 		expect(linksIn(within(menu).getByRole("list", { name }))).toHaveLength(count);
 	}
 });

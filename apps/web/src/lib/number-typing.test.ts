@@ -1,10 +1,13 @@
 import { type Language, languages, localeOf } from "@freehub/domain/language";
+import { i18n } from "@lingui/core";
 import fc from "fast-check";
 import { afterEach, describe, expect, it } from "vitest";
 import { readTyped, typedText } from "./number-typing.ts";
-import { addWords, speak } from "./words.ts";
+import { speak } from "./words.ts";
 
-for (const language of languages) addWords(language, {});
+// The files of a worker share Lingui: another one may have loaded translations.
+for (const locale of languages) i18n.loadAndActivate({ locale, messages: {} });
+speak("en");
 afterEach(() => speak("en"));
 
 function read(language: Language, text: string, decimals: number): number | string {

@@ -65,7 +65,7 @@ export async function up({ kysely, engine }: MigrationDb): Promise<void> {
 			customer ${key},
 			origin text not null constraint sales_order_origin check (origin in ('counter', 'shop_window', 'web_shop')),
 			due ${key},
-			collect_at ${key} references location (id),
+			collect_place ${key} references location (id),
 			note text not null,
 			hold_until ${moment},
 			created_by ${key} not null,

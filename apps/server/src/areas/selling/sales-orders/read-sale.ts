@@ -60,7 +60,7 @@ export async function readSalesOrder(
 		state,
 		origin: order.origin,
 		due: order.due,
-		collectAt: order.collect_at,
+		collectAt: order.collect_place,
 		note: order.note,
 		holdUntil: isoOf(order.hold_until),
 		createdAt: isoOf(order.created_at),

@@ -49,7 +49,7 @@ export function addSalesOrder(db: Db, asked: NewSalesOrder, request: WriteReques
 			customer: null,
 			origin,
 			due,
-			collect_at: collectAt,
+			collect_place: collectAt,
 			note,
 			hold_until: holdUntil === null ? null : new Date(holdUntil),
 			created_by: actor,

@@ -75,7 +75,8 @@ async function checkNext(page: Page, path: string, look = expectAccessible): Pro
 async function expectToFitPhone(page: Page): Promise<void> {
 	const before = page.viewportSize() ?? phone;
 	await page.setViewportSize(phone);
-	expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(phone.width);
+	// Parts that a script measures follow a change of the window a moment later.
+	await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(phone.width);
 	await page.setViewportSize(before);
 }
 

@@ -35,7 +35,7 @@ export const acts: Acts = {
 	async "fill and send transfer"(scene: Scene, act: Details) {
 		const { id, from_location: location } = note(scene, act, ({ cancelled_at }) => cancelled_at === null);
 		for (const { product, pieces } of linesOf(scene, { id })) {
-			// What comes in is first for those who wait.
+			// Received pieces are first for those who wait.
 			const waiting = scene.before.promises.filter(
 				(row) => row.product === product && row.source_kind === "none",
 			);

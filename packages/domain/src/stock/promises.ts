@@ -95,8 +95,11 @@ function byAge(a: PromisedLine, b: PromisedLine): number {
 type Balances = Map<string, Promised>;
 
 const nameOf = (line: string, { kind, id }: Account) => `${line} ${kind} ${id}`;
-const balancesOf = (promises: readonly Promised[]): Balances =>
-	new Map(promises.map((one) => [nameOf(one.line, one.source), one]));
+
+/** Promises by line and source: of each pair there is at most one. */
+export function balancesOf(promises: readonly Promised[]): Map<string, Promised> {
+	return new Map(promises.map((one) => [nameOf(one.line, one.source), one]));
+}
 
 function applyTo(balances: Balances, entry: PromiseEntry): void {
 	const { line: id, lineKind, product, since, pieces, from, to } = entry;

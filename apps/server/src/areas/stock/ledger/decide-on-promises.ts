@@ -7,7 +7,7 @@ import {
 	type PromiseEntry,
 	type PromiseMove,
 	place,
-	reservedAt,
+	promisedFrom,
 	type Source,
 	type SourceKind,
 } from "@freehub/domain/stock/promises";
@@ -52,9 +52,12 @@ export function decideOnPromises(
 ): { entries: CausedEntry[] } | { at: number; error: AppError } {
 	const entries: CausedEntry[] = [];
 	const numbered = moves.map((move, at) => ({ ...move, at }));
-	for (const [product, all] of Map.groupBy(numbered, ({ entry }) => entry.product)) {
-		if (!all.some((move) => isConcerned(ledger, move))) continue;
-		const after = new Map([...ledger.lines, ...lines]);
+	const concerned = [...Map.groupBy(numbered, ({ entry }) => entry.product)].filter(([, all]) =>
+		all.some((move) => isConcerned(ledger, move)),
+	);
+	if (concerned.length === 0) return { entries };
+	const after = new Map([...ledger.lines, ...lines]);
+	for (const [product, all] of concerned) {
 		const decision = decidePromises(
 			ledger.promises.now.get(product) ?? [],
 			all.map((move) => effectOf(ledger, move, after)),
@@ -109,7 +112,7 @@ export function heldFromOthers(
 	location: string,
 ): number {
 	const others = (promises.now.get(product) ?? []).filter((one) => one.line !== line);
-	return reservedAt(others).get(location) ?? 0;
+	return promisedFrom(others, place(location));
 }
 
 /** The most holders that a sentence names. */
@@ -123,15 +126,22 @@ function promisedRefusal(
 ): AppError {
 	const { requested } = rejection;
 	if (rejection.code === "nothing_promised") {
-		const { available, line } = rejection;
-		return refusal("nothing_promised", {
-			available,
-			details: { product, saleLine: line, requested, available },
-		});
+		return nothingPromised(product, { ...rejection, requested });
 	}
 	const { place: location, free } = rejection;
 	const details = { product, location, requested, available: free };
 	return refusalOfHeld(rejection.holders, { free, details }, holders, rights);
+}
+
+/** The refusal of more pieces than are promised to a line. */
+export function nothingPromised(
+	product: string,
+	{ line, requested, available }: { line: string; requested: number; available: number },
+): AppError {
+	return refusal("nothing_promised", {
+		available,
+		details: { product, saleLine: line, requested, available },
+	});
 }
 
 /** The refusal of what is promised to others, who are named to readers of sales. */

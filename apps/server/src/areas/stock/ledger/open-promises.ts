@@ -1,5 +1,6 @@
 import {
 	applyPromises,
+	balancesOf,
 	type Promised,
 	type PromiseEntry,
 	reservedAt,
@@ -94,16 +95,12 @@ export function promisedChanges(
 export function balancesChanged(promises: OpenPromises): Promised[] {
 	const { stored, now } = promises;
 	return [...productsChanged(promises)].flatMap((product) => {
-		const before = byName(stored.get(product) ?? []);
-		const after = byName(now.get(product) ?? []);
+		const before = balancesOf(stored.get(product) ?? []);
+		const after = balancesOf(now.get(product) ?? []);
 		const gone = [...before].flatMap(([name, one]) => (after.has(name) ? [] : { ...one, pieces: 0 }));
 		const kept = [...after].flatMap(([name, one]) => (before.get(name)?.pieces === one.pieces ? [] : one));
 		return [...gone, ...kept];
 	});
-}
-
-function byName(promises: readonly Promised[]): Map<string, Promised> {
-	return new Map(promises.map((one) => [`${one.line} ${one.source.kind} ${one.source.id}`, one]));
 }
 
 /** The changes to publish: of the products, and of the documents whose lines' promises have changed. */

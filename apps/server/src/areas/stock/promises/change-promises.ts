@@ -13,7 +13,7 @@ import {
 import { isVirtual, levelOf } from "@freehub/domain/stock/stock";
 import { refusal } from "#app-error.ts";
 import { closeLedger } from "#areas/stock/ledger/close-ledger.ts";
-import { refusalOfHeld, supplyOf } from "#areas/stock/ledger/decide-on-promises.ts";
+import { nothingPromised, refusalOfHeld, supplyOf } from "#areas/stock/ledger/decide-on-promises.ts";
 import { lineWhat, type NamedLine } from "#areas/stock/ledger/line-books.ts";
 import { whyNotOpen } from "#areas/stock/ledger/locked-locations.ts";
 import { type OpenLedger, openLedger } from "#areas/stock/ledger/open-ledger.ts";
@@ -192,11 +192,7 @@ function keep(
 	}
 	const { rejection } = decision;
 	if (rejection.code === "too_little_promised") {
-		const { line, wanted, available } = rejection;
-		throw refusal("nothing_promised", {
-			available,
-			details: { product, saleLine: line, requested: wanted, available },
-		});
+		throw nothingPromised(product, { ...rejection, requested: rejection.wanted });
 	}
 	const { source, wanted, free } = rejection;
 	const held = promisesOf(ledger, product).filter(

@@ -22,7 +22,7 @@ const ROUNDS = runs(1, 30);
 /** Requests to addresses that rarely match an operation. */
 const LOST = runs(20, 400);
 /** Further requests to an operation that has not succeeded yet. */
-const TRIES = 16;
+const TRIES = 24;
 const BATCH = 20;
 /** Batches of about twenty requests each. */
 const HARMLESS_BATCHES = runs(isPostgres ? 4 : 10, 470);

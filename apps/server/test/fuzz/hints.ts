@@ -122,10 +122,20 @@ function sometimes<T>(values: fc.Arbitrary<T>): fc.Arbitrary<T | undefined> {
 	return fc.option(values, { nil: undefined, freq: 2 });
 }
 
+const codes = fc.constantFrom("4006381333931", "96385074", "0036000291452", "14006381333938", "S-1", "BOX-1");
+
+/** In a path; other parameters are ids of what the path begins with. */
+const inPath: Record<string, fc.Arbitrary<unknown>> = {
+	code: codes,
+	article: standIn("article"),
+	language: fc.constantFrom("en", "de", "es", "fr", "bn", "xx"),
+	line: standIn("sale-line"),
+	store: fc.constantFrom("main", "main", "supplier"),
+};
+
 const byName: Record<string, fc.Arbitrary<unknown>> = {
 	product: standIn("product"),
 	products: fc.array(standIn("product"), { minLength: 1, maxLength: 4 }),
-	article: standIn("article"),
 	/** Its name, and its id in a filter. */
 	model: fc.oneof(standIn("model"), fc.constantFrom("Bell", "Tarn Frame")),
 	location: place,
@@ -169,7 +179,7 @@ const byName: Record<string, fc.Arbitrary<unknown>> = {
 		},
 	),
 	after: sometimes(fc.oneof(fc.nat(60), fc.constantFrom(0, -1, 1.5, 2 ** 53 - 1))),
-	code: fc.constantFrom("4006381333931", "96385074", "0036000291452", "14006381333938", "S-1", "BOX-1"),
+	code: codes,
 	currency: fc.constantFrom("USD", "EUR", "eur", "JPY", "XXX1"),
 	timeZone: fc.constantFrom("Europe/Berlin", "Asia/Kolkata", "UTC", "Mars/Base"),
 	image: fc.constantFrom("/drawings/bell.svg", "https://shop.test/b.png", "HTTP://[::1]:80/x"),
@@ -199,9 +209,19 @@ const byName: Record<string, fc.Arbitrary<unknown>> = {
 		{ weight: 1, arbitrary: fc.nat(9).map((i) => `key-${i}`) },
 	),
 	"Beginning-Code": sometimes(fc.constantFrom("7K3M-Q0XB-94TZ-HN2V", "0", "-")),
-	"If-Match": sometimes(
-		fc.oneof(fc.integer({ min: 1, max: 3 }), fc.nat(120)).map((n) => (n % 2 === 0 ? `"${n}"` : String(n))),
+	"If-Match": fc
+		.oneof({ weight: 2, arbitrary: fc.integer({ min: 1, max: 3 }) }, { weight: 1, arbitrary: fc.nat(120) })
+		.map((n) => (n % 2 === 0 ? `"${n}"` : String(n))),
+	/** The columns of the sample in files.ts. */
+	columns: fc.constantFrom(
+		"sku:0,name:1,ordered:3,pieces:3",
+		"sku:0,supplier:1,price:2",
+		"sku:0,supplier:1,cost:2,ordered:3,quantity:3",
+		"name:1,mails:0",
+		"name:1",
 	),
+	dates: sometimes(fc.constantFrom("3:month-day", "0:day-month")),
+	into: standIn("customer"),
 };
 
 /** In the endpoints of buying a supplier is named by its id. */
@@ -257,10 +277,9 @@ export function hintFor(
 	name: string,
 	place: "path" | "query" | "header" | "body",
 ): fc.Arbitrary<unknown> | undefined {
-	if (place === "path" && (name === "code" || name === "article")) return byName[name];
 	if (place === "path") {
-		if (name === "line") return standIn("sale-line");
-		return standIn(kindOf(path));
+		if (path.startsWith("/home/") && name === "slug") return fc.constantFrom("hero", "about");
+		return inPath[name] ?? standIn(kindOf(path));
 	}
 	if (name === "token") {
 		const kind = links.find(([part]) => part.test(path))?.[1];

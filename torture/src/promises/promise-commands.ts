@@ -8,8 +8,8 @@ import * as notes from "@freehub/contract/stock/transfer-notes";
 import type { Random } from "../../../bench/src/data/seeded-random.ts";
 import {
 	ask,
+	changeLine,
 	note,
-	openOf,
 	orderPieces,
 	type PromiseShop,
 	type SaleLine,
@@ -52,7 +52,7 @@ export async function randomCommand(at: PromiseShop, random: Random): Promise<vo
 		return dice < 0;
 	});
 	const [, command] = chosen ?? commands[0] ?? [0, place];
-	if (command === place && openLines(at).length > MOST_OPEN) return random.pick(finishing)(at, random);
+	if (command === place && at.open.size > MOST_OPEN) return random.pick(finishing)(at, random);
 	return command(at, random);
 }
 
@@ -66,14 +66,10 @@ function recent<T>(list: readonly T[], random: Random): T | undefined {
 	return list[list.length - 1 - random.below(Math.max(1, near))];
 }
 
-export function openLines({ sales: all }: PromiseShop): SaleLine[] {
-	return [...all.values()].filter((line) => openOf(line) > 0);
-}
-
 /** A line that can still be served, or, so that refusals are tried too, any recent one. */
 function lineOf(at: PromiseShop, random: Random): SaleLine | undefined {
-	const open = openLines(at);
-	return open.length > 0 && random.below(8) > 0 ? random.pick(open) : recent([...at.sales.values()], random);
+	if (at.open.size > 0 && random.below(8) > 0) return random.pick([...at.open]);
+	return at.sales.get(recent(at.placed, random) ?? "");
 }
 
 function sourceOf(at: PromiseShop, random: Random, product: string) {
@@ -115,7 +111,10 @@ async function place(at: PromiseShop, random: Random): Promise<void> {
 		return at.shop.findings.add("an order could not be placed without sources", draft);
 	for (const { _id: line, product, ordered } of placed.lines) {
 		const none = { closed: 0, delivered: 0, isCancelled: false };
-		at.sales.set(line, { order: draft._id, line, product, ordered, ...none });
+		const sale: SaleLine = { order: draft._id, line, product, ordered, ...none };
+		at.sales.set(line, sale);
+		at.placed.push(line);
+		changeLine(at, sale, {});
 	}
 }
 
@@ -185,7 +184,7 @@ async function closeShort(at: PromiseShop, random: Random): Promise<void> {
 	const pieces = 1 + random.below(3);
 	const body = { lines: [{ line: sale.line, pieces }] };
 	const answer = await ask(at, random, sales.closeSalesOrder, { params: { id: sale.order }, body });
-	if (answer !== undefined) sale.closed += pieces;
+	if (answer !== undefined) changeLine(at, sale, { closed: sale.closed + pieces });
 }
 
 async function cancel(at: PromiseShop, random: Random): Promise<void> {
@@ -193,8 +192,9 @@ async function cancel(at: PromiseShop, random: Random): Promise<void> {
 	if (sale === undefined) return;
 	const answer = await ask(at, random, sales.cancelSalesOrder, { params: { id: sale.order } });
 	if (answer === undefined) return;
-	for (const line of at.sales.values()) {
-		if (line.order === sale.order) line.isCancelled = true;
+	for (const { _id } of answer.lines) {
+		const line = at.sales.get(_id);
+		if (line !== undefined) changeLine(at, line, { isCancelled: true });
 	}
 }
 

@@ -8,8 +8,7 @@ import type { MovementLine } from "@freehub/contract/stock/movement-lines";
 import { recordBatch, reverseBatch } from "@freehub/contract/stock/stock";
 import { isVirtual, TRANSIT_LOCATION } from "@freehub/domain/stock/stock";
 import type { Random } from "../../../bench/src/data/seeded-random.ts";
-import { openLines } from "./promise-commands.ts";
-import { ask, note, openOf, type PromiseShop, type SaleLine } from "./promise-shop.ts";
+import { ask, changeLine, note, openOf, type PromiseShop, type SaleLine } from "./promise-shop.ts";
 
 // What can only be compared while nobody else writes: that a command changes exactly what it names, and that it can be taken back.
 
@@ -19,7 +18,7 @@ const BOOKINGS = 8;
 async function promisesOf(at: PromiseShop, product: string): Promise<Map<string, number>> {
 	const [client] = at.clients as [Client];
 	const promises = new Map<string, number>();
-	const lines = openLines(at).filter((line) => line.product === product);
+	const lines = [...at.open].filter((line) => line.product === product);
 	for (const id of new Set(lines.map(({ order }) => order))) {
 		const order = await client.call(getSalesOrder, { params: { id } });
 		for (const line of order.lines) {
@@ -35,7 +34,7 @@ async function promisesOf(at: PromiseShop, product: string): Promise<Map<string,
 /** Compares deliveries, edits and bookings of one product that are taken back in reverse. */
 export async function probe(at: PromiseShop, random: Random): Promise<void> {
 	const product = random.pick(at.products);
-	const lines = openLines(at).filter((line) => line.product === product);
+	const lines = [...at.open].filter((line) => line.product === product);
 	const before = await promisesOf(at, product);
 	await editWords(at, random, product);
 	await expectSame(at, product, before, "an edit of words and prices has changed promises");
@@ -153,12 +152,12 @@ function randomBooking(
 
 /** At the end all orders are closed: then nothing is promised any more, and every piece of every place can be sold to anybody. */
 export async function sellEverything(at: PromiseShop, random: Random): Promise<void> {
-	const orders = Map.groupBy(openLines(at), ({ order }) => order);
+	const orders = Map.groupBy(at.open, ({ order }) => order);
 	for (const [id, lines] of orders) {
 		if ((await ask(at, random, closeSalesOrder, { params: { id }, body: {} })) === undefined) {
 			at.shop.findings.add("an order could not be closed", lines);
 		}
-		for (const line of lines) line.closed += openOf(line);
+		for (const line of lines) changeLine(at, line, { closed: line.closed + openOf(line) });
 	}
 	const [client] = at.clients as [Client];
 	for (const { product, location, quantity } of await client.all(listStock)) {

@@ -36,6 +36,10 @@ export type PromiseShop = {
 	bench: string;
 	supplier: string;
 	sales: Map<string, SaleLine>;
+	/** The keys of `sales` in the order of their answers. */
+	placed: string[];
+	/** Those lines of `sales` of which pieces are open. */
+	open: Set<SaleLine>;
 	buying: BuyingLine[];
 	transfers: Transfer[];
 	/** Batches that were booked, of commands of any kind. */
@@ -71,6 +75,8 @@ export async function openPromiseShop(shop: Shop): Promise<PromiseShop> {
 		bench,
 		supplier: supplier._id,
 		sales: new Map(),
+		placed: [],
+		open: new Set(),
 		buying: [],
 		transfers: [],
 		batches: [],
@@ -90,6 +96,13 @@ export async function orderPieces(at: PromiseShop, product: string, ordered: num
 
 export const openOf = ({ ordered, closed, delivered, isCancelled }: SaleLine): number =>
 	isCancelled ? 0 : ordered - closed - delivered;
+
+/** Changes a line, and remembers whether pieces of it are open. */
+export function changeLine({ open }: PromiseShop, line: SaleLine, change: Partial<SaleLine>): void {
+	Object.assign(line, change);
+	if (openOf(line) > 0) open.add(line);
+	else open.delete(line);
+}
 
 /** What a refusal of a command may be. Everything else, and every error of the server, is a violation. */
 const refusals: readonly string[] = [
@@ -185,7 +198,8 @@ export function note(at: PromiseShop, movements: readonly Movement[]): void {
 		put(at.levels, product, from, -quantity);
 		put(at.levels, product, to, quantity);
 		const sale = at.sales.get(saleLine ?? "");
-		if (sale !== undefined && kind === "deliver") sale.delivered += to === "customer" ? quantity : -quantity;
+		if (sale === undefined || kind !== "deliver") continue;
+		changeLine(at, sale, { delivered: sale.delivered + (to === "customer" ? quantity : -quantity) });
 	}
 }
 

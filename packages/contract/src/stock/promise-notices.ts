@@ -7,6 +7,8 @@ import { z } from "zod";
 export const PromiseNotice = z.object({
 	line: z.string(),
 	lineKind: z.string(),
+	/** The document's id; null like its number. */
+	document: z.string().nullable(),
 	product: z.string(),
 	pieces: z.number(),
 	number: z.string().nullable(),

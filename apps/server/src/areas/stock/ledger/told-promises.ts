@@ -9,12 +9,21 @@ export function noticeOf(
 	holders: ReadonlyMap<string, Holder>,
 	rights: readonly Right[],
 ): PromiseNotice {
-	const { number = null, who = null } = rights.includes("sale.read") ? (holders.get(line) ?? {}) : {};
-	return { line, lineKind, product, pieces, number, who };
+	const holder = rights.includes("sale.read") ? holders.get(line) : undefined;
+	const { number = null, who = null, document = null } = holder ?? {};
+	return { line, lineKind, document, product, pieces, number, who };
 }
 
 /** The promises of which an answer tells: those that lost their source, and those for which received pieces are. */
 export type ToldPromises = { lost?: PromiseNotice[]; for?: ServedPromise[] };
+
+/** The people whom promises in an answer name, as in `Written.about`. */
+export function aboutPromises(
+	lines: readonly Pick<Promised, "line">[],
+	holders: ReadonlyMap<string, Holder>,
+): string[] {
+	return [...new Set(lines.flatMap(({ line }) => holders.get(line)?.about ?? []))];
+}
 
 /** The promises of entries, for an answer. */
 export function toldOf(
@@ -39,9 +48,7 @@ export function lostBy({ told }: { told: ToldPromises }): { lost: Omit<PromiseNo
 	if (told.lost === undefined) return [];
 	return [
 		{
-			lost: told.lost.map(({ line, lineKind, product, pieces, number }) => {
-				return { line, lineKind, product, pieces, number };
-			}),
+			lost: told.lost.map(({ who: _, ...notice }) => notice),
 		},
 	];
 }

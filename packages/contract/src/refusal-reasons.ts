@@ -6,6 +6,7 @@ const codesWithReasons = [
 	"purchase_not_open",
 	"transfer_state",
 	"sale_state",
+	"product_promised",
 	"supplier_in_use",
 	"customer_state",
 	"name_taken",

@@ -1,6 +1,7 @@
 import type { Client } from "@freehub/contract/client";
 import { ApiError } from "@freehub/contract/errors";
-import { addSalesOrder, placeSalesOrder, type SalesOrder } from "@freehub/contract/selling/sales-orders";
+import { addSalesOrder, placeSalesOrder } from "@freehub/contract/selling/sales-commands";
+import type { SalesOrder } from "@freehub/contract/selling/sales-orders";
 import { recordBatch } from "@freehub/contract/stock/stock";
 import { addProducts } from "../shop.ts";
 import { type PromiseShop, put } from "./promise-shop.ts";

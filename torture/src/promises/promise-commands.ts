@@ -1,7 +1,8 @@
 import * as purchases from "@freehub/contract/buying/purchase-commands";
 import { getPurchaseOrder } from "@freehub/contract/buying/purchase-orders";
 import type { Client } from "@freehub/contract/client";
-import * as sales from "@freehub/contract/selling/sales-orders";
+import * as sales from "@freehub/contract/selling/sales-commands";
+import { getSalesOrder } from "@freehub/contract/selling/sales-orders";
 import type { MovementLine } from "@freehub/contract/stock/movement-lines";
 import { recordBatch, reverseBatch } from "@freehub/contract/stock/stock";
 import * as notes from "@freehub/contract/stock/transfer-notes";
@@ -111,15 +112,39 @@ async function place(at: PromiseShop, random: Random): Promise<void> {
 		return at.shop.findings.add("an order could not be placed without sources", draft);
 	for (const { _id: line, product, ordered } of placed.lines) {
 		const none = { closed: 0, delivered: 0, isCancelled: false };
-		const sale: SaleLine = { order: draft._id, line, product, ordered, ...none };
+		const sale: SaleLine = { order: draft._id, line, product, ordered, version: placed.version, ...none };
 		at.sales.set(line, sale);
 		at.placed.push(line);
 		changeLine(at, sale, {});
 	}
 }
 
-/** Words and prices. They touch no promise, which is compared at rest (`promise-probes.ts`). */
+/** Words and prices of an order; sometimes a line gets a piece more or less. */
 async function edit(at: PromiseShop, random: Random): Promise<void> {
+	const sale = lineOf(at, random);
+	if (sale === undefined || random.below(3) === 0) return editPurchase(at, random);
+	const [client] = at.clients as [Client];
+	const params = { id: sale.order };
+	const { version, lines, state } = await client.call(getSalesOrder, { params });
+	if (state === "cancelled") return;
+	const by = random.below(3) - 1;
+	const changed = lines.map(({ _id, product, ordered }) => {
+		const price = 1 + random.below(9);
+		return { _id, product, price, ordered: _id === sale.line ? Math.max(1, ordered + by) : ordered };
+	});
+	const body = { note: `Note ${random.below(100)}`, lines: changed };
+	const answer = await ask(at, random, sales.changeSalesOrder, { params, version, body });
+	for (const line of answer?.lines ?? []) changeOrdered(at, line._id, line.ordered, answer?.version ?? 0);
+}
+
+/** Answers to two changes of one order can arrive in any order: the later version counts. */
+function changeOrdered(at: PromiseShop, id: string, ordered: number, version: number): void {
+	const line = at.sales.get(id);
+	if (line !== undefined && version > line.version) changeLine(at, line, { ordered, version });
+}
+
+/** Words and prices of a purchase. They touch no promise, which is compared at rest (`promise-probes.ts`). */
+async function editPurchase(at: PromiseShop, random: Random): Promise<void> {
 	const [client] = at.clients as [Client];
 	const bought = recent(at.buying, random);
 	if (bought === undefined) return;

@@ -2,7 +2,8 @@ import { isDeepStrictEqual } from "node:util";
 import { changePurchaseOrder } from "@freehub/contract/buying/purchase-commands";
 import { getPurchaseOrder } from "@freehub/contract/buying/purchase-orders";
 import type { Client } from "@freehub/contract/client";
-import { closeSalesOrder, getSalesOrder } from "@freehub/contract/selling/sales-orders";
+import { changeSalesOrder, closeSalesOrder } from "@freehub/contract/selling/sales-commands";
+import { getSalesOrder } from "@freehub/contract/selling/sales-orders";
 import { listStock } from "@freehub/contract/stock/levels";
 import type { MovementLine } from "@freehub/contract/stock/movement-lines";
 import { recordBatch, reverseBatch } from "@freehub/contract/stock/stock";
@@ -37,6 +38,8 @@ export async function probe(at: PromiseShop, random: Random): Promise<void> {
 	const lines = [...at.open].filter((line) => line.product === product);
 	const before = await promisesOf(at, product);
 	await editWords(at, random, product);
+	const [edited] = lines;
+	if (edited !== undefined) await editPrices(at, random, edited.order);
 	await expectSame(at, product, before, "an edit of words and prices has changed promises");
 	if (lines.length > 0) await deliverOne(at, random, random.pick(lines), before);
 	await bookAndTakeBack(at, random, { product, lines }, before);
@@ -65,6 +68,18 @@ async function editWords(at: PromiseShop, random: Random, product: string): Prom
 	const { version, state } = await client.call(getPurchaseOrder, { params });
 	if (state === "cancelled") return;
 	await ask(at, random, changePurchaseOrder, { params, version, body: { note: "By the back door" } });
+}
+
+async function editPrices(at: PromiseShop, random: Random, id: string): Promise<void> {
+	const [client] = at.clients as [Client];
+	const { version, lines } = await client.call(getSalesOrder, { params: { id } });
+	const changed = lines.map(({ _id, product, ordered, price = 0 }) => {
+		return { _id, product, ordered, price: price + 1 };
+	});
+	const body = { note: `Edited ${version}`, due: "2099-12-31", lines: changed };
+	if ((await ask(at, random, changeSalesOrder, { params: { id }, version, body })) === undefined) {
+		at.shop.findings.add("words and prices of an order could not be changed", lines);
+	}
 }
 
 /** A delivery uses its own line's promise there and no other; taken back, twice, it restores that one, once. */

@@ -18,6 +18,8 @@ export type SaleLine = {
 	closed: number;
 	delivered: number;
 	isCancelled: boolean;
+	/** The order's, when `ordered` was changed last. */
+	version: number;
 };
 
 export type BuyingLine = { order: string; line: string; product: string };
@@ -116,6 +118,8 @@ const refusals: readonly string[] = [
 	"purchase_not_open",
 	"purchase_line_closed",
 	"purchase_changed",
+	"sale_changed",
+	"below_delivered",
 	"transfer_state",
 	"transfer_changed",
 	"already_reversed",

@@ -45,7 +45,7 @@ export type PromisesFigures = {
 type Sent = <Answer>(method: string, path: string, body?: object) => Promise<{ answer: Answer; ms: number }>;
 type Order = { _id: string; lines: { _id: string; product: string }[] };
 
-/** What promises cost: writes one after the other in one shop, pages of two shops in turn, and cartons with something for everybody. */
+/** The cost of promises: writes one after the other in one shop, pages of two shops in turn, and cartons with something for everybody. */
 export async function measurePromises(
 	resources: Resources,
 	engine: BenchEngine,

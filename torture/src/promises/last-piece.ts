@@ -8,7 +8,7 @@ import { type PromiseShop, put } from "./promise-shop.ts";
 
 const WANTED_BY = 200;
 
-/** Many orders of the last piece are placed at once: one gets it, and the others are told which. */
+/** Many orders of the last piece are placed at once: one gets it, and the refusals of the others name that one. */
 export async function lastPiece(at: PromiseShop): Promise<void> {
 	const { shop, clients } = at;
 	const [client] = clients as [Client];

@@ -22,7 +22,7 @@ const MOST_OPEN = 300;
 
 type Command = (at: PromiseShop, random: Random) => Promise<void>;
 
-/** What people do, and how often each is done of 100 commands. */
+/** The commands of people, and how often each is done of 100. */
 const commands: readonly (readonly [number, Command])[] = [
 	[18, place],
 	[4, edit],
@@ -273,7 +273,7 @@ function keepStep({ batches }: PromiseShop, answer: notes.TransferNote | undefin
 	if (step !== undefined) batches.push(step.batch);
 }
 
-/** What was sent arrives, is lost, or is back. */
+/** Pieces on their way arrive, are lost, or are back. */
 async function arrive(at: PromiseShop, random: Random): Promise<void> {
 	const moving: Transfer | undefined = recent(at.transfers, random);
 	if (moving === undefined) return;

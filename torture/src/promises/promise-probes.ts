@@ -11,7 +11,7 @@ import { isVirtual, TRANSIT_LOCATION } from "@freehub/domain/stock/stock";
 import type { Random } from "../../../bench/src/data/seeded-random.ts";
 import { ask, changeLine, note, openOf, type PromiseShop, type SaleLine } from "./promise-shop.ts";
 
-// What can only be compared while nobody else writes: that a command changes exactly what it names, and that it can be taken back.
+// Comparisons for which nobody else may write: a command changes exactly the promise that it names, and can be taken back.
 
 const BOOKINGS = 8;
 

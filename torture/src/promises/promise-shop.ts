@@ -106,7 +106,7 @@ export function changeLine({ open }: PromiseShop, line: SaleLine, change: Partia
 	else open.delete(line);
 }
 
-/** What a refusal of a command may be. Everything else, and every error of the server, is a violation. */
+/** The codes that a command may be refused with. Every other one, and every error of the server, is a violation. */
 const refusals: readonly string[] = [
 	"promised",
 	"nothing_promised",

@@ -111,7 +111,7 @@ export const reasonSentences: Record<RefusalReason, (facts: Facts) => string> = 
 	"product_promised.orders": ({ name, pieces, orders, more }) =>
 		t({
 			comment: "name is a product's, orders are numbers of orders",
-			message: `${plural(Number(pieces), { one: "# piece", other: "# pieces" })} of ${name} promised, so it can’t be deleted. Deliver, close or cancel these orders first: ${orders}${plural(Number(more), { 0: "", one: " and # more", other: " and # more" })}.`,
+			message: `${name} can’t be deleted while ${plural(Number(pieces), { one: "# piece of it is promised", other: "# pieces of it are promised" })}. Deliver, close or cancel these orders first: ${orders}${plural(Number(more), { 0: "", one: " and # more", other: " and # more" })}.`,
 		}),
 	"supplier_in_use.orders": ({ orders, order }) =>
 		t({

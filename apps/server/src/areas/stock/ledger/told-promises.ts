@@ -9,8 +9,9 @@ export function noticeOf(
 	holders: ReadonlyMap<string, Holder>,
 	rights: readonly Right[],
 ): PromiseNotice {
-	const { number = null, who = null } = rights.includes("sale.read") ? (holders.get(line) ?? {}) : {};
-	return { line, lineKind, product, pieces, number, who };
+	const holder = rights.includes("sale.read") ? holders.get(line) : undefined;
+	const { document: order = null, number = null, who = null } = holder ?? {};
+	return { line, lineKind, product, pieces, order, number, who };
 }
 
 /** The promises of which an answer tells: those that lost their source, and those for which received pieces are. */
@@ -39,8 +40,8 @@ export function lostBy({ told }: { told: ToldPromises }): { lost: Omit<PromiseNo
 	if (told.lost === undefined) return [];
 	return [
 		{
-			lost: told.lost.map(({ line, lineKind, product, pieces, number }) => {
-				return { line, lineKind, product, pieces, number };
+			lost: told.lost.map(({ line, lineKind, product, pieces, order, number }) => {
+				return { line, lineKind, product, pieces, order, number };
 			}),
 		},
 	];

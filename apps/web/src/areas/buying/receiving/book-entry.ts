@@ -1,6 +1,7 @@
 import type { NewMovement } from "@freehub/contract/stock/movement-lines";
 import type { QueryClient } from "@tanstack/react-query";
 import { bookScan } from "#areas/stock/scan/book-scan.ts";
+import { sayLostBy } from "#lib/say-lost.ts";
 import { showBooked } from "#work/outbox/show-booked.ts";
 import type { DeliveryEntry } from "./delivery.ts";
 import { changeDelivery, deliveryKept, deliveryNow } from "./delivery-store.ts";
@@ -49,6 +50,7 @@ export async function bookEntry(queryClient: QueryClient, entry: DeliveryEntry):
 		if (!("movement" in outcome)) return;
 		changeEntry(key, { movement: outcome.movement._id });
 		showBooked(queryClient, outcome);
+		sayLostBy(outcome);
 	} catch (error) {
 		changeDelivery(({ entries }) => ({ entries: entries.filter((one) => one.key !== key) }));
 		throw error;

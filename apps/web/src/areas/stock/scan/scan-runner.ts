@@ -9,6 +9,7 @@ import { placeWithEnough, shortageThere } from "#areas/stock/ledger/shortage-the
 import { changeOnHand, movementsOf } from "#lib/booked-movements.ts";
 import { isGuest } from "#lib/guest.ts";
 import { SESSION_KEY } from "#lib/query-client.ts";
+import { sayLostBy } from "#lib/say-lost.ts";
 import { isRefusal, isSignedOut } from "#lib/write.ts";
 import { onOutcome } from "#work/outbox/booking-outcomes.ts";
 import { onQueueNews } from "#work/outbox/queue-news.ts";
@@ -59,6 +60,7 @@ export function scanRunner(queryClient: QueryClient): Runner {
 			if ("movement" in outcome) {
 				for (const movement of movementsOf(outcome)) changeCachedLevels(queryClient, movement);
 				showBooked(queryClient, outcome);
+				sayLostBy(outcome);
 			}
 			return outcome;
 		},

@@ -15,3 +15,9 @@ export function holderTitle({ who, number }: HolderNotice): string {
 export function orderTitle(number: string): string {
 	return t({ comment: "number is a customer's order's", message: `Order ${number}` });
 }
+
+/** 'Order 1042, Rosa Lind', where the order is what people look for. */
+export function orderWithName({ who, number }: HolderNotice): string {
+	if (number === null || who === null) return holderTitle({ who, number });
+	return t({ comment: "who is a customer's name, number an order's", message: `Order ${number}, ${who}` });
+}

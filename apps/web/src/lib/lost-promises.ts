@@ -10,7 +10,7 @@ import type { Said } from "./say-lost.ts";
 const MAX_NAMED = 3;
 
 /** The notices of each order together, in their order; those without a known order stay alone. */
-function byOrder(lost: readonly PromiseNotice[]): PromiseNotice[] {
+export function byOrder(lost: readonly PromiseNotice[]): PromiseNotice[] {
 	const groups = Map.groupBy(lost, ({ order, line }) => order ?? line);
 	return [...groups.values()].flatMap(([first, ...others]) => {
 		if (first === undefined) return [];

@@ -1,4 +1,5 @@
 import type { NewMovement } from "@freehub/contract/stock/movement-lines";
+import type { Booked } from "@freehub/contract/stock/stock";
 import type { QueryClient } from "@tanstack/react-query";
 import { bookScan } from "#areas/stock/scan/book-scan.ts";
 import { sayLostBy } from "#lib/say-lost.ts";
@@ -19,6 +20,11 @@ function entryBody({ line, location, accepted, refused, exceeds }: DeliveryEntry
 		...(refused !== undefined && { refused }),
 		...(exceeds && { exceed: true }),
 	};
+}
+
+/** What an entry knows once it is booked: its movement, and for whom its pieces are. */
+export function bookedAs({ movement, for: served }: Booked): Pick<DeliveryEntry, "movement" | "served"> {
+	return { movement: movement._id, ...(served && { served }) };
 }
 
 export function changeEntry(key: string, change: Partial<DeliveryEntry>): void {
@@ -48,7 +54,7 @@ export async function bookEntry(queryClient: QueryClient, entry: DeliveryEntry):
 			scannedAt: new Date().toISOString(),
 		});
 		if (!("movement" in outcome)) return;
-		changeEntry(key, { movement: outcome.movement._id });
+		changeEntry(key, bookedAs(outcome));
 		showBooked(queryClient, outcome);
 		sayLostBy(outcome);
 	} catch (error) {

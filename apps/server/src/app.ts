@@ -219,7 +219,7 @@ export function buildApp({
 		words,
 	);
 	transferNoteRoutes(server, heavyReads, papers);
-	salesOrderRoutes(server);
+	salesOrderRoutes(server, heavyReads);
 	waitingPromiseRoutes(server);
 	customerRoutes(server, heavyReads);
 	customerFileRoutes(server, heavyReads, { db, uploads, words });

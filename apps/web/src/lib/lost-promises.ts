@@ -11,7 +11,7 @@ const MAX_NAMED = 3;
 
 /** The notices of each order together, in their order; those without a known order stay alone. */
 export function byOrder(lost: readonly PromiseNotice[]): PromiseNotice[] {
-	const groups = Map.groupBy(lost, ({ order, line }) => order ?? line);
+	const groups = Map.groupBy(lost, ({ document, line }) => document ?? line);
 	return [...groups.values()].flatMap(([first, ...others]) => {
 		if (first === undefined) return [];
 		return { ...first, pieces: others.reduce((sum, { pieces }) => sum + pieces, first.pieces) };
@@ -46,8 +46,8 @@ function lostWords({ pieces, ...holder }: PromiseNotice): string {
 export function lostLinks(lost: readonly PromiseNotice[]): ToastLink[] {
 	return byOrder(lost)
 		.slice(0, MAX_NAMED)
-		.flatMap(({ order, number }) =>
-			order === null || number === null ? [] : { label: orderTitle(number), to: salesOrderPath(order) },
+		.flatMap(({ document, number }) =>
+			document === null || number === null ? [] : { label: orderTitle(number), to: salesOrderPath(document) },
 		);
 }
 

@@ -1,15 +1,16 @@
 import { z } from "zod";
 
 /**
- * A promise of which an answer tells. `line` is that of a document of the kind `lineKind`, such as `sale`. The document's id (`order`)
- * and number and its customer's name are null for callers without the right sale.read.
+ * A promise of which an answer tells. `line` is that of a document of the kind `lineKind`, such as `sale`. The document's number and
+ * its customer's name are null for callers without the right sale.read.
  */
 export const PromiseNotice = z.object({
 	line: z.string(),
 	lineKind: z.string(),
+	/** The document's id; null like its number. */
+	document: z.string().nullable(),
 	product: z.string(),
 	pieces: z.number(),
-	order: z.string().nullable(),
 	number: z.string().nullable(),
 	who: z.string().nullable(),
 });

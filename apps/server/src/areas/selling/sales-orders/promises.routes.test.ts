@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import * as commands from "@freehub/contract/buying/purchase-commands";
 import { createClient } from "@freehub/contract/client";
 import { changeRole } from "@freehub/contract/people/people";
+import * as saleCommands from "@freehub/contract/selling/sales-commands";
 import * as sales from "@freehub/contract/selling/sales-orders";
 import { addLocation } from "@freehub/contract/stock/locations";
 import { recordMovement } from "@freehub/contract/stock/stock";
@@ -78,7 +79,7 @@ describe("an order", () => {
 		const shop = await shopWith(2);
 		const draft = await shop.draftSale(1);
 		const call = () =>
-			shop.client.call(sales.placeSalesOrder, {
+			shop.client.call(saleCommands.placeSalesOrder, {
 				params: { id: draft._id },
 				body: { sources: [] },
 				idempotencyKey: key,
@@ -271,8 +272,8 @@ describe("facts", () => {
 		const received = { lines: [{ line: way.id, pieces: 3 }] };
 		const arrived = await client.call(transfers.receiveTransferNote, { params, body: received, ...key() });
 		expect(arrived.for).toMatchObject([
-			{ number: rosa.number, order: rosa._id, pieces: 2, location: north },
-			{ number: tom.number, order: tom._id, pieces: 1, location: north },
+			{ number: rosa.number, document: rosa._id, pieces: 2, location: north },
+			{ number: tom.number, document: tom._id, pieces: 1, location: north },
 		]);
 		expect(sourcesIn(await shop.sale(rosa._id))).toEqual([`place:${north} 2`]);
 		expect(sourcesIn(await shop.sale(tom._id))).toEqual([`place:${north} 1`, `transfer:${way.id} 1`]);
@@ -281,7 +282,7 @@ describe("facts", () => {
 			body: { how: "lost" },
 			...key(),
 		});
-		expect(closed.lost).toMatchObject([{ number: tom.number, order: tom._id, pieces: 1 }]);
+		expect(closed.lost).toMatchObject([{ number: tom.number, document: tom._id, pieces: 1 }]);
 		expect(sourcesIn(await shop.sale(tom._id))).toEqual(["none: 1", `place:${north} 1`]);
 		await shop.expectBalanced();
 	});

@@ -1,6 +1,7 @@
 import { openOfSale, type SaleFacts, type SoldLine } from "@freehub/domain/selling/sale";
 import { sql } from "kysely";
 import { refusal } from "#app-error.ts";
+import { namesOfCustomers } from "#areas/selling/customers/customer-names.ts";
 import type {
 	Holder,
 	LedgerDifference,
@@ -95,14 +96,23 @@ async function findHolders(connection: Connection, ids: readonly string[]): Prom
 			.innerJoin("sales_order", "sales_order.id", "line.sales_order")
 			.select(["line.id", "sales_order.id as order", "sales_order.number"])
 			.select(["sales_order.due", "sales_order.collect_place"])
+			.select("sales_order.customer")
 			.where("line.id", "in", part)
 			.execute(),
 	);
+	const customers = await namesOfCustomers(
+		connection,
+		rows.map(({ customer }) => customer),
+	);
 	return new Map(
-		rows.map(({ id, order: document, number, due, collect_place: wantedAt }) => [
-			id,
-			{ document, number, who: null, due, wantedAt, changed: changed("sales_order", document) },
-		]),
+		rows.map(({ id, order, number, due, collect_place: wantedAt, customer }) => {
+			const { name = "", about = [] } = customers.get(customer ?? "") ?? {};
+			const who = name === "" ? null : name;
+			return [
+				id,
+				{ number, who, about, document: order, due, wantedAt, changed: changed("sales_order", order) },
+			];
+		}),
 	);
 }
 

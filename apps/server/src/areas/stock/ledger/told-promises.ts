@@ -10,12 +10,20 @@ export function noticeOf(
 	rights: readonly Right[],
 ): PromiseNotice {
 	const holder = rights.includes("sale.read") ? holders.get(line) : undefined;
-	const { document: order = null, number = null, who = null } = holder ?? {};
-	return { line, lineKind, product, pieces, order, number, who };
+	const { number = null, who = null, document = null } = holder ?? {};
+	return { line, lineKind, document, product, pieces, number, who };
 }
 
 /** The promises of which an answer tells: those that lost their source, and those for which received pieces are. */
 export type ToldPromises = { lost?: PromiseNotice[]; for?: ServedPromise[] };
+
+/** The people whom promises in an answer name, as in `Written.about`. */
+export function aboutPromises(
+	lines: readonly Pick<Promised, "line">[],
+	holders: ReadonlyMap<string, Holder>,
+): string[] {
+	return [...new Set(lines.flatMap(({ line }) => holders.get(line)?.about ?? []))];
+}
 
 /** The promises of entries, for an answer. */
 export function toldOf(
@@ -40,9 +48,7 @@ export function lostBy({ told }: { told: ToldPromises }): { lost: Omit<PromiseNo
 	if (told.lost === undefined) return [];
 	return [
 		{
-			lost: told.lost.map(({ line, lineKind, product, pieces, order, number }) => {
-				return { line, lineKind, product, pieces, order, number };
-			}),
+			lost: told.lost.map(({ who: _, ...notice }) => notice),
 		},
 	];
 }

@@ -25,7 +25,7 @@ describe("promises that wait", () => {
 				lineKind: "sale",
 				product: bell,
 				productName: "Bell",
-				order: old._id,
+				document: old._id,
 				number: old.number,
 				who: null,
 				pieces: 2,

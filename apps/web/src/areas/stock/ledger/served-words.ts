@@ -7,8 +7,8 @@ import { locationName } from "./location-choices.ts";
 
 /** The pieces of one order and product together. */
 export function servedTogether<One extends ServedPromise>(served: readonly One[]): One[] {
-	const groups = Map.groupBy(served, ({ order, line, product, location }) =>
-		[order ?? line, product, location].join(" "),
+	const groups = Map.groupBy(served, ({ document, line, product, location }) =>
+		[document ?? line, product, location].join(" "),
 	);
 	return [...groups.values()].flatMap(([first, ...others]) => {
 		if (first === undefined) return [];

@@ -61,7 +61,7 @@ export function FastTrack({ locations }: Props) {
 function WaitingRow({ waiting, locations }: Props & { waiting: WaitingPromise }) {
 	const { offers } = usePermissions();
 	const { run, isPending } = useWrite(promiseFromPlace, { isShown: () => false });
-	const { product, productName, order, pieces, source, wantedAt, due, freeAt } = waiting;
+	const { product, productName, document: order, pieces, source, wantedAt, due, freeAt } = waiting;
 	const [best] = freeAt;
 	const whose = orderWithName(waiting);
 	const facts = [

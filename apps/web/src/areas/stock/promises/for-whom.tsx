@@ -53,10 +53,10 @@ export function ForWhom({ served, locations, of }: Props) {
 					<li key={`${one.line} ${one.location}`} className="row-ends gap-12 pad-6-12 tall">
 						<span className="grid anywhere shrinks">
 							<strong>
-								{one.order === null ? (
+								{one.document === null ? (
 									orderWithName(one)
 								) : (
-									<Link to={salesOrderPath(one.order)}>{orderWithName(one)}</Link>
+									<Link to={salesOrderPath(one.document)}>{orderWithName(one)}</Link>
 								)}
 							</strong>
 							<small>{[one.productName, wanted(one)].filter(Boolean).join(" · ")}</small>

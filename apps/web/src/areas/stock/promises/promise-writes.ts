@@ -1,4 +1,5 @@
-import { promiseSaleLine, type SalesOrder } from "@freehub/contract/selling/sales-orders";
+import { promiseSaleLine } from "@freehub/contract/selling/sales-commands";
+import type { SalesOrder } from "@freehub/contract/selling/sales-orders";
 import type { WaitingPromise } from "@freehub/contract/stock/waiting-promises";
 import { plural, t } from "@lingui/core/macro";
 import { api } from "#lib/api.ts";
@@ -11,7 +12,7 @@ type Source = WaitingPromise["source"];
 
 /** Pieces of a line to promise out of another source. `promise` says whose they are; `place` is the name of the place, if it is one. */
 export type PromiseMove = {
-	promise: Pick<WaitingPromise, "order" | "line" | "number" | "who">;
+	promise: Pick<WaitingPromise, "document" | "line" | "number" | "who">;
 	from: Source;
 	to: Source;
 	place: string;
@@ -52,7 +53,7 @@ const promiseAsBefore: Write<PromiseMove, SalesOrder> = {
 };
 
 function callMove({ promise, from, to, pieces }: PromiseMove, idempotencyKey: string) {
-	const params = { id: promise.order ?? "", line: promise.line };
+	const params = { id: promise.document ?? "", line: promise.line };
 	return api.call(promiseSaleLine, { params, body: { from, to, pieces }, idempotencyKey });
 }
 

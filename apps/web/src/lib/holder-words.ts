@@ -21,3 +21,12 @@ export function orderWithName({ who, number }: HolderNotice): string {
 	if (number === null || who === null) return holderTitle({ who, number });
 	return t({ comment: "who is a customer's name, number an order's", message: `Order ${number}, ${who}` });
 }
+
+/** The most holders that a sentence names. */
+const MAX_NAMED = 3;
+
+/** 'Rosa Lind, order 1042; Order 1040; …' */
+export function holdersList(holders: readonly HolderNotice[]): string {
+	const named = [...new Set(holders.map(holderTitle))];
+	return [...named.slice(0, MAX_NAMED), ...(named.length > MAX_NAMED ? ["…"] : [])].join("; ");
+}

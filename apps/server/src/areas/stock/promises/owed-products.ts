@@ -1,4 +1,4 @@
-import { promisedTo } from "@freehub/domain/stock/promises";
+import type { Promised } from "@freehub/domain/stock/promises";
 import { holdersOf } from "#areas/stock/ledger/line-books.ts";
 import { findPromises } from "#areas/stock/ledger/promises.repo.ts";
 import type { Tx } from "#db/connection.ts";
@@ -8,19 +8,25 @@ export type OwedProduct = { pieces: number; numbers: readonly string[] };
 
 /** Products of which pieces are promised. They must be locked, so that nobody promises more meanwhile. */
 export async function findOwed(tx: Tx, products: readonly string[]): Promise<Map<string, OwedProduct>> {
-	const owed = new Map<string, OwedProduct>();
-	if (products.length === 0) return owed;
-	for (const [product, promises] of await findPromises(tx, products)) {
-		const lines = [...Map.groupBy(promises, ({ line }) => line).values()].flatMap(([first]) => first ?? []);
-		const holders = await holdersOf(
-			tx,
-			lines.map(({ line, lineKind }) => ({ kind: lineKind, id: line })),
-		);
-		const numbers = lines
-			.toSorted((a, b) => promisedTo(promises, b.line) - promisedTo(promises, a.line) || a.since - b.since)
-			.flatMap(({ line }) => holders.get(line)?.number ?? []);
-		const pieces = promises.reduce((sum, one) => sum + one.pieces, 0);
-		owed.set(product, { pieces, numbers: [...new Set(numbers)] });
-	}
-	return owed;
+	const found = products.length === 0 ? new Map<string, Promised[]>() : await findPromises(tx, products);
+	const all = [...found.values()].flat();
+	const holders = await holdersOf(
+		tx,
+		all.map(({ line, lineKind }) => ({ kind: lineKind, id: line })),
+	);
+	return new Map(
+		[...found].map(([product, promises]) => {
+			const lines = [...Map.groupBy(promises, ({ line }) => line)].map(([line, own]) => {
+				return { line, pieces: sumOf(own) };
+			});
+			const numbers = lines
+				.toSorted((a, b) => b.pieces - a.pieces || (a.line < b.line ? -1 : 1))
+				.flatMap(({ line }) => holders.get(line)?.number ?? []);
+			return [product, { pieces: sumOf(promises), numbers: [...new Set(numbers)] }];
+		}),
+	);
+}
+
+function sumOf(promises: readonly Promised[]): number {
+	return promises.reduce((sum, { pieces }) => sum + pieces, 0);
 }

@@ -102,6 +102,8 @@ describe("POST /product", () => {
 			_id: expect.stringMatching(/^[0-9a-f-]{36}$/),
 			price: 129.9,
 			quantity: 12,
+			reserved: 0,
+			available: 12,
 			incoming: 0,
 			modelId: null,
 			version: 1,

@@ -93,14 +93,15 @@ async function findHolders(connection: Connection, ids: readonly string[]): Prom
 		connection
 			.selectFrom("sales_order_line as line")
 			.innerJoin("sales_order", "sales_order.id", "line.sales_order")
-			.select(["line.id", "sales_order.id as order", "sales_order.number", "sales_order.collect_place"])
+			.select(["line.id", "sales_order.id as order", "sales_order.number"])
+			.select(["sales_order.collect_place", "sales_order.due"])
 			.where("line.id", "in", part)
 			.execute(),
 	);
 	return new Map(
-		rows.map(({ id, order, number, collect_place: wantedAt }) => [
+		rows.map(({ id, order, number, collect_place: wantedAt, due }) => [
 			id,
-			{ number, who: null, wantedAt, changed: changed("sales_order", order) },
+			{ number, who: null, wantedAt, due, changed: changed("sales_order", order) },
 		]),
 	);
 }

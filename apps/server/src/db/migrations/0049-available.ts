@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { MigrationDb } from "../connection.ts";
 import { wordsOf } from "./0001-shop/words.ts";
 
-/** What is on hand and not promised, in the order of lists; and the products of which pieces are promised. */
+/** The pieces on hand that are not promised, to sort and filter by them, and the products of which pieces are promised. */
 export async function up({ kysely, engine }: MigrationDb): Promise<void> {
 	const { computed, order, thenId } = wordsOf(engine);
 	for (const statement of [

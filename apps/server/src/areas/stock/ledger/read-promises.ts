@@ -22,7 +22,7 @@ export async function findPromisesOfLines(
 	return Map.groupBy(rows.map(promisedOf), ({ line }) => line);
 }
 
-/** The oldest open promises of a product, at most so many. */
+/** The oldest open promises of a product. @param limit the most of them. */
 export async function findOldestPromises(
 	connection: Connection,
 	product: string,

@@ -53,11 +53,7 @@ function PromiseLine({ promise }: { promise: ProductPromise }) {
 	return (
 		<li className="beside gap-2-12 tall pad-6-16 ruled">
 			<span className="line weight-600 gap-4-8 anywhere">
-				{order !== null && (
-					<Link to={salesOrderPath(order)}>
-						{number ?? <Trans comment="a customer's order that has no number">Order</Trans>}
-					</Link>
-				)}
+				{order !== null && <Link to={salesOrderPath(order)}>{number ?? order}</Link>}
 				{who}
 			</span>
 			<strong className="figures right">{formatCount(pieces)}</strong>

@@ -10,7 +10,7 @@ export function useMayReadPromises(): boolean {
 	return isKnown && !isVisitor && offers("sale.read");
 }
 
-/** Who is promised pieces of a product; only for people who may read sales. */
+/** The promises of a product with their holders; only for people who may read sales. */
 export function promisesQuery(product: string) {
 	return queryOptions({
 		queryKey: [...promiseKeys.all, product],

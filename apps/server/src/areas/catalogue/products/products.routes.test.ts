@@ -306,7 +306,7 @@ describe("GET /products", () => {
 		const row = await server.db.kysely.selectFrom("product").selectAll().executeTakeFirstOrThrow();
 		const copy = Object.fromEntries(
 			// Without generated columns.
-			Object.entries(row).filter(([name]) => !/^seq$|_order$/.test(name)),
+			Object.entries(row).filter(([name]) => !/^(seq|available)$|_order$/.test(name)),
 		) as Insertable<ProductTable>;
 		const now = new Date();
 		const moments = { created_at: now, updated_at: now, deleted_at: null };

@@ -57,7 +57,7 @@ export function StockByLocation({ product }: { product: StockedProduct }) {
 								</span>
 								<strong className="figures right">
 									<Changed value={quantity}>{formatCount(quantity)}</Changed>
-								</strong>
+								</strong>{" "}
 								{reserved > 0 && (
 									<small className="whole-row right">
 										<Promised reserved={reserved} />

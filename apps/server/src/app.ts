@@ -79,6 +79,7 @@ import { countingRoutes } from "./areas/stock/counting/counting.routes.ts";
 import { openLineBooks } from "./areas/stock/ledger/line-books.ts";
 import { stockRoutes } from "./areas/stock/ledger/stock.routes.ts";
 import { locationRoutes } from "./areas/stock/locations/locations.routes.ts";
+import { promiseRoutes } from "./areas/stock/promises/promises.routes.ts";
 import { reorderPointRoutes } from "./areas/stock/reorder-points/reorder-points.routes.ts";
 import { reviewRoutes } from "./areas/stock/review/review.routes.ts";
 import { transferNoteRoutes } from "./areas/stock/transfer-notes/transfer-notes.routes.ts";
@@ -199,6 +200,7 @@ export function buildApp({
 	todayRoutes(server, heavyReads);
 	locationRoutes(server);
 	reorderPointRoutes(server);
+	promiseRoutes(server);
 	const uploads = createImportUploads(db, imports, async (account) => {
 		if (account !== operator.user.id) await identity.limits.count("fileByAccount", account);
 	});

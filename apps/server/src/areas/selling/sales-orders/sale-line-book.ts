@@ -95,7 +95,7 @@ async function findHolders(connection: Connection, ids: readonly string[]): Prom
 			.selectFrom("sales_order_line as line")
 			.innerJoin("sales_order", "sales_order.id", "line.sales_order")
 			.select(["line.id", "sales_order.id as order", "sales_order.number", "sales_order.collect_place"])
-			.select("sales_order.customer")
+			.select(["sales_order.customer", "sales_order.due"])
 			.where("line.id", "in", part)
 			.execute(),
 	);
@@ -104,10 +104,11 @@ async function findHolders(connection: Connection, ids: readonly string[]): Prom
 		rows.map(({ customer }) => customer),
 	);
 	return new Map(
-		rows.map(({ id, order, number, collect_place: wantedAt, customer }) => {
+		rows.map(({ id, order, number, collect_place: wantedAt, customer, due }) => {
 			const { name = "", about = [] } = customers.get(customer ?? "") ?? {};
 			const who = name === "" ? null : name;
-			return [id, { number, who, about, document: order, wantedAt, changed: changed("sales_order", order) }];
+			const change = changed("sales_order", order);
+			return [id, { number, who, about, document: order, wantedAt, due, changed: change }];
 		}),
 	);
 }

@@ -48,7 +48,10 @@ export type Expected = { pieces: number; day: string | null };
 /** A number that does not follow from the ledger. */
 export type LedgerDifference = LedgerCheck["differences"][number];
 
-/** The holder of a promise: the document's number, its customer if there is one, where they are collected if that is said, and its change to publish. */
+/**
+ * The holder of a promise: the document's number, its customer if there is one, where and on which day they are collected if that is said, and its
+ * change to publish, which names the document.
+ */
 export type Holder = {
 	number: string | null;
 	who: string | null;
@@ -57,6 +60,7 @@ export type Holder = {
 	/** The document's id. */
 	document: string;
 	wantedAt: string | null;
+	due?: string | null;
 	changed: Changed;
 };
 

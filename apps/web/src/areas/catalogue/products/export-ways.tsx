@@ -81,6 +81,7 @@ const fieldsOf: Partial<Record<ColumnId, readonly string[]>> = {
 	model: ["model", "size", "colour"],
 	// An import books the difference to it, so that a sale meanwhile is not lost.
 	quantity: ["quantity", "quantityAtExport"],
+	available: ["reserved", "available"],
 	weight: ["weight", "weightUnit"],
 };
 

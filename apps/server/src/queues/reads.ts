@@ -13,6 +13,7 @@ import {
 } from "#areas/buying/suppliers/supplier-figures.ts";
 import { productsAsCsv, productsAsSheet } from "#areas/catalogue/export/products-as-file.ts";
 import { productsForProgram } from "#areas/catalogue/export/products-for-program.ts";
+import { productsOnPaper, shelvesOnPaper } from "#areas/catalogue/export/products-on-paper.ts";
 import { pricesAsFile } from "#areas/catalogue/price-rules/prices-as-file.ts";
 import { productFacets } from "#areas/catalogue/products/find/facets.ts";
 import { listNames } from "#areas/catalogue/products/find/names.ts";
@@ -65,6 +66,8 @@ const reads = {
 	findOutOfRange,
 	pageOfFindings,
 	pageOfMyItems,
+	productsOnPaper,
+	shelvesOnPaper,
 	pageOfPurchaseOrders,
 	pageOfTransferNotes,
 	pageOfSuppliers,

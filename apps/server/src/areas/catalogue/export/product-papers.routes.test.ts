@@ -58,7 +58,7 @@ it("has the products of the filter and the search in the order of the table, and
 	const { paper, server } = await shop();
 	const { response, text } = await paper("price-list", { sort: "-price" });
 	expect(response.headers.get("content-type")).toBe("application/pdf");
-	expect(response.headers.get("content-disposition")).toMatch(/"freehub-price-list-\d{4}-\d\d-\d\d\.pdf"/);
+	expect(response.headers.get("content-disposition")).toMatch(/"freehub-price-list\.pdf"/);
 	expect(text).toMatch(/Bells 1 Brass bell.* Others 2 Frame.* 3 Trail tyre/);
 	expect(text).toContain("30.00 USD");
 	expect(text).not.toMatch(/7\.77|Uist/);

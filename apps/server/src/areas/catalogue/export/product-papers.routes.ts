@@ -31,7 +31,7 @@ export function productPaperRoutes(
 		const input = { query: await forReader(server, caller, asked), most: bounds.lines };
 		const day = shopDay(server.now());
 		const head = { sender: await senderWithLogo(client), language: shop().language, day };
-		const file = (pdf: Uint8Array<ArrayBuffer>) => wholeFile(pdf, `freehub-${paper}-${day}`, "pdf");
+		const file = (pdf: Uint8Array<ArrayBuffer>) => wholeFile(pdf, `freehub-${paper}`, "pdf");
 		if (paper === "price-list") {
 			const products = await heavyReads.read(client, "productsOnPaper", input);
 			requireFits(products);

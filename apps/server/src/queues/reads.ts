@@ -24,7 +24,7 @@ import { auditAsCsv } from "#areas/office/audit/list-audit.ts";
 import { readSize } from "#areas/office/status/read-status.ts";
 import { pageOfMovers } from "#areas/office/today/list-movers.ts";
 import { readToday } from "#areas/office/today/read-today.ts";
-import { customersAsCsv } from "#areas/selling/customer-files/customers-as-csv.ts";
+import { customersAsCsv, customersAsSheet } from "#areas/selling/customer-files/customers-as-file.ts";
 import { pageOfCustomers } from "#areas/selling/customers/read-customers.ts";
 import { sitemapOfProducts, sitemapStarts } from "#areas/shop-window/sitemaps/sitemap-products.ts";
 import { lastCounts } from "#areas/stock/counting/last-counts.ts";
@@ -94,6 +94,7 @@ const streams = {
 	pastAsCsv,
 	articlesAsCsv,
 	customersAsCsv,
+	customersAsSheet,
 	sitemapOfProducts,
 };
 

@@ -1,6 +1,7 @@
 import { openOfSale, type SaleFacts, type SoldLine } from "@freehub/domain/selling/sale";
 import { sql } from "kysely";
 import { refusal } from "#app-error.ts";
+import { namesOfCustomers } from "#areas/selling/customers/customer-names.ts";
 import type {
 	Holder,
 	LedgerDifference,
@@ -94,14 +95,20 @@ async function findHolders(connection: Connection, ids: readonly string[]): Prom
 			.selectFrom("sales_order_line as line")
 			.innerJoin("sales_order", "sales_order.id", "line.sales_order")
 			.select(["line.id", "sales_order.id as order", "sales_order.number", "sales_order.collect_place"])
+			.select("sales_order.customer")
 			.where("line.id", "in", part)
 			.execute(),
 	);
+	const customers = await namesOfCustomers(
+		connection,
+		rows.map(({ customer }) => customer),
+	);
 	return new Map(
-		rows.map(({ id, order, number, collect_place: wantedAt }) => [
-			id,
-			{ number, who: null, wantedAt, changed: changed("sales_order", order) },
-		]),
+		rows.map(({ id, order, number, collect_place: wantedAt, customer }) => {
+			const { name = "", about = [] } = customers.get(customer ?? "") ?? {};
+			const who = name === "" ? null : name;
+			return [id, { number, who, about, document: order, wantedAt, changed: changed("sales_order", order) }];
+		}),
 	);
 }
 

@@ -50,7 +50,7 @@ export const endpoints: Record<string, EndpointFacts> = {
 	"GET /customers/{id}": { callers: sellers, cost: oneThing },
 	"PATCH /customers/{id}": { callers: sellers, cost: batch, longest: customer },
 	"DELETE /customers/{id}": { callers: sellers, cost: batch },
-	"GET /customers.csv": { callers: sellers, cost: heavyReads },
+	"GET /customer-export": { callers: sellers, cost: heavyReads },
 	"POST /customer-files": { callers: sellers, cost: files },
 	"POST /customer-files/problem-file": { callers: sellers, cost: files },
 	"GET /customer-imports": { callers: sellers, cost: onePage },

@@ -121,6 +121,7 @@ export const writesOfEveryStore: readonly string[] = [
 	"POST /suppliers/{id}/restored-matches",
 	"POST /views",
 	"POST /webhook-deliveries/{id}/repetition",
+	"POST /kept-pieces",
 	"POST /sales-orders",
 	"POST /sales-orders/{id}/cancel",
 	"POST /sales-orders/{id}/close",

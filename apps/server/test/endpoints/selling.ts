@@ -17,6 +17,18 @@ export const endpoints: Record<string, EndpointFacts> = {
 		cost: batch,
 		longest: { collectAt: only("main"), due: only("2030-01-31") },
 	},
+	"GET /products/{id}/availability": { callers: salesReaders, cost: oneThing },
+	"POST /kept-pieces": {
+		callers: orderTakers,
+		cost: batch,
+		longest: {
+			collectAt: only("main"),
+			due: only("2030-01-31"),
+			customer: only(undefined),
+			source: only(undefined),
+			order: only(undefined),
+		},
+	},
 	"GET /sales-orders/{id}": { callers: salesReaders, cost: oneThing },
 	"POST /sales-orders/{id}/place": { callers: orderTakers, cost: batch, longest: { sources: only([]) } },
 	"POST /sales-orders/{id}/lines/{line}/promise": { callers: orderTakers, cost: batch },

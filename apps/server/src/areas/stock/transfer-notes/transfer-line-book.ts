@@ -54,6 +54,12 @@ export const transferLineBook: LineBook<BookedLine> = {
 	},
 	differences: missingLines,
 	supplies: onItsWay,
+	async bringing(connection, product) {
+		const rows = await repo.findMovingLines(connection, { product });
+		return rows.map(({ id, number, moving, expected }) => {
+			return { id, number: number ?? "", pieces: moving, day: expected };
+		});
+	},
 };
 
 function refusalOf({ id, name }: BookedLine, rejection: TransferRefusal): AppError {

@@ -81,6 +81,7 @@ import { stockRoutes } from "./areas/stock/ledger/stock.routes.ts";
 import { locationRoutes } from "./areas/stock/locations/locations.routes.ts";
 import { reorderPointRoutes } from "./areas/stock/reorder-points/reorder-points.routes.ts";
 import { reviewRoutes } from "./areas/stock/review/review.routes.ts";
+import { promiseSourceRoutes } from "./areas/stock/promises/promise-sources.routes.ts";
 import { transferNoteRoutes } from "./areas/stock/transfer-notes/transfer-notes.routes.ts";
 import type { ChangeFeed } from "./changes/change-feed.ts";
 import { changeRoutes } from "./changes/changes.routes.ts";
@@ -219,6 +220,7 @@ export function buildApp({
 	);
 	transferNoteRoutes(server, heavyReads, papers);
 	salesOrderRoutes(server, heavyReads);
+	promiseSourceRoutes(server);
 	customerRoutes(server, heavyReads);
 	customerFileRoutes(server, heavyReads, { db, uploads, words });
 	presenceRoutes(server);

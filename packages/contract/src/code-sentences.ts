@@ -39,7 +39,8 @@ export const codeSentences = {
 	"forbidden.right_to_pass_on": ({ right }: { right: string }) =>
 		`You do not have the right ${right} yourself.`,
 	"forbidden.reopen": "Only people who may write orders can reopen what somebody else has closed.",
-	"forbidden.new_customer": "Your role can't add customers. Choose one who is known, or keep it without a name.",
+	"forbidden.new_customer":
+		"Your role can't add customers. Choose one who is known, or keep it without a name.",
 	"forbidden.order": "Your role can't order from suppliers. Ask somebody who does.",
 	"forbidden.findings": "Only people who may change products can see these findings.",
 	"forbidden.costs": "Only people who may change products can see costs.",

@@ -1,37 +1,18 @@
-import { sourceKinds } from "@freehub/domain/stock/promises";
 import { z } from "zod";
 import { Id, id, textOrEmpty, wholePieces, writeErrors } from "../buying/fields.ts";
 import { endpoint } from "../endpoint.ts";
 import { Email } from "../people/identity.ts";
+import { FreeSource } from "../stock/promise-sources.ts";
 import { NewSalesOrder, SalesOrder, Source } from "./sales-orders.ts";
 
-/** Max places, and lines on their way, from which pieces are offered, and other products that could serve. */
-export const MAX_OFFERED = { places: 50, coming: 50, others: 5 } as const;
+/** Max other products that could serve. */
+export const MAX_OTHERS = 5;
 
-/** Where pieces of a product can be promised from. All numbers are free pieces: nobody else has their promise. */
+/** Where pieces of a product can be promised from, and what else could serve. All numbers are free pieces: they are promised to nobody. */
 export const Availability = z.object({
 	product: z.string(),
-	/** The places with free pieces: the caller's own store first, then by how many there are. */
-	places: z.array(
-		z.object({
-			_id: z.string(),
-			/** With its store, if it is a bin. */
-			name: z.string(),
-			free: z.number(),
-			/** It is at a store of the caller. */
-			isOwn: z.boolean(),
-		}),
-	),
-	/** The lines of purchase orders and transfer notes that bring free pieces, the earliest first and those without a day last. */
-	coming: z.array(
-		z.object({
-			source: z.object({ kind: z.enum(sourceKinds), id: z.string() }),
-			/** Of the purchase order or the transfer note. */
-			number: z.string(),
-			free: z.number(),
-			day: z.string().nullable(),
-		}),
-	),
+	/** As `GET /promise-sources`. */
+	sources: z.array(FreeSource),
 	/** What ordering it today would do; null: it has no supplier. */
 	ifOrdered: z
 		.object({

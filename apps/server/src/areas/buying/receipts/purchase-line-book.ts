@@ -12,8 +12,7 @@ import {
 	openOf,
 	overReturned,
 } from "#areas/buying/purchase-lines/booked-lines.ts";
-import { expectedLines } from "#areas/buying/purchase-lines/read-lines.ts";
-import { expectedOf, nextDays } from "#areas/buying/purchase-orders/list-incoming.ts";
+import { comingOf, expectedOf, nextDays } from "#areas/buying/purchase-orders/list-incoming.ts";
 import { orderOutlook, orderPieces } from "#areas/buying/purchase-orders/order-pieces.ts";
 import type { LineBook, LineChange, LinePart } from "#areas/stock/ledger/line-books.ts";
 import { changed } from "#db/changes.ts";
@@ -35,11 +34,8 @@ export const purchaseLineBook: LineBook<BookedLine> = {
 		...(await overReturned(connection, limit)),
 	],
 	expected: expectedOf,
+	coming: comingOf,
 	nextDays,
-	async bringing(connection, product) {
-		const lines = await expectedLines(connection, [product]);
-		return lines.map(({ id, number, open, day }) => ({ id, number, pieces: open, day }));
-	},
 	ordering: {
 		right: "purchase.write",
 		readers: "purchase.read",

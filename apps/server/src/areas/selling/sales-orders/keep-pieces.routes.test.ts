@@ -50,7 +50,7 @@ describe("pieces that are kept", () => {
 			draft: null,
 		});
 		expect(sourcesIn(kept)).toEqual(["place:main 1"]);
-		expect((await shop.available()).places).toMatchObject([{ _id: "main", free: 1 }]);
+		expect((await shop.available()).sources).toMatchObject([{ source: MAIN, pieces: 1 }]);
 		await shop.client.call(eraseCustomer, { params: { id: rosa._id } });
 		expect(await refusedWith(shop.keep(asked, shop.client, key))).toMatchObject({ code: "not_found" });
 		await shop.expectBalanced();
@@ -97,7 +97,7 @@ describe("pieces that are kept", () => {
 	it("come with the next order to the supplier if that is asked for, and are promised when received", async () => {
 		const shop = await shopWith(0);
 		const before = await shop.available();
-		expect(before).toMatchObject({ places: [], coming: [] });
+		expect(before).toMatchObject({ sources: [] });
 		expect(before.ifOrdered?.supplier).not.toBe("");
 		const kept = await shop.keep({ pieces: 3, order: true });
 		expect(kept.draft).toMatchObject({ supplier: before.ifOrdered?.supplier });
@@ -118,10 +118,10 @@ describe("what is available", () => {
 		const shop = await shopWith(3);
 		await shop.sell(2, MAIN);
 		const seen = await shop.available(await personWith(shop, "counter"));
-		expect(seen.places).toMatchObject([{ _id: "main", free: 1, isOwn: false }]);
+		expect(seen.sources).toMatchObject([{ source: MAIN, pieces: 1 }]);
 		expect(seen.ifOrdered).toMatchObject({ supplier: "" });
 		await shop.sell(1, MAIN);
-		expect((await shop.available()).places).toEqual([]);
+		expect((await shop.available()).sources).toEqual([]);
 		expect(await refusedWith(shop.available(await personWith(shop, "buyer")))).toMatchObject({
 			code: "forbidden",
 		});
@@ -142,7 +142,7 @@ describe("a hold", () => {
 		expect(runs.toSorted()).toEqual([0, 1]);
 		expect(await shop.sale(hold._id)).toMatchObject({ state: "cancelled" });
 		expect(await shop.sale(later._id)).toMatchObject({ state: "ready" });
-		expect((await shop.available()).places).toMatchObject([{ free: 1 }]);
+		expect((await shop.available()).sources).toMatchObject([{ pieces: 1 }]);
 		const [line] = await shop.client.call(listAudit, { query: { action: "sales_order.cancel" } });
 		expect(line).toMatchObject({ actor: "system", target: hold._id });
 		await shop.expectBalanced();

@@ -34,7 +34,6 @@ export function salesOrderRoutes(server: Server, heavyReads: HeavyReads): void {
 	);
 	route(server, kept.getAvailability, ({ params, caller }) =>
 		readAvailability(db.kysely, params.id, {
-			stores: caller?.user.stores ?? [],
 			rights: caller?.rights ?? [],
 			now: server.now(),
 		}),

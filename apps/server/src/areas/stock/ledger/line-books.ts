@@ -46,11 +46,17 @@ export const noCounters = { incoming: 0 } as const satisfies Counters;
 /** Pieces that are expected on a day as `2026-11-27`; null: no day is known. */
 export type Expected = { pieces: number; day: string | null };
 
-/** A line that still brings pieces of a product, with the number of its document; `day` null: no day is known. */
-export type Bringing = Expected & { id: string; number: string };
-
 /** What ordering pieces of a product today would do: whom they would come from, and when; null: no lead time is known. */
 export type OrderOutlook = { supplier: string; day: string | null; inDrafts: number };
+
+/** A line that brings pieces, with its document, the day on which they are expected, and how many are still open. */
+export type ComingLine = {
+	line: string;
+	document: string;
+	number: string;
+	pieces: number;
+	day: string | null;
+};
 
 /** A number that does not follow from the ledger. */
 export type LedgerDifference = LedgerCheck["differences"][number];
@@ -87,6 +93,8 @@ export type LineBook<Line extends DocumentLine = DocumentLine> = {
 	differences(connection: Connection, limit: number): Promise<LedgerDifference[]>;
 	/** The pieces of products that are expected, by day, those without a day last. */
 	expected?(connection: Connection, products: readonly string[]): Promise<Map<string, Expected[]>>;
+	/** The open lines that bring pieces of products, by product: only kinds whose lines are a kind of source. */
+	coming?(connection: Connection, products: readonly string[]): Promise<Map<string, ComingLine[]>>;
 	/** The first day on which pieces of products are expected; products of which none are expected are missing. */
 	nextDays?(db: Db, products: readonly string[]): Promise<Map<string, string | null>>;
 	/** Costs of received movements that still count when the movements are taken back. */
@@ -102,8 +110,6 @@ export type LineBook<Line extends DocumentLine = DocumentLine> = {
 	supplies?(line: Line): number;
 	/** The day on which the pieces that lines bring are expected; lines without a day are missing. */
 	days?(connection: Connection, ids: readonly string[]): Promise<Map<string, string>>;
-	/** The lines that still bring pieces of a product; only kinds with `supplies`. */
-	bringing?(connection: Connection, product: string): Promise<Bringing[]>;
 	/** Ordering pieces that the shop does not have; one kind of document does. */
 	ordering?: {
 		/** The right to order; those who may read such documents, `readers`, learn the supplier's name. */
@@ -182,19 +188,6 @@ export async function suppliersOf(
 	return found;
 }
 
-/** The lines of documents of any kind that still bring pieces of a product, by day, those without a day last. */
-export async function bringingOf(
-	connection: Connection,
-	product: string,
-): Promise<(Bringing & { kind: string })[]> {
-	const found: (Bringing & { kind: string })[] = [];
-	for (const { kind, bringing } of lineBooks()) {
-		const lines = (await bringing?.(connection, product)) ?? [];
-		found.push(...lines.map((line) => ({ ...line, kind })));
-	}
-	return found.toSorted(byDay);
-}
-
 /** How pieces that the shop does not have are ordered; undefined: no kind of document does that. */
 export function orderingOfBooks(): LineBook["ordering"] {
 	return lineBooks().find(({ ordering }) => ordering !== undefined)?.ordering;
@@ -262,6 +255,15 @@ export async function expectedOf(
 		}
 	}
 	return expected;
+}
+
+/** The open lines of a kind of document that bring pieces of products, by product, the earliest first. */
+export async function comingOf(
+	connection: Connection,
+	kind: string,
+	products: readonly string[],
+): Promise<Map<string, ComingLine[]>> {
+	return (await bookOf(kind)?.coming?.(connection, products)) ?? new Map();
 }
 
 /** The first day on which pieces of each of these products are expected; null: no day is known. */

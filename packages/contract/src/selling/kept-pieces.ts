@@ -13,7 +13,7 @@ export const Availability = z.object({
 	product: z.string(),
 	/** As `GET /promise-sources`. */
 	sources: z.array(FreeSource),
-	/** What ordering it today would do; null: it has no supplier. */
+	/** The effect of ordering it today; null: it has no supplier. */
 	ifOrdered: z
 		.object({
 			/** The supplier's name; empty for people who may not read purchase orders. */

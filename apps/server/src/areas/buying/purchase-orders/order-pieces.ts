@@ -12,7 +12,7 @@ import { requireOpenLocation } from "./lock-purchase.ts";
 import { findProducts, lockLatestDrafts, planDraft, writeDraft } from "./order-products.ts";
 import * as repo from "./purchase-orders.repo.ts";
 
-/** What ordering pieces of a product today would do; undefined: it has no supplier. */
+/** The effect of ordering pieces of a product today; undefined: it has no supplier. */
 export async function orderOutlook(
 	connection: Connection,
 	product: string,

@@ -4,21 +4,22 @@ import type { Client } from "@freehub/contract/client";
 import { listAudit } from "@freehub/contract/office/audit";
 import { changeRole } from "@freehub/contract/people/people";
 import { addCustomer, eraseCustomer } from "@freehub/contract/selling/customers";
-import { getAvailability, keepPieces } from "@freehub/contract/selling/kept-pieces";
+import { getAvailability, type KeptPieces, keepPieces } from "@freehub/contract/selling/kept-pieces";
 import { changeSalesOrder } from "@freehub/contract/selling/sales-commands";
 import { listSalesOrders } from "@freehub/contract/selling/sales-orders";
 import { describe, expect, it } from "vitest";
+import type { z } from "zod";
 import { MAIN, refusedWith, type SellingShop, sellingShop, sourcesIn } from "../../../../test/selling.ts";
 import { expireHolds } from "./expire-holds.ts";
 
-type Kept = Parameters<typeof keepPieces.body.parse>[0] & object;
+type Asked = z.input<typeof KeptPieces>;
 
 async function shopWith(pieces: number) {
 	const shop = await sellingShop({ access: "staff" });
 	if (pieces > 0) await shop.book({ kind: "receive", quantity: pieces });
 	const product = shop.products[0] ?? "";
-	const keep = (also: object = {}, by: Client = shop.client, key: string = randomUUID()) =>
-		by.call(keepPieces, { body: { product, ...also } as Kept, idempotencyKey: key });
+	const keep = (also: Partial<Asked> = {}, by: Client = shop.client, key: string = randomUUID()) =>
+		by.call(keepPieces, { body: { product, ...also }, idempotencyKey: key });
 	const available = (by: Client = shop.client) => by.call(getAvailability, { params: { id: product } });
 	return { ...shop, product, keep, available };
 }
@@ -169,7 +170,7 @@ describe("a hold", () => {
 			version: paid.version,
 		});
 		expect(await expireHolds(shop.server.db, afterwards())).toBe(0);
-		// What was picked is back on its shelf: nobody has it in hand.
+		// The picked piece is back on its shelf: nobody has it in hand.
 		await shop.undo(pick);
 		expect(await expireHolds(shop.server.db, afterwards())).toBe(1);
 		expect(await shop.sale(picked._id)).toMatchObject({ state: "cancelled" });

@@ -7,7 +7,7 @@ import { freeSources } from "#areas/stock/promises/free-sources.ts";
 import type { Connection } from "#db/connection.ts";
 import { isStorable } from "#db/storable.ts";
 
-/** Who asks: only readers of purchase orders learn who supplies it. */
+/** The reader: only readers of purchase orders learn who supplies it. */
 type Reader = { rights: readonly Right[]; now: Date };
 
 /** Where pieces of a product can be promised from. @throws AppError not_found for a product that is not there or was deleted. */

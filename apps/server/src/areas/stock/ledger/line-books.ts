@@ -46,7 +46,7 @@ export const noCounters = { incoming: 0 } as const satisfies Counters;
 /** Pieces that are expected on a day as `2026-11-27`; null: no day is known. */
 export type Expected = { pieces: number; day: string | null };
 
-/** What ordering pieces of a product today would do: whom they would come from, and when; null: no lead time is known. */
+/** The effect of ordering pieces of a product today: the supplier's name, and the day on which they would come; null: no lead time is known. */
 export type OrderOutlook = { supplier: string; day: string | null; inDrafts: number };
 
 /** A line that brings pieces, with its document, the day on which they are expected, and how many are still open. */

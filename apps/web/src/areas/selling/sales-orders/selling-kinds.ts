@@ -10,6 +10,11 @@ export const salesOrder = {
 			name: msg`Begin a customer’s order`,
 			did: msg({ message: "{who} began a customer’s order" }),
 		},
+		"sales_order.keep": {
+			name: msg`Keep pieces for a customer`,
+			did: msg({ message: "{who} kept pieces for a customer" }),
+			didTo: msg({ message: "{who} kept pieces for a customer: order {what}" }),
+		},
 		"sales_order.place": {
 			name: msg`Place a customer’s order`,
 			did: msg({ message: "{who} placed a customer’s order" }),

@@ -45,6 +45,6 @@ it("a place that is closed offers nothing", async () => {
 	const north = await shop.addPlace("North");
 	await shop.book({ kind: "receive", quantity: 1, location: north });
 	await shop.book({ kind: "deliver", quantity: 1, location: north });
-	await shop.client.call(closeLocation, { params: { id: north } });
+	await shop.client.call(closeLocation, { params: { id: north }, body: {} });
 	expect(await sourcesOf(shop)).toEqual([]);
 });

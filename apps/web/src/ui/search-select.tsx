@@ -4,7 +4,7 @@ import "#ui/styles/fields.css";
 import "#ui/styles/suggestions.css";
 import { useDebouncedValue } from "@mantine/hooks";
 import { type QueryKey, type UseQueryOptions, useQuery } from "@tanstack/react-query";
-import { type ReactNode, useEffect, useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { suggestedProductsQuery } from "#lib/product-queries.ts";
 
 type Choice = { value: string; name: string; more?: string };
@@ -16,13 +16,14 @@ type FieldProps = {
 	value: string;
 	/** Its name, if the page knows it. */
 	valueName: string | undefined;
+	/** Why it was refused. */
+	error?: string | undefined;
 	onChange: (value: string) => void;
 	/**
 	 * For forms that are filled by keyboard: choices are shown only for a typed text, and Enter takes the first one, also if it is
 	 * pressed before the choices are there.
 	 */
 	takesFirst?: boolean;
-	error?: ReactNode;
 	/** A dialog opens with the focus here. */
 	"data-autofocus"?: boolean;
 };
@@ -39,6 +40,7 @@ export function SearchSelect<Data, Key extends QueryKey>({
 	placeholder,
 	value,
 	valueName,
+	error,
 	queryFor,
 	choicesOf,
 	onChange,
@@ -84,6 +86,7 @@ export function SearchSelect<Data, Key extends QueryKey>({
 				<TextInput
 					label={label}
 					placeholder={placeholder}
+					error={error}
 					autoComplete="off"
 					{...input}
 					value={typed ?? known}

@@ -14,6 +14,7 @@ import {
 	IconLogout2,
 	IconMailPlus,
 	IconRestore,
+	IconShoppingBag,
 	IconSun,
 	IconTruckDelivery,
 	IconUserPlus,
@@ -86,6 +87,13 @@ export function actionCommands(means: Means): PaletteCommand[] {
 		Icon: IconBookmark,
 		keywords: t({ context: "search words", message: "hold reserve set aside special order" }),
 	};
+	const newSalesOrder = {
+		id: "new-sales-order",
+		label: t`New customer’s order`,
+		to: paths.newSalesOrder,
+		Icon: IconShoppingBag,
+		keywords: t({ context: "search words", message: "sale sell reserve promise" }),
+	};
 	const newOrder = {
 		id: "new-order",
 		label: t`New order`,
@@ -157,6 +165,7 @@ export function actionCommands(means: Means): PaletteCommand[] {
 		...(may("product.write") ? [restore] : []),
 		...(may("purchase.write") ? [addSupplier] : []),
 		...(may("sale.write") ? [keep] : []),
+		...(may("sale.write") ? [newSalesOrder] : []),
 		...(may("customer.write") ? [addCustomer] : []),
 		...(may("people.manage") ? [invite] : []),
 		...schemes

@@ -20,7 +20,7 @@ it("names free pieces: places with most first, then what is coming by day; promi
 	const north = await shop.addPlace("North");
 	await shop.book(
 		{ kind: "receive", quantity: 4 },
-		{ kind: "receive", quantity: 5, to: north },
+		{ kind: "receive", quantity: 5, location: north },
 		{ kind: "receive", quantity: 1, product: chain },
 	);
 	const later = await shop.order([6], { expected: "2036-02-03" });
@@ -43,8 +43,8 @@ it("names free pieces: places with most first, then what is coming by day; promi
 it("a place that is closed offers nothing", async () => {
 	const shop = await sellingShop();
 	const north = await shop.addPlace("North");
-	await shop.book({ kind: "receive", quantity: 1, to: north });
-	await shop.book({ kind: "deliver", quantity: 1, from: north });
-	await shop.client.call(closeLocation, { params: { id: north } });
+	await shop.book({ kind: "receive", quantity: 1, location: north });
+	await shop.book({ kind: "deliver", quantity: 1, location: north });
+	await shop.client.call(closeLocation, { params: { id: north }, body: {} });
 	expect(await sourcesOf(shop)).toEqual([]);
 });

@@ -1,9 +1,10 @@
+import type { Availability } from "@freehub/contract/selling/kept-pieces";
 import type { Source } from "@freehub/domain/stock/promises";
 import { t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
 import { Checkbox } from "@mantine/core";
 import "#ui/styles/fields.css";
-import { useQuery } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import { CustomerSelect } from "#areas/selling/customers/customer-select.tsx";
 import { useMyStore } from "#areas/stock/ledger/my-store.ts";
@@ -30,6 +31,8 @@ import { availabilityQuery } from "./queries.ts";
 
 type Props = { start: KeepStart; onClose: () => void };
 
+const STILL_NOW_MS = 5 * 60 * 1000;
+
 /** Everything is filled in as it usually is: with the product known, a customer's name and Enter are enough. */
 export function KeepForm({ start, onClose }: Props) {
 	const { offers } = usePermissions();
@@ -45,20 +48,28 @@ export function KeepForm({ start, onClose }: Props) {
 	const [isOrdered, setOrdered] = useState(false);
 	const [problem, setProblem] = useState<string>();
 	const { run, isPending, failure } = useWrite(keepOne);
+	const queryClient = useQueryClient();
 	const { data: available } = useQuery(availabilityQuery(product?._id ?? ""));
 
 	const pieces = typedNumber(typedPieces, 0);
 	const sources = sourcesFor(available?.sources ?? [], pieces);
-	const isStillThere =
-		chosenSource?.kind === "none" || sources.some(({ source }) => isSame(source, chosenSource));
-	const source =
-		chosenSource !== undefined && isStillThere
-			? chosenSource
-			: usualSource(product?._id ?? "", sources, pieces, store?._id);
+	const source = sourceAmong(sources);
 	const isNamed = customer !== "" || newCustomer !== undefined;
 	const until = chosenUntil ?? usualUntil({ isNamed, source });
 	const outlook = available?.ifOrdered ?? null;
 	const mayOrder = source.kind === "none" && outlook !== null && offers("purchase.write");
+
+	/** The chosen source, as long as it has enough; else the usual one. */
+	function sourceAmong(free: Availability["sources"]): Source {
+		const isThere = chosenSource?.kind === "none" || free.some((one) => isSame(one.source, chosenSource));
+		if (chosenSource !== undefined && isThere) return chosenSource;
+		return usualSource(product?._id ?? "", free, pieces, store?._id);
+	}
+
+	/** An hour counts from when the form was opened: a repeat after a lost answer must send the same; not of one that was left open. */
+	function startedAt(): number {
+		return Date.now() - now < STILL_NOW_MS ? now : Date.now();
+	}
 
 	/** Why it cannot be sent; undefined: it can. */
 	function whyNot(): string | undefined {
@@ -74,15 +85,21 @@ export function KeepForm({ start, onClose }: Props) {
 		const why = whyNot();
 		setProblem(why);
 		if (why !== undefined || product === undefined) return;
+		// Enter can be faster than the answer: what is free must not wait because nobody knew it yet.
+		const known =
+			available ?? (await queryClient.ensureQueryData(availabilityQuery(product._id)).catch(() => undefined));
+		if (known === undefined) return setProblem(t`What is free could not be loaded.`);
+		const from = sourceAmong(sourcesFor(known.sources, pieces));
+		const end = chosenUntil ?? usualUntil({ isNamed, source: from });
 		const outcome = await run({
 			product: product._id,
 			pieces,
 			...(newCustomer === undefined ? { customer: customer === "" ? null : customer } : { newCustomer }),
-			holdUntil: holdUntil(until, Date.now(), day),
+			holdUntil: holdUntil(end, startedAt(), day),
 			collectAt: stores.length > 1 ? (store?._id ?? null) : null,
 			note: "",
-			source,
-			order: mayOrder && isOrdered,
+			source: from,
+			order: mayOrder && isOrdered && from.kind === "none",
 		});
 		if (outcome.isDone) onClose();
 	}

@@ -1,6 +1,6 @@
 import { createStore } from "./store.ts";
 
-/** What the dialog 'Keep for a customer' begins with; it asks for the rest. */
+/** The values with which the dialog 'Keep for a customer' begins; it asks for the rest. */
 export type KeepStart = {
 	product?: { _id: string; name: string };
 	customer?: { _id: string; name: string };

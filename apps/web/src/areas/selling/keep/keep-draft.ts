@@ -34,7 +34,7 @@ export function holdUntil(until: Until, now: number, day: string): string | null
 	return last === undefined || last === "" ? null : startOfDay(last, 1);
 }
 
-/** What is offered before anybody chooses: what waits or comes has no end; without a name, an hour. */
+/** The choice that is offered first: an hour without a name, Friday for pieces that are there, no end for others. */
 export function usualUntil({ isNamed, source }: { isNamed: boolean; source: Source }): Until {
 	if (!isNamed) return "hour";
 	return source.kind === "place" ? "friday" : "none";

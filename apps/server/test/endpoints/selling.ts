@@ -43,13 +43,7 @@ export const endpoints: Record<string, EndpointFacts> = {
 	"POST /kept-pieces": {
 		callers: orderTakers,
 		cost: batch,
-		longest: {
-			collectAt: only("main"),
-			due: only("2030-01-31"),
-			customer: only(undefined),
-			source: only(undefined),
-			order: only(undefined),
-		},
+		longest: { ...order, newCustomer: only(undefined), source: only(undefined), order: only(undefined) },
 	},
 	"GET /sales-orders/{id}": { callers: salesReaders, cost: oneThing },
 	"POST /sales-orders/{id}/place": { callers: orderTakers, cost: batch, longest: { sources: only([]) } },

@@ -18,7 +18,8 @@ type FieldProps = {
 	valueName: string | undefined;
 	/** Why it was refused. */
 	error?: string | undefined;
-	onChange: (value: string) => void;
+	/** @param name the chosen one's; empty: none is chosen. */
+	onChange: (value: string, name: string) => void;
 	/**
 	 * For forms that are filled by keyboard: choices are shown only for a typed text, and Enter takes the first one, also if it is
 	 * pressed before the choices are there.
@@ -64,8 +65,9 @@ export function SearchSelect<Data, Key extends QueryKey>({
 
 	function choose(id: string) {
 		setTyped(undefined);
-		setChosen(choices.find((choice) => choice.value === id));
-		onChange(id);
+		const choice = choices.find(({ value: each }) => each === id);
+		setChosen(choice);
+		onChange(id, choice?.name ?? "");
 		combobox.closeDropdown();
 	}
 
@@ -92,7 +94,7 @@ export function SearchSelect<Data, Key extends QueryKey>({
 					value={typed ?? known}
 					onChange={(event) => {
 						setTyped(event.currentTarget.value);
-						if (event.currentTarget.value === "" && value !== "") onChange("");
+						if (event.currentTarget.value === "" && value !== "") onChange("", "");
 						combobox.openDropdown();
 					}}
 					onKeyDown={(event) => {

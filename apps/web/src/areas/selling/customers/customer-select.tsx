@@ -12,7 +12,7 @@ type Props = Pick<ComponentProps<typeof SearchSelect>, "error" | "takesFirst" | 
 	valueName?: string | undefined;
 	/** A customer who is not offered. */
 	without?: string;
-	onChange: (id: string) => void;
+	onChange: (id: string, name: string) => void;
 	/** Offers, after those who are known, a new customer of the typed name. */
 	onNew?: ((name: string) => void) | undefined;
 };
@@ -44,9 +44,9 @@ export function CustomerSelect({ without, valueName, onChange, onNew, ...field }
 							},
 						]),
 			]}
-			onChange={(value) => {
+			onChange={(value, name) => {
 				if (value.startsWith(NEW)) onNew?.(value.slice(NEW.length));
-				else onChange(value);
+				else onChange(value, name);
 			}}
 		/>
 	);

@@ -120,7 +120,7 @@ export function KeepForm({ start, onClose }: Props) {
 					data-autofocus
 					value={product?._id ?? ""}
 					valueName={product?.name}
-					onChange={(_id) => change(_id === "" ? undefined : { _id, name: "" })}
+					onChange={(_id, name) => change(_id === "" ? undefined : { _id, name })}
 				/>
 			) : (
 				<p className="anywhere weight-600">{product?.name}</p>

@@ -9,6 +9,8 @@ import { openApp, ownerOf } from "../../../../test/open-app.tsx";
 
 const dialog = async () => within(await screen.findByRole("dialog", { name: "Keep for a customer" }));
 
+const closed = () => waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+
 async function openProduct(quantity: number) {
 	const owner = await ownerOf("demo");
 	const product = await newProduct(owner, { quantity: String(quantity) });
@@ -55,6 +57,7 @@ describe("Keep for a customer", () => {
 		expect(chosen(held)).toBe("hour");
 		await user.click(held.getByRole("button", { name: "Keep" }));
 		await screen.findByText(/^Kept 1 without a name: order \d+\./);
+		await closed();
 		const name = `Tom ${mark()}`;
 		await user.click(screen.getByRole("button", { name: "Keep" }));
 		const form = await dialog();
@@ -63,6 +66,7 @@ describe("Keep for a customer", () => {
 		await screen.findByText(new RegExp(`^Kept 1 for ${name}: order `));
 		const [order] = await orders();
 		expect(order).toMatchObject({ customer: { name } });
+		await closed();
 		await user.click(screen.getByRole("button", { name: "Keep" }));
 		const again = await dialog();
 		await user.type(again.getByLabelText("For"), `${order?.number}{Enter}`);

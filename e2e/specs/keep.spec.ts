@@ -27,16 +27,16 @@ test("one is kept for Rosa until Friday in seven presses of keys; on a phone in 
 	await page.keyboard.press("k");
 	const dialog = page.getByRole("dialog", { name: "Keep for a customer" });
 	await expect(dialog.getByText(name)).toBeVisible();
-	await expect(dialog.getByLabel("For")).toBeFocused();
+	await expect(dialog.getByLabel("For", { exact: true })).toBeFocused();
 	await page.keyboard.type("rosa");
 	await page.keyboard.press("Enter");
-	await expect(dialog.getByLabel("For")).toHaveValue("Rosa Lind");
-	await expect(dialog.getByLabel("From")).toHaveValue(/^place:/);
+	await expect(dialog.getByLabel("For", { exact: true })).toHaveValue("Rosa Lind");
+	await expect(dialog.getByLabel("From", { exact: true })).toHaveValue(/^place:/);
 	await expectAccessible(page, dialog);
 	await page.keyboard.press("Enter");
 	await expect(page.getByText(/Kept 1 for Rosa Lind: order \d+\. At .+ until Fri, /)).toBeVisible();
 	expect(await byKeys()).toEqual({ keys: 7, clicks: 0 });
-	await page.getByRole("button", { name: "Undo" }).click();
+	await page.getByRole("button", { name: "Undo", exact: true }).click();
 	await expect(page.getByText(/^Order \d+ is cancelled/)).toBeVisible();
 
 	await page.setViewportSize({ width: 390, height: 844 });
@@ -47,7 +47,7 @@ test("one is kept for Rosa until Friday in seven presses of keys; on a phone in 
 	await keep.click();
 	await page.keyboard.type("rosa");
 	await dialog.getByRole("option", { name: /^Rosa Lind/ }).click();
-	await expect(dialog.getByLabel("From")).toHaveValue(/^place:/);
+	await expect(dialog.getByLabel("From", { exact: true })).toHaveValue(/^place:/);
 	await expectAccessible(page, dialog);
 	await dialog.getByRole("button", { name: "Keep" }).click();
 	await expect(page.getByText(/Kept 1 for Rosa Lind/)).toBeVisible();

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
+import { AppError } from "#app-error.ts";
 import { changed } from "#db/changes.ts";
 import type { Connection, Db } from "#db/connection.ts";
 import { systemRequest, write } from "#db/write.ts";
@@ -17,9 +18,15 @@ const MOST_AT_ONCE = 100;
 export async function expireHolds(db: Db, now: Date): Promise<number> {
 	let cancelled = 0;
 	for (const id of await overHolds(db.kysely, now, { limit: MOST_AT_ONCE })) {
-		if (await expire(db, id, now)) cancelled += 1;
+		if (await expire(db, id, now).catch(notNow)) cancelled += 1;
 	}
 	return cancelled;
+}
+
+/** An order that is being mailed right now must not keep the others: the next run tries it again. */
+function notNow(error: unknown): false {
+	if (error instanceof AppError) return false;
+	throw error;
 }
 
 /** @returns false if somebody else, or another process, was first. */

@@ -61,14 +61,17 @@ export type ComingLine = {
 /** A number that does not follow from the ledger. */
 export type LedgerDifference = LedgerCheck["differences"][number];
 
-/** The holder of a promise: the document's number, its customer if there is one, where they are collected if that is said, and its change to publish. */
+/**
+ * The holder of a promise: the document's id and number, its customer if there is one, its day and where it is collected if these are
+ * said, and its change to publish.
+ */
 export type Holder = {
+	document: string;
 	number: string | null;
 	who: string | null;
+	due: string | null;
 	/** The ids of people whose name `who` is, as in `Written.about`. */
 	about: readonly string[];
-	/** The document's id. */
-	document: string;
 	wantedAt: string | null;
 	changed: Changed;
 };

@@ -12,9 +12,10 @@ import { useStockView } from "#lib/stock-view.ts";
 import { StockBadge } from "#ui/badge.tsx";
 import { useMayKeep } from "#ui/keep-button.tsx";
 import { Incoming } from "#ui/live-quantity.tsx";
+import { Promised } from "#ui/promised.tsx";
 import classes from "./cells.module.css";
 import { OfAll, ProductLink, RowPicture, stateWords, useAtMyStore, Words } from "./cells.tsx";
-import { type TableRow, useRows } from "./columns.ts";
+import { piecesThere, type TableRow, useRows } from "./columns.ts";
 import { MoreMenu } from "./more-menu.tsx";
 import { endOf } from "./name-end.ts";
 
@@ -35,6 +36,7 @@ export function CardContent({ row, isSelected }: Props) {
 	const { product: inAll } = row;
 	const { product, location, isMyStore } = useAtMyStore(inAll);
 	const { incoming = 0 } = product;
+	const { reserved } = piecesThere(product);
 	const view = useStockView();
 	const state = knownState(view(inAll));
 	const word = stateWords[state];
@@ -81,6 +83,11 @@ export function CardContent({ row, isSelected }: Props) {
 				) : (
 					<span className={classes.state} data-stock={state}>
 						{longStateWords[state](product.quantity)}
+					</span>
+				)}
+				{reserved > 0 && (
+					<span className={classes.ofAll}>
+						<Promised reserved={reserved} />
 					</span>
 				)}
 				{incoming > 0 && inAll.quantityAtLocation === undefined && (

@@ -182,6 +182,8 @@ const SalesOrderFilter = z.object({
 	collectAt: z.string().max(100).optional(),
 	/** Only those that are late. */
 	late: z.literal("true", "late must be true.").optional(),
+	/** Only those whose hold is over and that a person is asked about. */
+	holdOver: z.literal("true", "holdOver must be true.").optional(),
 	/** The beginning of a number, or parts of a customer's name, or, for people with the right `customer.read`, of an address or a telephone number. */
 	search: z.string().trim().max(100, "search can have at most 100 characters.").optional(),
 });

@@ -81,6 +81,7 @@ import { countingRoutes } from "./areas/stock/counting/counting.routes.ts";
 import { openLineBooks } from "./areas/stock/ledger/line-books.ts";
 import { stockRoutes } from "./areas/stock/ledger/stock.routes.ts";
 import { locationRoutes } from "./areas/stock/locations/locations.routes.ts";
+import { promiseSourceRoutes } from "./areas/stock/promises/promise-sources.routes.ts";
 import { promiseRoutes } from "./areas/stock/promises/promises.routes.ts";
 import { waitingPromiseRoutes } from "./areas/stock/promises/waiting-promises.routes.ts";
 import { reorderPointRoutes } from "./areas/stock/reorder-points/reorder-points.routes.ts";
@@ -224,6 +225,7 @@ export function buildApp({
 	);
 	transferNoteRoutes(server, heavyReads, papers);
 	salesOrderRoutes(server, heavyReads);
+	promiseSourceRoutes(server);
 	waitingPromiseRoutes(server);
 	customerRoutes(server, heavyReads);
 	customerFileRoutes(server, heavyReads, { db, uploads, words });

@@ -1,3 +1,4 @@
+import { keepPieces } from "@freehub/contract/selling/kept-pieces";
 import * as commands from "@freehub/contract/selling/sales-commands";
 import * as sales from "@freehub/contract/selling/sales-orders";
 import { recordBatch } from "@freehub/contract/stock/stock";
@@ -53,6 +54,12 @@ const draft = (scene: Scene, { pieces, one, other }: Details) => {
 export const acts: Acts = {
 	async "add sale"(scene: Scene, act: Details) {
 		await draft(scene, act);
+	},
+	async "keep pieces"(scene: Scene, act: Details) {
+		const { id: product } = nth(live(scene), act.one);
+		const pieces = (act.pieces % 3) + 1;
+		const order = act.other % 2 === 0;
+		await scene.client.call(keepPieces, { body: { product, pieces, order }, ...once() });
 	},
 	async "place sale"(scene: Scene, act: Details) {
 		const { id } = sale(scene, act, ({ placed_at }) => placed_at === null);

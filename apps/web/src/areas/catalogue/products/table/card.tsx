@@ -6,9 +6,11 @@ import { fieldLabels } from "#areas/catalogue/products/field-labels.ts";
 import { lowAtWords } from "#areas/stock/ledger/low-at-words.ts";
 import { useLowHere } from "#areas/stock/ledger/low-here.tsx";
 import { QuantityPill } from "#areas/stock/ledger/quantity-pill.tsx";
+import { askToKeep } from "#lib/asked-to-keep.ts";
 import { formatMoney } from "#lib/format.ts";
 import { useStockView } from "#lib/stock-view.ts";
 import { StockBadge } from "#ui/badge.tsx";
+import { useMayKeep } from "#ui/keep-button.tsx";
 import { Incoming } from "#ui/live-quantity.tsx";
 import { Promised } from "#ui/promised.tsx";
 import classes from "./cells.module.css";
@@ -103,6 +105,7 @@ export function CardContent({ row, isSelected }: Props) {
 
 function CardMenu({ row, isSelected }: Props) {
 	const { onDelete, onToggle } = useRows();
+	const mayKeep = useMayKeep();
 	const { product } = row;
 	return (
 		<MoreMenu
@@ -123,6 +126,11 @@ function CardMenu({ row, isSelected }: Props) {
 						<ProductLink product={product}>
 							<Trans>Details</Trans>
 						</ProductLink>
+						{mayKeep && (
+							<button type="button" onClick={thenClose(() => askToKeep({ product }))}>
+								<Trans>Keep for a customer</Trans>
+							</button>
+						)}
 						{onToggle && (
 							<button type="button" onClick={thenClose(() => onToggle(row, false))}>
 								{isSelected ? t`Unselect` : t({ context: "verb", message: "Select" })}

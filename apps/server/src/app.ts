@@ -66,6 +66,7 @@ import { identityRoutes } from "./areas/people/sign-in/identity.routes.ts";
 import { createIdentity } from "./areas/people/sign-in/identity.ts";
 import { customerFileRoutes } from "./areas/selling/customer-files/customer-files.routes.ts";
 import { customerRoutes } from "./areas/selling/customers/customers.routes.ts";
+import { reservationRoutes } from "./areas/selling/reservations/reservations.routes.ts";
 import { salesOrderRoutes } from "./areas/selling/sales-orders/sales-orders.routes.ts";
 import { blogRoutes } from "./areas/shop-window/articles/blogs.routes.ts";
 import { enquiryRoutes } from "./areas/shop-window/enquiries/enquiries.routes.ts";
@@ -224,6 +225,7 @@ export function buildApp({
 		words,
 	);
 	transferNoteRoutes(server, heavyReads, papers);
+	reservationRoutes(server);
 	salesOrderRoutes(server, heavyReads);
 	promiseSourceRoutes(server);
 	waitingPromiseRoutes(server);

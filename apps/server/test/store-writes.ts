@@ -122,6 +122,8 @@ export const writesOfEveryStore: readonly string[] = [
 	"POST /views",
 	"POST /webhook-deliveries/{id}/repetition",
 	"POST /kept-pieces",
+	"POST /my-orders",
+	"POST /my-orders/{id}/cancellation",
 	"POST /sales-orders",
 	"DELETE /sales-orders/{id}",
 	"PATCH /sales-orders/{id}",

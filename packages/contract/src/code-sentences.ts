@@ -204,6 +204,13 @@ export const codeSentences = {
 		available === 0
 			? "Nothing of this order line is left for this: it is already there, delivered or released."
 			: `Only ${available} ${available === 1 ? "piece" : "pieces"} of this order line ${available === 1 ? "is" : "are"} left for this.`,
+	"reservation_refused.off": "This shop takes no reservations here. Ask the shop.",
+	"reservation_refused.unconfirmed": "Confirm your mail address first: then the shop can write to you.",
+	"reservation_refused.not_there": "This store has too few of it that are free. Choose another store.",
+	"reservation_refused.pieces": ({ max }: { max: number }) =>
+		`You can reserve ${max} of this product at most. Ask the shop if you need more.`,
+	"reservation_refused.orders": ({ max }: { max: number }) =>
+		`You have ${max} open ${max === 1 ? "reservation" : "reservations"}, which is the most. Collect or cancel one first.`,
 	"sale_state.draft": "This order is a draft: place it first.",
 	"sale_state.placed": "This order is already placed.",
 	"sale_state.cancelled": "This order is cancelled.",

@@ -6,6 +6,7 @@ const codesWithReasons = [
 	"purchase_not_open",
 	"transfer_state",
 	"sale_state",
+	"reservation_refused",
 	"supplier_in_use",
 	"customer_state",
 	"name_taken",

@@ -85,7 +85,8 @@ export async function readSalesOrder(
 const piecesOf = (promises: readonly Promised[], kind: string): number =>
 	promises.reduce((sum, { source, pieces }) => sum + (source.kind === kind ? pieces : 0), 0);
 
-function headOf({ order, customer, lines }: WholeSale, { withPrices, now }: SaleReader) {
+/** The head of an order, which its answers have, and its open pieces: all, and those that are at places. */
+export function headOf({ order, customer, lines }: WholeSale, { withPrices, now }: SaleReader) {
 	const facts = factsOf(order);
 	const counted = lines.map((line) => ({ ...line, there: piecesOf(line.promises, "place") }));
 	const open = lines.reduce((sum, line) => sum + openOfSale(facts, line), 0);
@@ -112,7 +113,7 @@ function headOf({ order, customer, lines }: WholeSale, { withPrices, now }: Sale
 }
 
 /** Whether people see a line: one that was taken off a placed order is kept for the ledger alone. */
-const isShown = ({ ordered }: Pick<repo.SaleLineRow, "ordered">): boolean => ordered > 0;
+export const isShown = ({ ordered }: Pick<repo.SaleLineRow, "ordered">): boolean => ordered > 0;
 
 /** An order as in a list. */
 export function toSummary(whole: WholeSale, reader: SaleReader): SalesOrderSummary {

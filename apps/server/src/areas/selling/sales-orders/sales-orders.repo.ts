@@ -86,6 +86,32 @@ export function ordersQuery(
 	return query;
 }
 
+/** The placed orders of customers, newest first. */
+export function placedOf(connection: Connection, customers: readonly string[], limit: number) {
+	if (customers.length === 0) return Promise.resolve([]);
+	return orderQuery(connection)
+		.where("sales_order.customer", "in", customers)
+		.where("sales_order.placed_at", "is not", null)
+		.orderBy("sales_order.created_at", "desc")
+		.orderBy("sales_order.id", "desc")
+		.limit(limit)
+		.execute();
+}
+
+/** Orders of customers that came from the shop window, and are not cancelled, of which pieces are promised. */
+export function openReservations(connection: Connection, customers: readonly string[]) {
+	const promised = connection
+		.selectFrom("sales_order_line as line")
+		.innerJoin("promise", "promise.line", "line.id")
+		.select("line.sales_order")
+		.where("promise.pieces", ">", 0);
+	return orderQuery(connection)
+		.where("sales_order.customer", "in", customers)
+		.where("sales_order.origin", "=", "shop_window")
+		.where("sales_order.id", "in", promised)
+		.execute();
+}
+
 /** The number of lines of each of these orders that has any. */
 export async function countLines(connection: Connection, orders: readonly string[]) {
 	const rows = await inParts(orders, (part) =>

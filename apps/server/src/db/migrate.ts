@@ -40,7 +40,7 @@ import * as pricesOfImports from "./migrations/0045-prices-of-imports.ts";
 import * as customers from "./migrations/0046-customers.ts";
 import * as promises from "./migrations/0047-promises.ts";
 import * as transferNotes from "./migrations/0048-transfer-notes.ts";
-import * as available from "./migrations/0049-available.ts";
+import * as available from "./migrations/0054-available.ts";
 import { BEFORE, takeOver } from "./take-over.ts";
 
 type EngineMigration = { up: (db: MigrationDb) => Promise<void> };
@@ -84,7 +84,7 @@ const migrations: Record<string, EngineMigration> = {
 	"0046-customers": customers,
 	"0047-promises": promises,
 	"0048-transfer-notes": transferNotes,
-	"0049-available": available,
+	"0054-available": available,
 };
 
 /** The key of PostgreSQL's advisory lock for migrations. */

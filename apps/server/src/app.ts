@@ -220,7 +220,7 @@ export function buildApp({
 		words,
 	);
 	transferNoteRoutes(server, heavyReads, papers);
-	salesOrderRoutes(server);
+	salesOrderRoutes(server, heavyReads);
 	customerRoutes(server, heavyReads);
 	customerFileRoutes(server, heavyReads, { db, uploads, words });
 	presenceRoutes(server);

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { Client } from "@freehub/contract/client";
 import { ApiError } from "@freehub/contract/errors";
 import type { Problem } from "@freehub/contract/problem";
+import * as commands from "@freehub/contract/selling/sales-commands";
 import * as sales from "@freehub/contract/selling/sales-orders";
 import { addLocation } from "@freehub/contract/stock/locations";
 import type { MovementLine } from "@freehub/contract/stock/movement-lines";
@@ -28,10 +29,10 @@ function sellingFor({ client, products }: BuyingShop) {
 	const [bell = ""] = products;
 	const sale = (id: string) => client.call(sales.getSalesOrder, { params: { id } });
 	const draftSale = (pieces: number, product = bell, by: Client = client) =>
-		by.call(sales.addSalesOrder, { body: { lines: [{ product, ordered: pieces }] } });
+		by.call(commands.addSalesOrder, { body: { lines: [{ product, ordered: pieces }] } });
 	const place = (order: sales.SalesOrder, wanted: readonly [Source, number][] = [], by: Client = client) => {
 		const sources = wanted.map(([source, pieces]) => ({ line: order.lines[0]?._id ?? "", source, pieces }));
-		return by.call(sales.placeSalesOrder, { params: { id: order._id }, body: { sources } });
+		return by.call(commands.placeSalesOrder, { params: { id: order._id }, body: { sources } });
 	};
 	/** Books lines of the first product at the main location, if nothing else is said. */
 	const book = async (
@@ -51,10 +52,10 @@ function sellingFor({ client, products }: BuyingShop) {
 		sell: async (pieces: number, source?: Source, product = bell) =>
 			place(await draftSale(pieces, product), source === undefined ? [] : [[source, pieces]]),
 		promise: ({ _id: id, lines: [line] }: sales.SalesOrder, to: Source, pieces: number) =>
-			client.call(sales.promiseSaleLine, { params: { id, line: line?._id ?? "" }, body: { to, pieces } }),
+			client.call(commands.promiseSaleLine, { params: { id, line: line?._id ?? "" }, body: { to, pieces } }),
 		close: ({ _id: id }: sales.SalesOrder, lines?: { line: string; pieces?: number }[]) =>
-			client.call(sales.closeSalesOrder, { params: { id }, body: { lines } }),
-		cancel: ({ _id: id }: sales.SalesOrder) => client.call(sales.cancelSalesOrder, { params: { id } }),
+			client.call(commands.closeSalesOrder, { params: { id }, body: { lines } }),
+		cancel: ({ _id: id }: sales.SalesOrder) => client.call(commands.cancelSalesOrder, { params: { id } }),
 		deliver: ({ lines: [line] }: sales.SalesOrder, quantity: number, also: Partial<MovementLine> = {}) =>
 			book({ kind: "deliver", quantity, saleLine: line?._id, product: line?.product ?? "", ...also }),
 		undo: ({ batch }: { batch: string }) =>

@@ -188,6 +188,9 @@ export const codeSentences = {
 	below_received: ({ come }: { come: number }) =>
 		`${come} ${come === 1 ? "piece has" : "pieces have"} already come, so the order can't be for less.`,
 	"below_received.removed": "Something of this line has come, so it can't be removed.",
+	below_delivered: ({ done }: { done: number }) =>
+		`${done} ${done === 1 ? "piece" : "pieces"} of this line ${done === 1 ? "was" : "were"} delivered or closed, so it can't be fewer.`,
+	"below_delivered.removed": "Something of this line was delivered or closed, so it can't be removed.",
 	promised: ({ free }: { free: number }) =>
 		`${free === 0 ? "None" : `Only ${free}`} of these ${free === 1 ? "is" : "are"} free: the others are promised to customers.`,
 	"promised.holders": ({ free, holders, more }: { free: number; holders: string; more: number }) =>
@@ -206,6 +209,9 @@ export const codeSentences = {
 		"Something of this order was delivered, so it can't be cancelled. Close what is left.",
 	"sale_state.deleted_product": ({ name }: { name: string }) =>
 		`${name} was deleted. Restore it, or take it off the order.`,
+	"sale_state.product": "This order is placed, so the product of a line can't change. Add another line.",
+	"sale_state.sending": "This order is being mailed right now. Look again in a moment.",
+	"sale_state.nothing_closed": "Nothing of this is closed.",
 	"sale_state.nothing_open": "Nothing of this is open any more.",
 	too_much_delivered: ({ left }: { left: number }) =>
 		left === 0

@@ -38,6 +38,7 @@ export const errorStatus = {
 	too_much_returned: 409,
 	returned_since: 409,
 	below_received: 409,
+	below_delivered: 409,
 	transfer_state: 409,
 	promised: 409,
 	nothing_promised: 409,

@@ -111,6 +111,7 @@ export const ruleSentences = {
 	worth_at_most: ({ max, currency }: Max & { currency: string }) =>
 		`This would be worth more than ${grouped(max)} ${currency}. Check the amount, the quantity and the rate.`,
 	price_break_rises: "A price for more pieces can't be higher than that for fewer, and quantities must rise.",
+	in_the_past: "The day is in the past.",
 	in_the_future: ({ what }: { what: string }) => `${what} is in the future.`,
 	before_1900: ({ what }: { what: string }) => `${what} is before 1900.`,
 

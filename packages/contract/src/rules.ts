@@ -37,6 +37,7 @@ export const rules = [
 	"contrast",
 	"time_zone",
 	"in_the_future",
+	"in_the_past",
 	"before_1900",
 	"bin_needs_warehouse",
 	"warehouse_stands_alone",

@@ -40,6 +40,7 @@ import * as pricesOfImports from "./migrations/0045-prices-of-imports.ts";
 import * as customers from "./migrations/0046-customers.ts";
 import * as promises from "./migrations/0047-promises.ts";
 import * as transferNotes from "./migrations/0048-transfer-notes.ts";
+import * as salesOrders from "./migrations/0049-sales-orders.ts";
 import * as available from "./migrations/0054-available.ts";
 import { BEFORE, takeOver } from "./take-over.ts";
 
@@ -84,6 +85,7 @@ const migrations: Record<string, EngineMigration> = {
 	"0046-customers": customers,
 	"0047-promises": promises,
 	"0048-transfer-notes": transferNotes,
+	"0049-sales-orders": salesOrders,
 	"0054-available": available,
 };
 

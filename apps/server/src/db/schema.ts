@@ -40,6 +40,7 @@ import type {
 	CustomerImportTable,
 	CustomerTable,
 	SalesOrderLineTable,
+	SalesOrderRevisionTable,
 	SalesOrderTable,
 } from "./selling-schema.ts";
 import type {
@@ -358,6 +359,7 @@ export type Schema = {
 	promise_entry: PromiseEntryTable;
 	sales_order: SalesOrderTable;
 	sales_order_line: SalesOrderLineTable;
+	sales_order_revision: SalesOrderRevisionTable;
 	store_reorder_point: StoreReorderPointTable;
 	stock_figure: StockFigureTable;
 	worth_change: WorthChangeTable;

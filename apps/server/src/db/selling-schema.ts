@@ -68,7 +68,23 @@ export type SalesOrderTable = {
 	placed_at: NullableTimestamp;
 	cancelled_by: string | null;
 	cancelled_at: NullableTimestamp;
+	/** Of the till where it was paid; empty: none. */
+	till_receipt: Generated<string>;
+	/** Nobody may change it until then: it is being mailed. */
+	sending_until: NullableTimestamp;
+	/** JSON: the last mail about it, and what became of it. */
+	last_mail: string | null;
 	version: Generated<number>;
+};
+
+/** An order as its customer saw it when it was placed (0), and after each change since. */
+export type SalesOrderRevisionTable = {
+	sales_order: string;
+	revision: number;
+	at: Timestamp;
+	actor: string;
+	/** JSON. */
+	document: string;
 };
 
 export type SalesOrderLineTable = {

@@ -25,6 +25,7 @@ import { pageOfMovers } from "#areas/office/today/list-movers.ts";
 import { readToday } from "#areas/office/today/read-today.ts";
 import { customersAsCsv } from "#areas/selling/customer-files/customers-as-csv.ts";
 import { pageOfCustomers } from "#areas/selling/customers/read-customers.ts";
+import { pageOfSalesOrders } from "#areas/selling/sales-orders/list-sales.ts";
 import { sitemapOfProducts, sitemapStarts } from "#areas/shop-window/sitemaps/sitemap-products.ts";
 import { lastCounts } from "#areas/stock/counting/last-counts.ts";
 import { checkLedger } from "#areas/stock/ledger/check-ledger.ts";
@@ -66,6 +67,7 @@ const reads = {
 	pageOfFindings,
 	pageOfMyItems,
 	pageOfPurchaseOrders,
+	pageOfSalesOrders,
 	pageOfTransferNotes,
 	pageOfSuppliers,
 	pageOfCustomers,

@@ -96,7 +96,12 @@ export function expectChanges(before: Snapshot, after: Snapshot, told: ReadonlyS
 		const isServed = lines(after).some((line) => received.has(line.id));
 		const promises = (of: Snapshot) => lines(of).map((line) => promisesOf(of, "line", line.id));
 		if (isServed || isDifferent([old, lines(before), promises(before)], [now, lines(after), promises(after)]))
-			tell("sales_order", id, old === undefined ? "added" : "changed", "sale.read");
+			tell(
+				"sales_order",
+				id,
+				old === undefined ? "added" : now === undefined ? "removed" : "changed",
+				"sale.read",
+			);
 		// One that was placed and cancelled at once has no promises again.
 		if (old !== undefined) continue;
 		possible.add(said("sales_order", id, "changed", "sale.read"));

@@ -1,3 +1,4 @@
+import * as commands from "@freehub/contract/selling/sales-commands";
 import * as sales from "@freehub/contract/selling/sales-orders";
 import { recordBatch } from "@freehub/contract/stock/stock";
 import { type Acts, type Details, live, nth, once, type Scene } from "./act-details.ts";
@@ -45,7 +46,7 @@ const linesOf = ({ before }: Scene, { id }: Pick<SaleRow, "id">) =>
 const draft = (scene: Scene, { pieces, one, other }: Details) => {
 	const products = [nth(live(scene), one).id, nth(live(scene), other + 1).id];
 	const lines = products.map((product, n) => ({ product, ordered: (pieces % 4) + n + 2, price: 9.5 }));
-	return scene.client.call(sales.addSalesOrder, { body: { lines, note: scene.fresh("note") } });
+	return scene.client.call(commands.addSalesOrder, { body: { lines, note: scene.fresh("note") } });
 };
 
 /** Acts on customers' orders, their promises and deliveries. */
@@ -64,7 +65,7 @@ export const acts: Acts = {
 			return [{ line, source, pieces: Math.min(ordered, free.quantity - free.reserved) }];
 		});
 		// Two lines may have the same product, whose pieces are promised once.
-		await scene.client.call(sales.placeSalesOrder, {
+		await scene.client.call(commands.placeSalesOrder, {
 			params: { id },
 			body: { sources: sources.slice(0, 1) },
 		});
@@ -76,7 +77,10 @@ export const acts: Acts = {
 			waiting === undefined
 				? { kind: "none" as const }
 				: { kind: "place" as const, id: freePlace(scene, product).id };
-		await scene.client.call(sales.promiseSaleLine, { params: { id: order, line }, body: { to, pieces: 1 } });
+		await scene.client.call(commands.promiseSaleLine, {
+			params: { id: order, line },
+			body: { to, pieces: 1 },
+		});
 	},
 	async "deliver sale"(scene: Scene, act: Details) {
 		const { id: saleLine, product, own } = promised(scene, act);
@@ -87,14 +91,37 @@ export const acts: Acts = {
 	},
 	async "close sale"(scene: Scene, act: Details) {
 		const { order, id: line } = promised(scene, act);
-		await scene.client.call(sales.closeSalesOrder, {
+		await scene.client.call(commands.closeSalesOrder, {
 			params: { id: order },
 			body: { lines: [{ line, pieces: 1 }] },
 		});
 	},
 	async "cancel sale"(scene: Scene, act: Details) {
 		const { _id: id } = await draft(scene, act);
-		await scene.client.call(sales.placeSalesOrder, { params: { id }, body: {} });
-		await scene.client.call(sales.cancelSalesOrder, { params: { id } });
+		await scene.client.call(commands.placeSalesOrder, { params: { id }, body: {} });
+		await scene.client.call(commands.cancelSalesOrder, { params: { id } });
+	},
+	async "change sale"(scene: Scene, act: Details) {
+		const { id, version } = sale(scene, act, ({ cancelled_at }) => cancelled_at === null);
+		const lines = linesOf(scene, { id })
+			.filter(({ ordered }) => ordered > 0)
+			.map(({ id: _id, product, ordered }, n) => ({ _id, product, ordered: ordered + (n === 0 ? 1 : 0) }));
+		await scene.client.call(commands.changeSalesOrder, {
+			params: { id },
+			body: { note: scene.fresh("note"), lines },
+			version,
+		});
+	},
+	async "delete sale"(scene: Scene, act: Details) {
+		const { id } = sale(scene, act, ({ placed_at }) => placed_at === null);
+		await scene.client.call(commands.deleteSalesOrder, { params: { id } });
+	},
+	async "copy sale"(scene: Scene, act: Details) {
+		const { id } = sale(scene, act, () => true);
+		await scene.client.call(commands.copySalesOrder, { params: { id } });
+	},
+	async "reopen sale"(scene: Scene, act: Details) {
+		const { id } = sale(scene, act, ({ cancelled_at }) => cancelled_at !== null);
+		await scene.client.call(commands.reopenSalesOrder, { params: { id }, body: {} });
 	},
 };

@@ -10,7 +10,7 @@ import { listAudit } from "@freehub/contract/office/audit";
 import { addWebhook, testWebhook } from "@freehub/contract/office/webhooks";
 import { invite, listPeople } from "@freehub/contract/people/people";
 import { addCustomer } from "@freehub/contract/selling/customers";
-import { addSalesOrder, placeSalesOrder } from "@freehub/contract/selling/sales-orders";
+import { addSalesOrder, placeSalesOrder } from "@freehub/contract/selling/sales-commands";
 import { addArticle, publishArticle } from "@freehub/contract/shop-window/blogs";
 import { sendEnquiry } from "@freehub/contract/shop-window/enquiries";
 import { changePage, pageSlugs } from "@freehub/contract/shop-window/pages";

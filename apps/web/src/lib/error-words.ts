@@ -111,6 +111,7 @@ export const codeWords: Record<ErrorCode | AuthCode, (problem: Problem) => strin
 			other: "Only # pieces of this order line are left to deliver.",
 		}),
 	sale_changed: () => t`Somebody else has changed this order. Check it, then try again.`,
+	below_delivered: () => t`More than this was already delivered or closed.`,
 	below_received: () => t`More than this has already come.`,
 	supplier_in_use: () => t`Orders to this supplier are still open. Receive, close or cancel them first.`,
 	transfer_state: () => t`The transfer has moved on. Check where it is now.`,

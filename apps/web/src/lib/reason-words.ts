@@ -72,6 +72,10 @@ export const reasonSentences: Record<RefusalReason, (facts: Facts) => string> = 
 			message: `${name} was deleted. Restore it, or take it off the order.`,
 		}),
 	"sale_state.nothing_open": () => t`Nothing of this is open any more.`,
+	"sale_state.nothing_closed": () => t`Nothing of this is closed.`,
+	"sale_state.product": () =>
+		t`This order is placed, so the product of a line can't change. Add another line.`,
+	"sale_state.sending": () => t`This order is being mailed right now. Look again in a moment.`,
 	"purchase_not_open.draft": () => t`This order was not sent yet, so nothing can be received for it.`,
 	"purchase_not_open.cancelled": () => t`This order was cancelled, so nothing can be received for it.`,
 	"transfer_state.sent": () => t`This transfer note was sent, so only its day and its note can change.`,

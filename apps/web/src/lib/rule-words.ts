@@ -74,6 +74,7 @@ export const ruleSentences: Record<Rule, (facts: Facts) => string> = {
 	uploaded_picture: () => t`Choose a picture to upload.`,
 	contrast: () => t`Neither white nor dark text can be read on this colour. Choose a lighter or darker one.`,
 	time_zone: () => t`This must be a time zone such as Europe/Berlin.`,
+	in_the_past: () => t`The day is in the past.`,
 	in_the_future: () => t`This is in the future.`,
 	before_1900: () => t`This is before 1900.`,
 	bin_needs_warehouse: () => t`Choose the bin's store.`,

@@ -7,9 +7,13 @@ import { z } from "zod";
 export const PromiseNotice = z.object({
 	line: z.string(),
 	lineKind: z.string(),
+	/** The document's id; null like its number. */
+	document: z.string().nullable(),
 	product: z.string(),
 	pieces: z.number(),
 	number: z.string().nullable(),
+	/** The customer's id and name. */
+	customer: z.string().nullable(),
 	who: z.string().nullable(),
 });
 export type PromiseNotice = z.infer<typeof PromiseNotice>;

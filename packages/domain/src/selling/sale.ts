@@ -23,6 +23,13 @@ export const saleStates = [
 ] as const;
 export type SaleState = (typeof saleStates)[number];
 
+/** The states in which pieces are still to be delivered. */
+export const openSaleStates = [
+	"waiting",
+	"ready",
+	"partly_delivered",
+] as const satisfies readonly SaleState[];
+
 /** The pieces of a line that are still to be delivered: as many are promised. */
 export function openOfSale({ isPlaced, isCancelled }: SaleFacts, line: SoldLine): number {
 	if (!isPlaced || isCancelled) return 0;
@@ -48,4 +55,18 @@ export function saleStateOf(
 	if (delivered > 0) return "partly_delivered";
 	const there = lines.reduce((sum, line) => sum + line.there, 0);
 	return there === open ? "ready" : "waiting";
+}
+
+/** What the pieces of a line cost that were ordered and not closed, in minor units, less the line's discount, and at least 0. */
+export function totalOfSale({
+	ordered,
+	closed,
+	price,
+	discount,
+}: Pick<SoldLine, "ordered" | "closed"> & {
+	/** Minor units for one piece, and off the whole line. */
+	price: number;
+	discount: number;
+}): number {
+	return Math.max(0, (ordered - closed) * price - discount);
 }

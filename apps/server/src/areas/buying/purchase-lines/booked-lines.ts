@@ -1,3 +1,4 @@
+import { expectedDay } from "@freehub/domain/buying/lateness";
 import { type OrderedLine, openPieces } from "@freehub/domain/buying/purchase";
 import { costIn } from "@freehub/domain/exact-amount";
 import { sql } from "kysely";
@@ -88,6 +89,24 @@ export async function findNumbers(
 			.execute(),
 	);
 	return new Map(rows.map(({ id, number }) => [id, number]));
+}
+
+/** The days on which lines are expected; lines without one are missing. */
+export async function findDays(connection: Connection, ids: readonly string[]): Promise<Map<string, string>> {
+	const rows = await inParts(ids, (part) =>
+		connection
+			.selectFrom("purchase_order_line as line")
+			.innerJoin("purchase_order", "purchase_order.id", "line.purchase_order")
+			.select(["line.id", "line.confirmed_date", "purchase_order.expected"])
+			.where("line.id", "in", part)
+			.execute(),
+	);
+	return new Map(
+		rows.flatMap(({ id, expected, confirmed_date }) => {
+			const day = expectedDay({ expected }, { confirmedDate: confirmed_date });
+			return day === null ? [] : [[id, day]];
+		}),
+	);
 }
 
 /** The pieces of a line that are still expected. */

@@ -5,6 +5,7 @@ import {
 	type BookedLine,
 	differentIncoming,
 	findBookedLines,
+	findDays,
 	findNumbers,
 	landedCost,
 	missingLines,
@@ -23,6 +24,7 @@ export const purchaseLineBook: LineBook<BookedLine> = {
 	apply: (line, part) => (part.kind === "receive" ? received(line, part) : returned(line, part)),
 	counters: (before, after) => ({ incoming: openOf(after) - openOf(before) }),
 	supplies: openOf,
+	days: findDays,
 	changed: ({ order }) => changed("purchase_order", order),
 	numbers: findNumbers,
 	differences: async (connection, limit) => [

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import * as commands from "@freehub/contract/buying/purchase-commands";
 import { type Client, createClient } from "@freehub/contract/client";
 import { ApiError } from "@freehub/contract/errors";
+import * as saleCommands from "@freehub/contract/selling/sales-commands";
 import * as sales from "@freehub/contract/selling/sales-orders";
 import type { MovementLine } from "@freehub/contract/stock/movement-lines";
 import { recordBatch, reverseBatch } from "@freehub/contract/stock/stock";
@@ -220,7 +221,7 @@ function runOf(
 				if (sale === undefined) return;
 				const body = { to: source, pieces };
 				const answer = await answered(
-					client().call(sales.promiseSaleLine, { params: { id: sale.id, line: sale.line }, body }),
+					client().call(saleCommands.promiseSaleLine, { params: { id: sale.id, line: sale.line }, body }),
 				);
 				const decision = movePromise(model.promises, { line: sale.line, to: source, pieces }, model.capacity);
 				expect(answer !== undefined).toBe(!sale.isCancelled && model.keep(decision));
@@ -230,7 +231,7 @@ function runOf(
 				if (sale === undefined) return;
 				const body = { lines: [{ line: sale.line, pieces }] };
 				const answer = await answered(
-					client().call(sales.closeSalesOrder, { params: { id: sale.id }, body }),
+					client().call(saleCommands.closeSalesOrder, { params: { id: sale.id }, body }),
 				);
 				expect(answer !== undefined).toBe(
 					!sale.isCancelled && model.keep(releasePromises(model.promises, sale.line, pieces)),
@@ -240,7 +241,9 @@ function runOf(
 			}
 			case "cancel": {
 				if (sale === undefined) return;
-				const answer = await answered(client().call(sales.cancelSalesOrder, { params: { id: sale.id } }));
+				const answer = await answered(
+					client().call(saleCommands.cancelSalesOrder, { params: { id: sale.id } }),
+				);
 				expect(answer !== undefined).toBe(!sale.isCancelled && sale.delivered === 0);
 				if (answer === undefined) return;
 				model.keep(releasePromises(model.promises, sale.line, openOf(sale)));

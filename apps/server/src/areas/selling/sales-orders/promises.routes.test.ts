@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import * as commands from "@freehub/contract/buying/purchase-commands";
 import { createClient } from "@freehub/contract/client";
 import { changeRole } from "@freehub/contract/people/people";
+import * as saleCommands from "@freehub/contract/selling/sales-commands";
 import * as sales from "@freehub/contract/selling/sales-orders";
 import { addLocation } from "@freehub/contract/stock/locations";
 import { recordMovement } from "@freehub/contract/stock/stock";
@@ -78,7 +79,7 @@ describe("an order", () => {
 		const shop = await shopWith(2);
 		const draft = await shop.draftSale(1);
 		const call = () =>
-			shop.client.call(sales.placeSalesOrder, {
+			shop.client.call(saleCommands.placeSalesOrder, {
 				params: { id: draft._id },
 				body: { sources: [] },
 				idempotencyKey: key,

@@ -1,72 +1,209 @@
-import type { SalesOrder } from "@freehub/contract/selling/sales-orders";
+import type { SaleLine, SalesOrder, SalesOrderSummary } from "@freehub/contract/selling/sales-orders";
+import { isLate } from "@freehub/domain/fulfilment";
 import { fromMinor } from "@freehub/domain/money";
 import type { Right } from "@freehub/domain/people/access";
-import { openOfSale, saleStateOf } from "@freehub/domain/selling/sale";
+import { openOfSale, saleStateOf, totalOfSale } from "@freehub/domain/selling/sale";
+import { locationTitle } from "@freehub/domain/stock/location-title";
+import type { Promised } from "@freehub/domain/stock/promises";
+import { nameOfActor } from "#actor-names.ts";
 import { refusal } from "#app-error.ts";
+import { type NamedCustomer, namesOfCustomers } from "#areas/selling/customers/customer-names.ts";
+import { suppliersOf } from "#areas/stock/ledger/line-books.ts";
 import { findPromisesOfLines } from "#areas/stock/ledger/read-promises.ts";
+import { placeNames } from "#areas/stock/locations/place-names.ts";
 import type { Connection } from "#db/connection.ts";
+import { isStorable } from "#db/storable.ts";
 import { isoOf } from "#db/timestamp.ts";
 import * as repo from "./sales-orders.repo.ts";
 
-export function factsOf({ placed_at, cancelled_at }: repo.SalesOrderRow) {
+/** Who reads an order, and when. */
+export type SaleReader = { withPrices: boolean; now: Date };
+
+export function saleReader(rights: readonly Right[], now: Date): SaleReader {
+	return { withPrices: rights.includes("sale.write"), now };
+}
+
+/** A line with its open promises. */
+export type PromisedLine = repo.SaleLineRow & { promises: readonly Promised[] };
+
+/** An order with everything that follows from its lines. */
+export type WholeSale = {
+	order: repo.NamedSalesOrder;
+	customer: NamedCustomer | undefined;
+	lines: readonly PromisedLine[];
+};
+
+export function factsOf({ placed_at, cancelled_at }: Pick<repo.SalesOrderRow, "placed_at" | "cancelled_at">) {
 	return { isPlaced: placed_at !== null, isCancelled: cancelled_at !== null };
 }
 
-/**
- * A sales order with its lines and what is promised of them. Prices are only for people who may write orders.
- * @throws AppError not_found
- */
-export async function readSalesOrder(
+/** Orders with their lines, customers and promises, in this order. */
+export async function readWholes(
 	connection: Connection,
-	id: string,
-	rights: readonly Right[],
-): Promise<SalesOrder> {
-	const order = await repo.findSalesOrder(connection, id);
-	if (order === undefined) throw refusal("not_found", { what: "order" });
-	const rows = await repo.findSaleLines(connection, id);
+	orders: readonly repo.NamedSalesOrder[],
+): Promise<WholeSale[]> {
+	const rows = await repo.findSaleLines(
+		connection,
+		orders.map(({ id }) => id),
+	);
 	const promises = await findPromisesOfLines(
 		connection,
 		rows.map((row) => row.id),
 	);
-	const facts = factsOf(order);
-	const withPrices = rights.includes("sale.write");
-	const lines = rows.map((row) => {
-		const own = (promises.get(row.id) ?? []).toSorted(({ source: a }, { source: b }) =>
-			a.kind < b.kind ? -1 : a.kind > b.kind ? 1 : a.id < b.id ? -1 : 1,
-		);
-		return {
-			_id: row.id,
-			product: row.product,
-			productName: row.product_name,
-			sku: row.sku,
-			ordered: row.ordered,
-			closed: row.closed,
-			delivered: row.delivered,
-			open: openOfSale(facts, row),
-			promises: own.map(({ source, pieces }) => ({ source, pieces })),
-			...(withPrices && { price: fromMinor(row.price), discount: fromMinor(row.discount) }),
-		};
-	});
-	const state = saleStateOf(
-		facts,
-		lines.map((line) => ({
-			...line,
-			there: line.promises.reduce((sum, one) => sum + (one.source.kind === "place" ? one.pieces : 0), 0),
-		})),
+	const lines = Map.groupBy(
+		rows.map((row): PromisedLine => ({ ...row, promises: promises.get(row.id) ?? [] })),
+		({ sales_order }) => sales_order,
 	);
-	return {
+	const customers = await namesOfCustomers(
+		connection,
+		orders.map(({ customer }) => customer),
+	);
+	return orders.map((order) => ({
+		order,
+		customer: customers.get(order.customer ?? ""),
+		lines: lines.get(order.id) ?? [],
+	}));
+}
+
+/** @throws AppError not_found */
+export async function readWhole(connection: Connection, id: string): Promise<WholeSale> {
+	const order = isStorable(id) ? await repo.findSalesOrder(connection, id) : undefined;
+	const [whole] = order === undefined ? [] : await readWholes(connection, [order]);
+	if (whole === undefined) throw refusal("not_found", { what: "order" });
+	return whole;
+}
+
+/** A sales order with its lines and what is promised of them. @throws AppError not_found */
+export async function readSalesOrder(
+	connection: Connection,
+	id: string,
+	reader: SaleReader,
+): Promise<SalesOrder> {
+	return toOrder(connection, await readWhole(connection, id), reader);
+}
+
+const piecesOf = (promises: readonly Promised[], kind: string): number =>
+	promises.reduce((sum, { source, pieces }) => sum + (source.kind === kind ? pieces : 0), 0);
+
+function headOf({ order, customer, lines }: WholeSale, { withPrices, now }: SaleReader) {
+	const facts = factsOf(order);
+	const counted = lines.map((line) => ({ ...line, there: piecesOf(line.promises, "place") }));
+	const open = lines.reduce((sum, line) => sum + openOfSale(facts, line), 0);
+	const total = lines.reduce((sum, line) => sum + totalOfSale(line), 0);
+	const head = {
 		_id: order.id,
 		number: order.number,
-		state,
+		state: saleStateOf(facts, counted),
+		isLate: open > 0 && isLate(order.due, now),
 		origin: order.origin,
+		customer: customer === undefined ? null : { _id: customer._id, name: customer.name },
 		due: order.due,
-		collectAt: order.collect_place,
-		note: order.note,
+		collectAt:
+			order.collect_place === null
+				? null
+				: { _id: order.collect_place, name: locationTitle(order.place_name ?? "", order.store_name) },
 		holdUntil: isoOf(order.hold_until),
+		isHoldOver: open > 0 && order.hold_until !== null && new Date(order.hold_until) <= now,
 		createdAt: isoOf(order.created_at),
 		placedAt: isoOf(order.placed_at),
+		...(withPrices && { total: fromMinor(total) }),
+	};
+	return { head, open, there: counted.reduce((sum, { there }) => sum + there, 0) };
+}
+
+/** Whether people see a line: one that was taken off a placed order is kept for the ledger alone. */
+const isShown = ({ ordered }: Pick<repo.SaleLineRow, "ordered">): boolean => ordered > 0;
+
+/** An order as in a list. */
+export function toSummary(whole: WholeSale, reader: SaleReader): SalesOrderSummary {
+	const { head, open, there } = headOf(whole, reader);
+	const lines = whole.lines.filter(isShown);
+	return {
+		...head,
+		lines: lines.length,
+		ordered: lines.reduce((sum, { ordered }) => sum + ordered, 0),
+		open,
+		there,
+		waiting: lines.reduce((sum, { promises }) => sum + piecesOf(promises, "none"), 0),
+	};
+}
+
+/** An order as it is answered. */
+export async function toOrder(
+	connection: Connection,
+	whole: WholeSale,
+	reader: SaleReader,
+): Promise<SalesOrder> {
+	const { order } = whole;
+	const names = await namesOfSources(
+		connection,
+		whole.lines.flatMap(({ promises }) => promises),
+	);
+	return {
+		...headOf(whole, reader).head,
+		note: order.note,
+		tillReceipt: order.till_receipt,
+		createdByName: nameOfActor(order.created_by, order.creator),
 		cancelledAt: isoOf(order.cancelled_at),
-		lines,
+		revision: order.revision ?? 0,
+		lines: whole.lines.filter(isShown).map((line) => toLine(whole, line, names, reader)),
 		version: order.version,
+	};
+}
+
+type SourceNames = ReadonlyMap<string, { name: string; day: string | null }>;
+
+const sourceKey = ({ kind, id }: Promised["source"]) => `${kind} ${id}`;
+
+/** The places, purchase orders and transfer notes that pieces are promised out of. */
+async function namesOfSources(connection: Connection, promises: readonly Promised[]): Promise<SourceNames> {
+	const sources = promises.map(({ source }) => source);
+	const places = await placeNames(
+		connection,
+		sources.filter(({ kind }) => kind === "place").map(({ id }) => id),
+	);
+	const suppliers = await suppliersOf(
+		connection,
+		sources.filter(({ kind }) => kind === "purchase" || kind === "transfer"),
+	);
+	return new Map(
+		sources.map((source) => {
+			const { number, day } = suppliers.get(source.id) ?? { number: "", day: null };
+			return [sourceKey(source), { name: places.get(source.id) ?? number, day }];
+		}),
+	);
+}
+
+function toLine(
+	{ order }: WholeSale,
+	row: PromisedLine,
+	names: SourceNames,
+	{ withPrices }: SaleReader,
+): SaleLine {
+	const promises = row.promises
+		.toSorted(({ source: a }, { source: b }) => (sourceKey(a) < sourceKey(b) ? -1 : 1))
+		.map(({ source, pieces }) => {
+			const { name = "", day = null } = names.get(sourceKey(source)) ?? {};
+			return { source, pieces, name, day };
+		});
+	return {
+		_id: row.id,
+		product: row.product,
+		productName: row.product_name,
+		sku: row.sku,
+		barcode: row.barcode,
+		image: row.image,
+		isDeleted: row.product_deleted_at !== null,
+		ordered: row.ordered,
+		closed: row.closed,
+		delivered: row.delivered,
+		open: openOfSale(factsOf(order), row),
+		replaces: row.replaces,
+		promises,
+		...(withPrices && {
+			price: fromMinor(row.price),
+			discount: fromMinor(row.discount),
+			total: fromMinor(totalOfSale(row)),
+		}),
 	};
 }

@@ -1,6 +1,7 @@
 import { openOfSale, type SaleFacts, type SoldLine } from "@freehub/domain/selling/sale";
 import { sql } from "kysely";
 import { refusal } from "#app-error.ts";
+import { namesOfCustomers } from "#areas/selling/customers/customer-names.ts";
 import type {
 	Holder,
 	LedgerDifference,
@@ -93,16 +94,24 @@ async function findHolders(connection: Connection, ids: readonly string[]): Prom
 		connection
 			.selectFrom("sales_order_line as line")
 			.innerJoin("sales_order", "sales_order.id", "line.sales_order")
-			.select(["line.id", "sales_order.id as order", "sales_order.number"])
-			.select(["sales_order.collect_place", "sales_order.due"])
+			.select(["line.id", "sales_order.id as order", "sales_order.number", "sales_order.collect_place"])
+			.select(["sales_order.customer", "sales_order.due"])
 			.where("line.id", "in", part)
 			.execute(),
 	);
+	const customers = await namesOfCustomers(
+		connection,
+		rows.map(({ customer }) => customer),
+	);
 	return new Map(
-		rows.map(({ id, order, number, collect_place: wantedAt, due }) => [
-			id,
-			{ number, who: null, wantedAt, due, changed: changed("sales_order", order) },
-		]),
+		rows.map(({ id, order, number, collect_place: wantedAt, due, customer }) => {
+			const { name = "", about = [] } = customers.get(customer ?? "") ?? {};
+			const who = name === "" ? null : name;
+			return [
+				id,
+				{ number, who, about, document: order, wantedAt, due, changed: changed("sales_order", order) },
+			];
+		}),
 	);
 }
 

@@ -1,37 +1,128 @@
-import { type InferResult, type Insertable, type Selectable, sql } from "kysely";
-import { changing, insertRows, send } from "#db/bulk.ts";
+import type { SalesOrderFilter } from "@freehub/contract/selling/sales-orders";
+import { type InferResult, type Insertable, type Selectable, sql, type Updateable } from "kysely";
+import { nameBy } from "#actor-names.ts";
+import { changing, insertRows, type Query, send } from "#db/bulk.ts";
 import type { Connection, Db, Tx } from "#db/connection.ts";
-import type { SalesOrderLineTable, SalesOrderTable } from "#db/selling-schema.ts";
+import type { SalesOrderLineTable, SalesOrderRevisionTable, SalesOrderTable } from "#db/selling-schema.ts";
+import { LAST_CHARACTER } from "#db/storable.ts";
+import type { Place } from "#documents/filled-page.ts";
+import { inParts } from "#queues/long-lists.ts";
 import { deliveredPieces } from "./sale-line-book.ts";
 
 export type SalesOrderRow = Selectable<SalesOrderTable>;
 
-export function findSalesOrder(connection: Connection, id: string): Promise<SalesOrderRow | undefined> {
-	return connection.selectFrom("sales_order").selectAll().where("id", "=", id).executeTakeFirst();
+function orderQuery(connection: Connection) {
+	return connection
+		.selectFrom("sales_order")
+		.leftJoin("location as place", "place.id", "sales_order.collect_place")
+		.leftJoin("location as store", "store.id", "place.parent")
+		.selectAll("sales_order")
+		.select(["place.name as place_name", "store.name as store_name"])
+		.select(nameBy("sales_order.created_by").as("creator"))
+		.select(
+			sql<number | null>`(select max(revision) from sales_order_revision
+				where sales_order_revision.sales_order = sales_order.id)`.as("revision"),
+		);
 }
 
-/** An order, locked against other changes of it. Its products are locked after it. */
-export function lockSalesOrder({ engine }: Db, tx: Tx, id: string): Promise<SalesOrderRow | undefined> {
-	return engine.lockRows(tx.selectFrom("sales_order").selectAll().where("id", "=", id)).executeTakeFirst();
+/** An order with the names that its answer shows. */
+export type NamedSalesOrder = InferResult<ReturnType<typeof orderQuery>>[number];
+
+export function findSalesOrder(connection: Connection, id: string): Promise<NamedSalesOrder | undefined> {
+	return orderQuery(connection).where("sales_order.id", "=", id).executeTakeFirst();
 }
 
-function linesQuery(connection: Connection, order: string) {
+/** What a list of orders is limited to. `customers`: those whose orders it shows; undefined: all. */
+export type SalesOrdersWanted = Pick<SalesOrderFilter, "product" | "collectAt"> & {
+	isDraftOnly: boolean;
+	/** Only those with open pieces. */
+	isOpenOnly: boolean;
+	customers: readonly string[] | undefined;
+	/** The beginning of a number. */
+	number: string | undefined;
+};
+
+/** Orders after a place, newest first. Open ones are found by their promises. */
+export function ordersQuery(
+	connection: Connection,
+	{ isDraftOnly, isOpenOnly, customers, product, collectAt, number }: SalesOrdersWanted,
+	after: Place | undefined,
+	limit: number,
+) {
+	let query = orderQuery(connection)
+		.orderBy("sales_order.created_at", "desc")
+		.orderBy("sales_order.id", "desc")
+		.limit(limit);
+	const lines = connection.selectFrom("sales_order_line as line").select("line.sales_order");
+	if (isOpenOnly) {
+		const promised = lines.innerJoin("promise", "promise.line", "line.id").where("promise.pieces", ">", 0);
+		query = query.where("sales_order.id", "in", promised);
+	}
+	if (isDraftOnly) query = query.where("sales_order.placed_at", "is", null);
+	if (product !== undefined)
+		query = query.where("sales_order.id", "in", lines.where("line.product", "=", product));
+	if (collectAt !== undefined) query = query.where("sales_order.collect_place", "=", collectAt);
+	if (customers !== undefined || number !== undefined) {
+		query = query.where((eb) =>
+			eb.or([
+				...(number === undefined
+					? []
+					: [
+							eb.and([
+								eb("sales_order.number", ">=", number),
+								eb("sales_order.number", "<", number + LAST_CHARACTER),
+							]),
+						]),
+				...(customers === undefined || customers.length === 0
+					? []
+					: [eb("sales_order.customer", "in", customers)]),
+			]),
+		);
+	}
+	if (after !== undefined) {
+		const [at, id] = after;
+		query = query.where(sql<boolean>`(sales_order.created_at, sales_order.id) < (${new Date(at)}, ${id})`);
+	}
+	return query;
+}
+
+/** The number of lines of each of these orders that has any. */
+export async function countLines(connection: Connection, orders: readonly string[]) {
+	const rows = await inParts(orders, (part) =>
+		connection
+			.selectFrom("sales_order_line")
+			.select(["sales_order", sql<number>`cast(count(*) as bigint)`.as("lines")])
+			.where("sales_order", "in", part)
+			.groupBy("sales_order")
+			.execute(),
+	);
+	return new Map(rows.map(({ sales_order, lines }) => [sales_order, lines]));
+}
+
+/** Orders, locked against other changes of them, in the order of their ids. Their products are locked after them. */
+export function lockSalesOrders({ engine }: Db, tx: Tx, ids: readonly string[]): Promise<SalesOrderRow[]> {
+	const query = tx.selectFrom("sales_order").selectAll().where("id", "in", ids).orderBy("id");
+	return engine.lockRows(query).execute();
+}
+
+function linesQuery(connection: Connection) {
 	return connection
 		.selectFrom("sales_order_line as line")
 		.innerJoin("product", "product.id", "line.product")
 		.selectAll("line")
-		.select(["product.name as product_name", "product.sku", "product.deleted_at as product_deleted_at"])
+		.select(["product.name as product_name", "product.sku", "product.barcode", "product.image"])
+		.select(["product.deleted_at as product_deleted_at"])
 		.select(deliveredPieces.as("delivered"))
-		.where("line.sales_order", "=", order)
+		.orderBy("line.sales_order")
 		.orderBy("line.position");
 }
 
 /** A line with its product and its deliveries. */
 export type SaleLineRow = InferResult<ReturnType<typeof linesQuery>>[number];
 
-/** The lines of an order, in their order. */
-export function findSaleLines(connection: Connection, order: string): Promise<SaleLineRow[]> {
-	return linesQuery(connection, order).execute();
+/** The lines of orders, in their order. */
+export function findSaleLines(connection: Connection, orders: readonly string[]): Promise<SaleLineRow[]> {
+	return inParts(orders, (part) => linesQuery(connection).where("line.sales_order", "in", part).execute());
 }
 
 /** The products of an order's lines. */
@@ -40,21 +131,24 @@ export async function productsOfSale(connection: Connection, order: string): Pro
 	return (await query.execute()).map(({ product }) => product);
 }
 
-export async function insertSalesOrder(
+export function insertLines(
 	db: Db,
 	tx: Tx,
-	order: Insertable<SalesOrderTable>,
 	lines: readonly Insertable<SalesOrderLineTable>[],
 ): Promise<void> {
-	await tx.insertInto("sales_order").values(order).execute();
-	await insertRows(db, tx, "sales_order_line", lines);
+	return insertRows(db, tx, "sales_order_line", lines);
+}
+
+/** The change of columns of lines by their ids. */
+export function linesChange(db: Db, set: readonly string[], rows: readonly { id: string }[]): Query {
+	return changing(db, { table: "sales_order_line", keys: ["id"], set }, rows);
 }
 
 /** Changes an order and increments its version. */
 export async function updateSalesOrder(
 	tx: Tx,
-	{ id, version }: SalesOrderRow,
-	columns: Partial<Insertable<SalesOrderTable>>,
+	{ id, version }: Pick<SalesOrderRow, "id" | "version">,
+	columns: Updateable<SalesOrderTable>,
 ): Promise<void> {
 	await tx
 		.updateTable("sales_order")
@@ -63,13 +157,34 @@ export async function updateSalesOrder(
 		.execute();
 }
 
-/** Closes pieces of lines. */
+/** Deletes a draft with its lines. */
+export async function deleteSalesOrder(tx: Tx, id: string): Promise<void> {
+	await tx.deleteFrom("sales_order_line").where("sales_order", "=", id).execute();
+	await tx.deleteFrom("sales_order").where("id", "=", id).execute();
+}
+
+/** Closes pieces of lines; a negative number opens them again. */
 export async function closePieces(
 	db: Db,
 	tx: Tx,
 	lines: readonly { id: string; closed: number }[],
 ): Promise<void> {
 	await send(db, tx, [changing(db, { table: "sales_order_line", keys: ["id"], add: ["closed"] }, lines)]);
+}
+
+export async function insertRevision(tx: Tx, row: Insertable<SalesOrderRevisionTable>): Promise<void> {
+	await tx.insertInto("sales_order_revision").values(row).execute();
+}
+
+/** The revisions of an order, the first one first. */
+export function findRevisions(connection: Connection, order: string) {
+	return connection
+		.selectFrom("sales_order_revision")
+		.selectAll()
+		.select(nameBy("sales_order_revision.actor").as("actor_name"))
+		.where("sales_order", "=", order)
+		.orderBy("revision")
+		.execute();
 }
 
 /** The next number of a sales order, without gaps: the counter is locked until the transaction ends. */
@@ -87,12 +202,13 @@ const FIRST_NUMBER = 1001;
 
 /** The prices of products of today, in minor units; of those that are there. */
 export async function findPrices(connection: Connection, products: readonly string[]) {
-	if (products.length === 0) return new Map<string, number>();
-	const rows = await connection
-		.selectFrom("product")
-		.select(["id", "price"])
-		.where("id", "in", products)
-		.where("deleted_at", "is", null)
-		.execute();
+	const rows = await inParts([...new Set(products)], (part) =>
+		connection
+			.selectFrom("product")
+			.select(["id", "price"])
+			.where("id", "in", part)
+			.where("deleted_at", "is", null)
+			.execute(),
+	);
 	return new Map(rows.map(({ id, price }) => [id, price]));
 }

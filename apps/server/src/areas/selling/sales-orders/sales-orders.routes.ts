@@ -1,29 +1,51 @@
+import * as commands from "@freehub/contract/selling/sales-commands";
 import * as contract from "@freehub/contract/selling/sales-orders";
-import { route, type Server } from "#http/route.ts";
-import { readSalesOrder } from "./read-sale.ts";
+import { PageAnswer, route, type Server } from "#http/route.ts";
+import type { HeavyReads } from "#queues/heavy-reads.ts";
+import { changeSalesOrder } from "./change-sale.ts";
+import { readSalesOrder, saleReader } from "./read-sale.ts";
+import { listRevisions } from "./sale-revisions.ts";
 import {
 	addSalesOrder,
 	cancelSalesOrder,
 	closeSalesOrder,
+	copySalesOrder,
+	deleteSalesOrder,
 	placeSalesOrder,
 	promiseSaleLine,
+	reopenSalesOrder,
 } from "./write-sales.ts";
 
 /** Customers' orders. Prices are only in the answers of people with the right `sale.write`. */
-export function salesOrderRoutes(server: Server): void {
+export function salesOrderRoutes(server: Server, heavyReads: HeavyReads): void {
 	const { db } = server;
-	route(server, contract.addSalesOrder, ({ body, request }) => addSalesOrder(db, body, request));
+	route(server, contract.listSalesOrders, async ({ query, caller, client }) => {
+		const input = { query, rights: caller?.rights ?? [], now: server.now() };
+		return new PageAnswer(await heavyReads.read(client, "pageOfSalesOrders", input));
+	});
 	route(server, contract.getSalesOrder, ({ params, caller }) =>
-		readSalesOrder(db.kysely, params.id, caller?.rights ?? []),
+		readSalesOrder(db.kysely, params.id, saleReader(caller?.rights ?? [], server.now())),
 	);
-	route(server, contract.placeSalesOrder, ({ params, body, request }) =>
+	route(server, contract.listSalesOrderRevisions, ({ params, caller }) =>
+		listRevisions(db.kysely, params.id, saleReader(caller?.rights ?? [], server.now())),
+	);
+	route(server, commands.addSalesOrder, ({ body, request }) => addSalesOrder(db, body, request));
+	route(server, commands.changeSalesOrder, ({ params, body, request, ifMatch = 0 }) =>
+		changeSalesOrder(db, params.id, body, ifMatch, request),
+	);
+	route(server, commands.deleteSalesOrder, ({ params, request }) => deleteSalesOrder(db, params.id, request));
+	route(server, commands.copySalesOrder, ({ params, request }) => copySalesOrder(db, params.id, request));
+	route(server, commands.placeSalesOrder, ({ params, body, request }) =>
 		placeSalesOrder(db, params.id, body.sources, request),
 	);
-	route(server, contract.promiseSaleLine, ({ params, body, request }) =>
+	route(server, commands.promiseSaleLine, ({ params, body, request }) =>
 		promiseSaleLine(db, params.id, { line: params.line, ...body }, request),
 	);
-	route(server, contract.closeSalesOrder, ({ params, body, request }) =>
+	route(server, commands.closeSalesOrder, ({ params, body, request }) =>
 		closeSalesOrder(db, params.id, body.lines, request),
 	);
-	route(server, contract.cancelSalesOrder, ({ params, request }) => cancelSalesOrder(db, params.id, request));
+	route(server, commands.cancelSalesOrder, ({ params, request }) => cancelSalesOrder(db, params.id, request));
+	route(server, commands.reopenSalesOrder, ({ params, body, request }) =>
+		reopenSalesOrder(db, params.id, body.lines, request),
+	);
 }

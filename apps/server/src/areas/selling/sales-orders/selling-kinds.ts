@@ -1,7 +1,7 @@
 import { open, partOfProduct, type ServerKind } from "#server-kind.ts";
 
 export const salesOrder = {
-	tables: { sales_order: open, sales_order_line: { ...open, ...partOfProduct } },
+	tables: { sales_order: open, sales_order_line: { ...open, ...partOfProduct }, sales_order_revision: open },
 	/** A draft has no number. */
 	names: async (connection, ids) => {
 		const rows = await connection

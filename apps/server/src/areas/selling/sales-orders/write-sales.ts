@@ -4,67 +4,102 @@ import type { NewSalesOrder, SalesOrder } from "@freehub/contract/selling/sales-
 import { toMinor } from "@freehub/domain/money";
 import { openOfSale } from "@freehub/domain/selling/sale";
 import type { Source } from "@freehub/domain/stock/promises";
+import type { Insertable } from "kysely";
 import { v7 as uuidv7 } from "uuid";
 import { fieldRefusal, refusal } from "#app-error.ts";
-import { lockedLocations, whyNotOpen } from "#areas/stock/ledger/locked-locations.ts";
-import { lockProducts } from "#areas/stock/ledger/open-ledger.ts";
 import { movePromise, promiseLines, releaseLines } from "#areas/stock/promises/change-promises.ts";
 import { changed } from "#db/changes.ts";
 import type { Db, Tx } from "#db/connection.ts";
-import { type WriteRequest, type Written, write } from "#db/write.ts";
-import { factsOf, readSalesOrder } from "./read-sale.ts";
+import type { SalesOrderLineTable, SalesOrderTable } from "#db/selling-schema.ts";
+import { type WriteRequest, write } from "#db/write.ts";
+import { answerOf, changeSale, lockSale, requireLine, requirePlaced } from "./lock-sale.ts";
+import { factsOf, readWhole } from "./read-sale.ts";
+import { headerOf, isPastDay, noHeader } from "./sale-header.ts";
+import { addRevision } from "./sale-revisions.ts";
 import * as repo from "./sales-orders.repo.ts";
 
-/** Begins an order. It is a draft, and changes no number anywhere. @throws AppError invalid_input, not_found, location_closed. */
+/** Begins an order. It is a draft, and changes no number anywhere. @throws AppError invalid_input, not_found, customer_state, location_closed. */
 export function addSalesOrder(db: Db, asked: NewSalesOrder, request: WriteRequest): Promise<SalesOrder> {
 	return write(db, request, async (tx) => {
-		const { collectAt = null, holdUntil = null, due = null, origin, note } = asked;
-		if (collectAt !== null) {
-			const closed = whyNotOpen(await lockedLocations(db, tx, [collectAt]), [collectAt]);
-			if (closed !== undefined) throw closed;
-		}
+		const { origin, lines, ...header } = asked;
 		const prices = await repo.findPrices(
 			tx,
-			asked.lines.map(({ product }) => product),
+			lines.map(({ product }) => product),
 		);
-		const errors = asked.lines.flatMap(({ product }, i): FieldError[] =>
+		const errors = lines.flatMap(({ product }, i): FieldError[] =>
 			prices.has(product) ? [] : [{ field: `lines.${i}.product`, ...reason("no_such_product") }],
 		);
 		if (errors.length > 0) throw fieldRefusal("invalid_input", ...errors);
-		const id = uuidv7();
-		const { actor, now } = request;
-		const lines = asked.lines.map(({ product, ordered, price, discount = 0 }, i) => ({
-			id: uuidv7(),
-			sales_order: id,
-			position: i + 1,
+		const columns = { ...noHeader, ...(await headerOf(db, tx, noHeader, header, request.now)) };
+		const priced = lines.map(({ product, ordered, price, discount = 0 }) => ({
 			product,
 			ordered,
 			price: price === undefined ? (prices.get(product) ?? 0) : (toMinor(price) ?? 0),
 			discount: toMinor(discount) ?? 0,
-			replaces: null,
 		}));
-		const order = {
-			id,
-			number: null,
-			customer: null,
-			origin,
-			due,
-			collect_place: collectAt,
-			note,
-			hold_until: holdUntil === null ? null : new Date(holdUntil),
-			created_by: actor,
-			created_at: now,
-			updated_at: now,
-			placed_by: null,
-			placed_at: null,
-			cancelled_by: null,
-			cancelled_at: null,
-		};
-		await repo.insertSalesOrder(db, tx, order, lines);
-		return {
-			answer: await readSalesOrder(tx, id, request.rights),
-			changes: [changed("sales_order", id, "added")],
-		};
+		const id = await insertDraft(db, tx, { ...columns, origin }, priced, request);
+		return answerOf(tx, id, request, { lines: lines.length }, "added");
+	});
+}
+
+type DraftHeader = Pick<
+	Insertable<SalesOrderTable>,
+	"customer" | "origin" | "due" | "collect_place" | "note" | "hold_until" | "till_receipt"
+>;
+
+/** Inserts a draft with its lines, of which each has its price in minor units. @returns its id. */
+async function insertDraft(
+	db: Db,
+	tx: Tx,
+	header: DraftHeader,
+	lines: readonly Pick<Insertable<SalesOrderLineTable>, "product" | "ordered" | "price" | "discount">[],
+	{ actor, now }: WriteRequest,
+): Promise<string> {
+	const id = uuidv7();
+	const nobody = { number: null, placed_by: null, cancelled_by: null };
+	const made = { created_by: actor, created_at: now, updated_at: now };
+	await tx
+		.insertInto("sales_order")
+		.values({ id, ...nobody, ...header, ...made })
+		.execute();
+	await repo.insertLines(
+		db,
+		tx,
+		lines.map((line, i) => ({ id: uuidv7(), sales_order: id, position: i + 1, replaces: null, ...line })),
+	);
+	return id;
+}
+
+/** Deletes a draft. @throws AppError not_found; sale_state if it was placed. */
+export function deleteSalesOrder(db: Db, id: string, request: WriteRequest): Promise<{ deleted: true }> {
+	return write(db, request, async (tx) => {
+		const { order } = await lockSale(db, tx, id, request);
+		if (order.placed_at !== null) throw refusal("sale_state.placed");
+		await repo.deleteSalesOrder(tx, id);
+		return { answer: { deleted: true }, changes: [changed("sales_order", id, "removed")] };
+	});
+}
+
+/**
+ * Begins a draft with the customer and the lines of another order, at today's prices; products that were deleted are left out, and so is
+ * a customer who was erased.
+ * @throws AppError not_found
+ */
+export function copySalesOrder(db: Db, id: string, request: WriteRequest): Promise<SalesOrder> {
+	return write(db, request, async (tx) => {
+		const { order, customer, lines } = await readWhole(tx, id);
+		const prices = await repo.findPrices(
+			tx,
+			lines.map(({ product }) => product),
+		);
+		const copied = lines.flatMap(({ product, ordered }) => {
+			const price = prices.get(product);
+			return price === undefined || ordered === 0 ? [] : [{ product, ordered, price, discount: 0 }];
+		});
+		const known = customer === undefined || customer.name === "" ? null : customer._id;
+		const header = { ...noHeader, origin: "counter", customer: known, note: order.note } as const;
+		const copy = await insertDraft(db, tx, header, copied, request);
+		return answerOf(tx, copy, request, { from: order.number ?? id }, "added");
 	});
 }
 
@@ -85,6 +120,9 @@ export function placeSalesOrder(
 		if (order.cancelled_at !== null) throw refusal("sale_state.cancelled");
 		if (order.placed_at !== null) throw refusal("sale_state.placed");
 		if (lines.length === 0) throw refusal("sale_state.empty");
+		if (isPastDay(order.due, request.now)) {
+			throw fieldRefusal("invalid_input", { field: "due", ...reason("in_the_past") });
+		}
 		const deleted = lines.find(({ product_deleted_at }) => product_deleted_at !== null);
 		if (deleted !== undefined) throw refusal("sale_state.deleted_product", { name: deleted.product_name });
 		const wanted = Map.groupBy(sources, ({ line }) => requireLine(lines, line).id);
@@ -108,6 +146,7 @@ export function placeSalesOrder(
 			placed_at: request.now,
 			updated_at: request.now,
 		});
+		await addRevision(tx, id, request);
 		return { number };
 	});
 }
@@ -184,36 +223,37 @@ async function release(
 	);
 }
 
-type Sale = { order: repo.SalesOrderRow; lines: readonly repo.SaleLineRow[] };
-
-/** Changes an order: it is locked, then the products of its lines. @param work returns the audit's detail. */
-function changeSale(
+/**
+ * Opens again what was closed of lines, without lines all of it; a cancelled order is open again. The pieces wait.
+ * @throws AppError sale_state, not_found.
+ */
+export function reopenSalesOrder(
 	db: Db,
 	id: string,
+	asked: readonly string[] | undefined,
 	request: WriteRequest,
-	work: (tx: Tx, sale: Sale) => Promise<unknown>,
 ): Promise<SalesOrder> {
-	return write(db, request, async (tx): Promise<Written<SalesOrder>> => {
-		const order = await repo.lockSalesOrder(db, tx, id);
-		if (order === undefined) throw refusal("not_found", { what: "order" });
-		await lockProducts(db, tx, await repo.productsOfSale(tx, id), true);
-		// Pieces may have been delivered until the products were locked.
-		const detail = await work(tx, { order, lines: await repo.findSaleLines(tx, id) });
-		return {
-			answer: await readSalesOrder(tx, id, request.rights),
-			changes: [changed("sales_order", id)],
-			audit: [detail],
-		};
+	return changeSale(db, id, request, async (tx, { order, lines }) => {
+		if (order.placed_at === null) throw refusal("sale_state.draft");
+		const named = asked?.map((line) => requireLine(lines, line)) ?? lines;
+		const closed = [...new Set(named)].filter((line) => line.closed > 0);
+		if (closed.length === 0) throw refusal("sale_state.nothing_closed");
+		const deleted = closed.find(({ product_deleted_at }) => product_deleted_at !== null);
+		if (deleted !== undefined) throw refusal("sale_state.deleted_product", { name: deleted.product_name });
+		await repo.updateSalesOrder(tx, order, {
+			cancelled_by: null,
+			cancelled_at: null,
+			updated_at: request.now,
+		});
+		await repo.closePieces(
+			db,
+			tx,
+			closed.map((line) => ({ id: line.id, closed: -line.closed })),
+		);
+		const again = closed.map(({ id: line, product, closed: pieces }) => {
+			return { id: line, kind: "sale", product, pieces };
+		});
+		await promiseLines(db, tx, again, request);
+		return { number: order.number, opened: closed.length };
 	});
-}
-
-function requirePlaced(order: repo.SalesOrderRow): void {
-	if (order.cancelled_at !== null) throw refusal("sale_state.cancelled");
-	if (order.placed_at === null) throw refusal("sale_state.draft");
-}
-
-function requireLine(lines: readonly repo.SaleLineRow[], id: string): repo.SaleLineRow {
-	const line = lines.find((one) => one.id === id);
-	if (line === undefined) throw refusal("not_found.such", { what: "order line" });
-	return line;
 }

@@ -55,6 +55,10 @@ export type LedgerDifference = LedgerCheck["differences"][number];
 export type Holder = {
 	number: string | null;
 	who: string | null;
+	/** The ids of people whose name `who` is, as in `Written.about`. */
+	about: readonly string[];
+	/** The document's id. */
+	document: string;
 	wantedAt: string | null;
 	due?: string | null;
 	changed: Changed;
@@ -93,6 +97,8 @@ export type LineBook<Line extends DocumentLine = DocumentLine> = {
 	 * (`domain/stock/promises.ts`).
 	 */
 	supplies?(line: Line): number;
+	/** The day on which the pieces that lines bring are expected; lines without a day are missing. */
+	days?(connection: Connection, ids: readonly string[]): Promise<Map<string, string>>;
 	/** Those who hold promises, by line; only kinds whose lines have promises. */
 	holders?(connection: Connection, ids: readonly string[]): Promise<Map<string, Holder>>;
 	/** Corrects times of the documents of a product that are later than `at`, as those of its movements are (`redate.ts`). */
@@ -136,6 +142,21 @@ export async function holdersOf(
 		for (const [id, holder] of found ?? []) holders.set(id, holder);
 	}
 	return holders;
+}
+
+/** The document that lines belong to which bring pieces, and the day on which they are expected; null: no day is known. */
+export async function suppliersOf(
+	connection: Connection,
+	lines: readonly NamedLine[],
+): Promise<Map<string, { number: string; day: string | null }>> {
+	const found = new Map<string, { number: string; day: string | null }>();
+	for (const [kind, own] of Map.groupBy(lines, (line) => line.kind)) {
+		const ids = [...new Set(own.map(({ id }) => id))];
+		const numbers = await bookOf(kind)?.numbers(connection, ids);
+		const days = await bookOf(kind)?.days?.(connection, ids);
+		for (const id of ids) found.set(id, { number: numbers?.get(id) ?? "", day: days?.get(id) ?? null });
+	}
+	return found;
 }
 
 /** The name of a line in refusals. */

@@ -2,6 +2,7 @@ import type { Movement, MovementFilter, MovementPageQuery } from "@freehub/contr
 import { shopTimestamp } from "@freehub/domain/local-days";
 import { onHandChange } from "@freehub/domain/stock/stock";
 import { refusal } from "#app-error.ts";
+import { placeNames } from "#areas/stock/locations/place-names.ts";
 import { decodeCursor, encodeCursor, type Page, pageOf } from "#cursor.ts";
 import type { Connection, Db } from "#db/connection.ts";
 import { INTEGER, MOMENT } from "#db/storable.ts";
@@ -114,7 +115,7 @@ export async function movementsAsCsv(
 ): Promise<Slice<repo.MovementPlace>> {
 	const rows = await repo.findMovements(db, filter, SLICE, after);
 	const ids = rows.flatMap(({ from_location, to_location }) => [from_location, to_location]);
-	const names = await repo.findLocationNames(db, [...new Set(ids)]);
+	const names = await placeNames(db.kysely, ids);
 	const cells = rows.map((row) => {
 		const movement = toMovement(row, null);
 		return csvCells(isForVisitor ? withoutPeople(movement) : movement, row.product_sku, names);

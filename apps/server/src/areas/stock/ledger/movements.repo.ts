@@ -1,5 +1,4 @@
 import type { MovementFilter } from "@freehub/contract/stock/stock";
-import { locationTitle } from "@freehub/domain/stock/location-title";
 import { movementKinds, virtualLocations } from "@freehub/domain/stock/stock";
 import { type RawBuilder, type Selectable, type SelectQueryBuilder, sql } from "kysely";
 import { nameBy } from "#actor-names.ts";
@@ -242,18 +241,6 @@ export async function findPeople(
 		where lower(name) like ${pattern} escape '\\' and exists (select 1 from movement where actor = person.id)
 		order by lower(name), id limit ${limit}`.execute(db.kysely);
 	return rows;
-}
-
-/** The names of locations; a bin's name is prefixed with its warehouse. */
-export async function findLocationNames(db: Db, ids: readonly string[]): Promise<Map<string, string>> {
-	if (ids.length === 0) return new Map();
-	const rows = await db.kysely
-		.selectFrom("location")
-		.leftJoin("location as warehouse", "warehouse.id", "location.parent")
-		.select(["location.id", "location.name", "warehouse.name as warehouse"])
-		.where("location.id", "in", ids)
-		.execute();
-	return new Map(rows.map(({ id, name, warehouse }) => [id, locationTitle(name, warehouse)]));
 }
 
 /**

@@ -9,12 +9,25 @@ export function noticeOf(
 	holders: ReadonlyMap<string, Holder>,
 	rights: readonly Right[],
 ): PromiseNotice {
-	const { number = null, who = null } = rights.includes("sale.read") ? (holders.get(line) ?? {}) : {};
-	return { line, lineKind, product, pieces, number, who };
+	const holder = rights.includes("sale.read") ? holders.get(line) : undefined;
+	const { number = null, who = null, document = null, about = [] } = holder ?? {};
+	const customer = about.at(-1) ?? null;
+	return { line, lineKind, document, product, pieces, number, customer, who };
 }
 
 /** The promises of which an answer tells: those that lost their source, and those for which received pieces are. */
 export type ToldPromises = { lost?: PromiseNotice[]; for?: ServedPromise[] };
+
+/** The customers whom promises in an answer name, as in `Written.about`. */
+export function aboutPromises({
+	lost = [],
+	for: served = [],
+}: {
+	lost?: readonly PromiseNotice[] | undefined;
+	for?: readonly PromiseNotice[] | undefined;
+}): string[] {
+	return [...new Set([...lost, ...served].flatMap(({ customer }) => customer ?? []))];
+}
 
 /** The promises of entries, for an answer. */
 export function toldOf(
@@ -35,13 +48,15 @@ export function toldOf(
 }
 
 /** For the audit log: the promises that lost their piece, without the names of customers, who may ask to be forgotten. */
-export function lostBy({ told }: { told: ToldPromises }): { lost: Omit<PromiseNotice, "who">[] }[] {
+export function lostBy({
+	told,
+}: {
+	told: ToldPromises;
+}): { lost: Omit<PromiseNotice, "customer" | "who">[] }[] {
 	if (told.lost === undefined) return [];
 	return [
 		{
-			lost: told.lost.map(({ line, lineKind, product, pieces, number }) => {
-				return { line, lineKind, product, pieces, number };
-			}),
+			lost: told.lost.map(({ customer: _, who: __, ...notice }) => notice),
 		},
 	];
 }

@@ -48,6 +48,10 @@ export const transferLineBook: LineBook<BookedLine> = {
 		const rows = await repo.findLinesById(connection, ids);
 		return new Map(rows.map(({ id, number }) => [id, number]));
 	},
+	async days(connection, ids) {
+		const rows = await repo.findLinesById(connection, ids);
+		return new Map(rows.flatMap(({ id, expected }) => (expected === null ? [] : [[id, expected]])));
+	},
 	differences: missingLines,
 	supplies: onItsWay,
 };

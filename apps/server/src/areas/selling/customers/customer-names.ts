@@ -1,0 +1,39 @@
+import { customerTitle } from "@freehub/domain/selling/customer";
+import type { Connection } from "#db/connection.ts";
+import { inParts } from "#queues/long-lists.ts";
+import { type CustomerRow, factsOf } from "./customer-facts.ts";
+
+/** A customer as documents name it: merged into another one, that one. `about`: the ids whose data the name is. */
+export type NamedCustomer = { _id: string; name: string; about: readonly string[] };
+
+/** The customers of documents by the ids that these store. An erased one has no name. */
+export async function namesOfCustomers(
+	connection: Connection,
+	ids: readonly (string | null)[],
+): Promise<Map<string, NamedCustomer>> {
+	const rows = new Map<string, CustomerRow>();
+	let wanted = [...new Set(ids.filter((id) => id !== null))];
+	while (wanted.length > 0) {
+		const found = await inParts(wanted, (part) =>
+			connection.selectFrom("customer").selectAll().where("id", "in", part).execute(),
+		);
+		for (const row of found) rows.set(row.id, row);
+		wanted = found.flatMap(({ merged_into: into }) => (into === null || rows.has(into) ? [] : into));
+	}
+	return new Map(
+		ids.flatMap((id) => {
+			const chain = id === null ? [] : chainOf(rows, id);
+			const last = chain.at(-1);
+			if (id === null || last === undefined) return [];
+			const about = chain.map((row) => row.id);
+			return [[id, { _id: last.id, name: customerTitle(factsOf(last)), about }]];
+		}),
+	);
+}
+
+/** A customer, the one that it is merged into, and so on. */
+function chainOf(rows: ReadonlyMap<string, CustomerRow>, id: string): CustomerRow[] {
+	const chain: CustomerRow[] = [];
+	for (let row = rows.get(id); row !== undefined; row = rows.get(row.merged_into ?? "")) chain.push(row);
+	return chain;
+}

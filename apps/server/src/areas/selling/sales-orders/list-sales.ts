@@ -1,0 +1,89 @@
+import type { SalesOrderFilter, SalesOrderSummary } from "@freehub/contract/selling/sales-orders";
+import type { Right } from "@freehub/domain/people/access";
+import { customerSearchParts, customerSearchText } from "@freehub/domain/selling/customer";
+import { openSaleStates } from "@freehub/domain/selling/sale";
+import { mergedInto } from "#areas/selling/customers/customers.repo.ts";
+import { pageOfCustomers } from "#areas/selling/customers/read-customers.ts";
+import type { Page } from "#cursor.ts";
+import type { Db } from "#db/connection.ts";
+import { filledPage, type Place } from "#documents/filled-page.ts";
+import { readWholes, saleReader, toSummary, type WholeSale } from "./read-sale.ts";
+import * as repo from "./sales-orders.repo.ts";
+
+/** The customers at most whose orders a search by name shows. */
+const MAX_CUSTOMERS = 200;
+
+type ListQuery = SalesOrderFilter & { limit?: number | undefined; cursor?: string | undefined };
+
+/** One page of orders, newest first. Prices are only for people who may write orders. */
+export function pageOfSalesOrders(
+	db: Db,
+	{ query, rights, now }: { query: ListQuery; rights: readonly Right[]; now: Date },
+): Promise<Page<SalesOrderSummary>> {
+	const reader = saleReader(rights, now);
+	return pageOfSales(db, { query, rights, now }, (whole) => toSummary(whole, reader));
+}
+
+/**
+ * The same with items of another form.
+ * @param mostLines the page ends with the order that reaches this number of lines.
+ */
+export async function pageOfSales<Item>(
+	db: Db,
+	{ query, rights, now }: { query: ListQuery; rights: readonly Right[]; now: Date },
+	toItem: (whole: WholeSale) => Item,
+	mostLines?: number,
+): Promise<Page<Item>> {
+	const { kysely } = db;
+	const wanted = await wantedOf(db, query, rights);
+	const reader = saleReader(rights, now);
+	const documents = {
+		rows: (after: Place | undefined, limit: number) =>
+			repo.ordersQuery(kysely, wanted, after, limit).execute(),
+		countLines: (ids: readonly string[]) => repo.countLines(kysely, ids),
+		read: (rows: readonly repo.NamedSalesOrder[]) => readWholes(kysely, rows),
+	};
+	const picked = (whole: WholeSale) => (matches(query, toSummary(whole, reader)) ? toItem(whole) : undefined);
+	return filledPage(documents, query, picked, mostLines);
+}
+
+function matches({ state = [], late }: SalesOrderFilter, summary: SalesOrderSummary): boolean {
+	if (state.length > 0 && !state.includes(summary.state)) return false;
+	return late === undefined || summary.isLate;
+}
+
+async function wantedOf(
+	db: Db,
+	{ state = [], customer, product, collectAt, late, search }: SalesOrderFilter,
+	rights: readonly Right[],
+): Promise<repo.SalesOrdersWanted> {
+	const isOpen = (one: string) => openSaleStates.some((open) => open === one);
+	const wanted = {
+		product,
+		collectAt,
+		isOpenOnly: late !== undefined || (state.length > 0 && state.every(isOpen)),
+		isDraftOnly: state.length === 1 && state[0] === "draft",
+	};
+	if (customer !== undefined) {
+		const merged = await mergedInto(db.kysely, customer);
+		return { ...wanted, customers: [customer, ...merged.map(({ id }) => id)], number: undefined };
+	}
+	if (!search) return { ...wanted, customers: undefined, number: undefined };
+	return { ...wanted, customers: await customersFor(db, search, rights), number: search };
+}
+
+/** The customers that a search finds, with those merged into them: by name alone for people who may not see addresses. */
+async function customersFor(db: Db, search: string, rights: readonly Right[]): Promise<string[]> {
+	const { items } = await pageOfCustomers(db, { search, limit: MAX_CUSTOMERS });
+	const parts = customerSearchParts(search);
+	const isNamed = ({ name, company }: { name: string; company: string }) => {
+		const text = customerSearchText({ name, company, mails: [], phones: [] });
+		return parts.every((part) => text.includes(part));
+	};
+	const found = rights.includes("customer.read") ? items : items.filter(isNamed);
+	const ids: string[] = [];
+	for (const { _id } of found) {
+		ids.push(_id, ...(await mergedInto(db.kysely, _id)).map(({ id }) => id));
+	}
+	return ids;
+}

@@ -1,5 +1,5 @@
 import { changeProduct } from "@freehub/contract/catalogue/products";
-import { cancelSalesOrder } from "@freehub/contract/selling/sales-orders";
+import { cancelSalesOrder } from "@freehub/contract/selling/sales-commands";
 import { screen, waitFor, within } from "@testing-library/dom";
 import { beforeEach, expect, it } from "vitest";
 import { salesOrderPath } from "#lib/paths.ts";

@@ -27,6 +27,8 @@ function pathsOf(supplier: string, products: readonly string[], orders: readonly
 		"/product-export?program=shopify-inventory",
 		"/product-export?program=woocommerce",
 		"/product-export?program=square",
+		"/product-papers/price-list",
+		"/product-papers/shelf-list",
 		"/findings",
 		"/review",
 		"/my-items",

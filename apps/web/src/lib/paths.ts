@@ -7,11 +7,6 @@ import { productPath } from "@freehub/domain/catalogue/product-slug";
 export const settingsParts = ["shop", "look", "people", "orders", "data"] as const;
 export type SettingsPart = (typeof settingsParts)[number];
 
-/** The address of a customer's order. */
-export function salesOrderPath(id: string): string {
-	return `/inventory/sales-orders/${encodeURIComponent(id)}`;
-}
-
 /** All addresses of the site, as in spec.md. */
 export const paths = {
 	root: "/",
@@ -144,3 +139,8 @@ export const paths = {
 	signInPopupFailed: "/signin/popup?failed=1",
 	login: "#login",
 } as const;
+
+/** A customer's order. */
+export function salesOrderPath(id: string): string {
+	return `/inventory/sales-orders/${encodeURIComponent(id)}`;
+}

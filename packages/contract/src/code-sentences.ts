@@ -229,6 +229,20 @@ export const codeSentences = {
 			? "Nothing of this order line is left to deliver."
 			: `Only ${left} ${left === 1 ? "piece" : "pieces"} of this order line ${left === 1 ? "is" : "are"} left to deliver.`,
 	sale_changed: "Somebody else has changed this order. Check it, then try again.",
+	product_promised: ({ name, pieces }: { name: string; pieces: number }) =>
+		`${pieces} ${pieces === 1 ? "piece" : "pieces"} of ${name} ${pieces === 1 ? "is" : "are"} promised to customers, so it can't be deleted. Their orders must be delivered, closed or cancelled first.`,
+	"product_promised.orders": ({
+		name,
+		pieces,
+		orders,
+		more,
+	}: {
+		name: string;
+		pieces: number;
+		orders: string;
+		more: number;
+	}) =>
+		`${pieces} ${pieces === 1 ? "piece" : "pieces"} of ${name} ${pieces === 1 ? "is" : "are"} promised, so it can't be deleted. Deliver, close or cancel these orders first: ${orders}${more === 0 ? "" : ` and ${more} more`}.`,
 	"supplier_in_use.orders": ({ orders, order }: { orders: number; order: string }) =>
 		`${orders} ${orders === 1 ? "order" : "orders"} to this supplier ${orders === 1 ? "is" : "are"} still open (${order}). Receive, close or cancel them first.`,
 	"supplier_in_use.sending": "An order to this supplier is being sent right now. Look again in a moment.",

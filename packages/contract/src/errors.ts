@@ -45,6 +45,7 @@ export const errorStatus = {
 	sale_state: 409,
 	reservation_refused: 409,
 	too_much_delivered: 409,
+	product_promised: 409,
 	supplier_in_use: 409,
 	customer_state: 409,
 	account_taken: 409,

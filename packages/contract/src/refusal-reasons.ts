@@ -7,6 +7,7 @@ const codesWithReasons = [
 	"transfer_state",
 	"sale_state",
 	"reservation_refused",
+	"product_promised",
 	"supplier_in_use",
 	"customer_state",
 	"name_taken",

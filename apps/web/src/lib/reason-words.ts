@@ -109,6 +109,11 @@ export const reasonSentences: Record<RefusalReason, (facts: Facts) => string> = 
 	"customer_state.itself": () => t`A customer can’t be merged into itself. Choose another one.`,
 	"customer_state.no_other": () =>
 		t`The customer to merge into was erased or merged itself. Choose another one.`,
+	"product_promised.orders": ({ name, pieces, orders, more }) =>
+		t({
+			comment: "name is a product's, orders are numbers of orders",
+			message: `${name} can’t be deleted while ${plural(Number(pieces), { one: "# piece of it is promised", other: "# pieces of it are promised" })}. Deliver, close or cancel these orders first: ${orders}${plural(Number(more), { 0: "", one: " and # more", other: " and # more" })}.`,
+		}),
 	"supplier_in_use.orders": ({ orders, order }) =>
 		t({
 			comment: "order is the number of the first of these orders",

@@ -13,7 +13,7 @@ import type { MovementRow } from "./movements.repo.ts";
 import { type OpenLedger, openLedger } from "./open-ledger.ts";
 import { type BookingContext, firstOfOtherStores, recordReversal } from "./record.ts";
 import { type Booking, refusalOf, toBooked, toBookedBatch } from "./stock-answer.ts";
-import { aboutPromises, lostBy } from "./told-promises.ts";
+import { aboutPromises, type LostPromise, lostBy, lostIn } from "./told-promises.ts";
 
 /** Reverses a movement with a compensating entry; a reversal can itself be reversed. */
 export function reverseMovement(db: Db, id: string, request: WriteRequest): Promise<Booked> {
@@ -130,6 +130,8 @@ export type TakenBack = {
 	already: Set<string>;
 	/** The products' pieces on hand after the reversal. */
 	onHand: Map<string, number>;
+	/** The promises whose pieces were taken. */
+	lost: readonly LostPromise[];
 };
 
 /**
@@ -143,7 +145,7 @@ export async function takeBack(
 	{ batches, products, batch }: { batches: readonly string[]; products: readonly string[]; batch: string },
 	request: WriteRequest,
 ): Promise<TakenBack> {
-	const taken: TakenBack = { kept: new Map(), already: new Set(), onHand: new Map() };
+	const taken: TakenBack = { kept: new Map(), already: new Set(), onHand: new Map(), lost: [] };
 	if (products.length === 0) return taken;
 	const ledger = await openLedger(db, tx, { requests: [request], batches, products });
 	for (const [product, rows] of Map.groupBy(ledger.reversible, (row) => row.product)) {
@@ -162,5 +164,5 @@ export async function takeBack(
 	}
 	await closeLedger(db, tx, ledger);
 	for (const { id, on_hand } of ledger.products.values()) taken.onHand.set(id, on_hand);
-	return taken;
+	return { ...taken, lost: lostIn(ledger.promises) };
 }

@@ -25,7 +25,7 @@ export type LockedProduct = {
 
 /**
  * The statement that locks products in the order of their ids, so that two batches never deadlock. Every change of a product's levels holds this
- * lock.
+ * lock. No id changes meanwhile (`no key`): who only adds a line of a document, in the order of its lines, does not wait for it.
  */
 export function lockProductsQuery(db: Db, ids: readonly string[], alsoDeleted = false): Query {
 	const select =
@@ -33,7 +33,7 @@ export function lockProductsQuery(db: Db, ids: readonly string[], alsoDeleted = 
 	const where = alsoDeleted ? "where id" : "where deleted_at is null and id";
 	const texts = {
 		each: `${select} ${where} = ?`,
-		whole: `${select} ${where} = any($1) order by id for update`,
+		whole: `${select} ${where} = any($1) order by id for no key update`,
 	};
 	return selection(db, texts, ids);
 }

@@ -20,7 +20,7 @@ type Props = {
 	onChange: (part: Partial<SaleFilter>) => void;
 };
 
-/** Narrows the list of orders; everything is kept in the address. */
+/** Narrows the list of orders; everything is kept in the address. A link to the orders of one customer names that one here. */
 export function SaleFilters({ filter, views, onChange }: Props) {
 	const { offers } = usePermissions();
 	const groups = usePlaceGroups(useLocations(), { isWhole: true });
@@ -43,7 +43,7 @@ export function SaleFilters({ filter, views, onChange }: Props) {
 				hasShortcut
 				onSearch={(search) => onChange({ search })}
 			/>
-			{offers("customer.read") && (
+			{filter.customer !== "" && offers("customer.read") && (
 				<div className={classes.filter}>
 					<CustomerFilter customer={filter.customer} onChange={(customer) => onChange({ customer })} />
 				</div>

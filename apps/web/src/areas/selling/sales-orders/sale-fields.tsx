@@ -38,6 +38,7 @@ export function SaleFields({ header, refusals, onChange }: Props) {
 			<PlaceBox
 				{...name("collectAt")}
 				hasLabel
+				leaves
 				groups={groups}
 				last={{ value: "", name: t({ context: "place", message: "Any" }), fullName: "" }}
 				placeholder={t({ context: "place", message: "Any" })}
@@ -112,6 +113,7 @@ function CustomerField({ header: { customer }, refusal, onChange }: CustomerProp
 			value={customer?._id ?? ""}
 			valueName={customer === null ? undefined : customerName({ customer })}
 			error={refusal}
+			leaves
 			onChange={choose}
 		/>
 	);

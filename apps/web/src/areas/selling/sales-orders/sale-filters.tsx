@@ -11,8 +11,8 @@ import { productQuery } from "#lib/product-queries.ts";
 import { FilterChoice } from "#ui/filter-choice.tsx";
 import { SearchBox } from "#ui/search-box.tsx";
 import { ProductSelect } from "#ui/search-select.tsx";
+import type { SaleFilter } from "./sale-filter.ts";
 import classes from "./sales.module.css";
-import type { SaleFilter } from "./sales-orders.tsx";
 
 type Props = {
 	filter: SaleFilter;

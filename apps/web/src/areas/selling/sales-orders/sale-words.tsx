@@ -5,6 +5,7 @@ import { msg, plural, t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
 import { formatCount } from "#lib/format.ts";
 import { formatFullDate } from "#lib/format-time.ts";
+import { orderTitle } from "#lib/holder-words.ts";
 import { Badge } from "#ui/badge.tsx";
 import type { SaleHeader } from "./sale-document.ts";
 
@@ -45,7 +46,7 @@ export function customerName({ customer }: Pick<SalesOrderSummary, "customer">):
 
 /** 'Order 1042', or 'Draft for Rosa Lind'. */
 export function saleTitle({ number, customer }: Pick<SalesOrderSummary, "number" | "customer">): string {
-	if (number !== null) return t({ comment: "number is a customer's order's", message: `Order ${number}` });
+	if (number !== null) return orderTitle(number);
 	if (customer === null) return t`Draft without a name`;
 	const name = customerName({ customer });
 	return t({ comment: "name is a customer's", message: `Draft for ${name}` });

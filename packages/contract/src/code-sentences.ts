@@ -201,6 +201,10 @@ export const codeSentences = {
 		available === 0
 			? "Nothing of this order line is left for this: it is already there, delivered or released."
 			: `Only ${available} ${available === 1 ? "piece" : "pieces"} of this order line ${available === 1 ? "is" : "are"} left for this.`,
+	"nothing_promised.picked": ({ available }: { available: number }) =>
+		available === 0
+			? "Nothing of this order line is left to pick: somebody has picked it."
+			: `Only ${available} ${available === 1 ? "piece" : "pieces"} of this order line ${available === 1 ? "is" : "are"} left to pick: somebody has picked the others.`,
 	"sale_state.draft": "This order is a draft: place it first.",
 	"sale_state.placed": "This order is already placed.",
 	"sale_state.cancelled": "This order is cancelled.",

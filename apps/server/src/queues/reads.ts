@@ -25,6 +25,7 @@ import { pageOfMovers } from "#areas/office/today/list-movers.ts";
 import { readToday } from "#areas/office/today/read-today.ts";
 import { customersAsCsv } from "#areas/selling/customer-files/customers-as-csv.ts";
 import { pageOfCustomers } from "#areas/selling/customers/read-customers.ts";
+import { listPicks } from "#areas/selling/picking/list-picks.ts";
 import { pageOfSalesOrders } from "#areas/selling/sales-orders/list-sales.ts";
 import { sitemapOfProducts, sitemapStarts } from "#areas/shop-window/sitemaps/sitemap-products.ts";
 import { lastCounts } from "#areas/stock/counting/last-counts.ts";
@@ -68,6 +69,7 @@ const reads = {
 	pageOfMyItems,
 	pageOfPurchaseOrders,
 	pageOfSalesOrders,
+	listPicks,
 	pageOfTransferNotes,
 	pageOfSuppliers,
 	pageOfCustomers,

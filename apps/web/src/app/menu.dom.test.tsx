@@ -34,7 +34,11 @@ const ofMembers = [
 	["Profile", "/dashboard/profile"],
 ];
 /** Between the screens of the stock and of buying. */
-const ofSellers = [["Customers", "/dashboard/customers"]];
+const ofSellers = [
+	["Customers", "/dashboard/customers"],
+	["Pick", "/dashboard/picks"],
+	["Hand over", "/dashboard/hand-over"],
+];
 const ofOwners = [
 	["Manage Blog", "/dashboard/blog"],
 	["Pages", "/dashboard/pages"],
@@ -71,6 +75,8 @@ const addresses = (id: string, model: string): [address: string, entry: string][
 	["/dashboard/movements/top", "Movements"],
 	["/dashboard/purchase-orders/import", "Purchase orders"],
 	["/dashboard/customers", "Customers"],
+	["/dashboard/picks", "Pick"],
+	["/dashboard/hand-over", "Hand over"],
 	["/dashboard/customers/import", "Customers"],
 	["/dashboard/suppliers", "Suppliers"],
 	["/dashboard/stock-value", "Stock value"],

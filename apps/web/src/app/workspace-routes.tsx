@@ -99,6 +99,15 @@ const ownPages: RouteObject[] = [
 		async () => (await import("#areas/stock/transfer-notes/transfer-notes.tsx")).TransferNotes,
 		{ words: "documents" },
 	),
+	page("picks", msg`Pick`, async () => (await import("#areas/selling/picking/pick-page.tsx")).PickPage, {
+		words: "documents",
+	}),
+	page(
+		"hand-over",
+		msg({ context: "verb", message: "Hand over" }),
+		async () => (await import("#areas/selling/picking/hand-over-page.tsx")).HandOverPage,
+		{ words: "documents" },
+	),
 	page(
 		"movements/top",
 		msg`Top movers`,

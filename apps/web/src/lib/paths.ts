@@ -93,6 +93,11 @@ export const paths = {
 	/** The same page with the form for a new one. */
 	newTransfer: "/dashboard/transfers?new=yes",
 	transferNote: (id: string) => `/dashboard/transfers/${encodeURIComponent(id)}`,
+	/** What is to be picked for customers' orders, and what is handed over. */
+	picks: "/dashboard/picks",
+	handOver: "/dashboard/hand-over",
+	/** The same for one order, by its id, its number or its customer's name. */
+	handOverOf: (search: string) => `/dashboard/hand-over?${new URLSearchParams({ search }).toString()}`,
 	people: "/dashboard/people",
 	/** People whose name or address contains the text. */
 	peopleFound: (search: string) => `/dashboard/people?${new URLSearchParams({ search }).toString()}`,

@@ -56,13 +56,15 @@ type Elsewhere = {
 	least?: number;
 };
 
-/** The other open location with the most pieces; undefined if no other has enough. */
+/** The other open location with the most pieces, but no packing place; undefined if no other has enough. */
 export function mostElsewhere(
 	levels: readonly Level[],
 	locations: readonly Location[],
 	{ own, near, least = 1 }: Elsewhere,
 ): Level | undefined {
-	const open = new Set(openLocations(locations).map(({ _id }) => _id));
+	const open = new Set(
+		openLocations(locations).flatMap(({ _id, kind }) => (kind === "packing" ? [] : [_id])),
+	);
 	const [most] = levels
 		.filter(({ location, quantity }) => quantity >= least && open.has(location) && !own.has(location))
 		.toSorted(

@@ -1,0 +1,51 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useEffect } from "react";
+import { useSession } from "#areas/people/sign-in/use-session.ts";
+import { useMyStore } from "#areas/stock/ledger/my-store.ts";
+import { movementsOf } from "#lib/booked-movements.ts";
+import { onOutcome } from "#work/outbox/booking-outcomes.ts";
+import { useQueueState } from "#work/outbox/queue-state.ts";
+import { picksAfter } from "./after-changes.ts";
+import { showChanges } from "./picking-writes.ts";
+import { pickKeys, picksQuery } from "./queries.ts";
+
+/** What can be picked at my store and what is picked there, with what waits on this device. */
+export function usePicks() {
+	const queryClient = useQueryClient();
+	const { user } = useSession();
+	const { store } = useMyStore();
+	const { changes } = useQueueState();
+	const person = user?.id ?? "";
+	const id = store?._id ?? "";
+	const read = useQuery({ ...picksQuery(person, id), enabled: person !== "" && id !== "" });
+	useEffect(
+		() =>
+			onOutcome((_, outcome) => {
+				if (outcome === "out" || "refusal" in outcome) {
+					void queryClient.invalidateQueries({ queryKey: pickKeys.all });
+					return;
+				}
+				// In the same moment in which it leaves the outbox; the server's list follows.
+				const booked = movementsOf(outcome.booked).map(
+					({ product, kind, quantity, from, to, saleLine, counted }) => ({
+						product: { _id: product },
+						body:
+							kind === "count"
+								? { kind, quantity: counted ?? 0, location: outcome.booked.movement.from }
+								: { kind, quantity, location: from, to, saleLine: saleLine ?? undefined },
+					}),
+				);
+				showChanges(queryClient, id, booked);
+				void queryClient.invalidateQueries({ queryKey: pickKeys.all });
+			}),
+		[queryClient, id],
+	);
+	const waiting = changes.filter(({ refusal }) => refusal === undefined);
+	return {
+		read,
+		person,
+		store,
+		picks: read.data && picksAfter(read.data.picks, waiting),
+		keptAt: read.data?.keptAt,
+	};
+}

@@ -1,6 +1,6 @@
 import { MAX_CONTACTS } from "@freehub/contract/selling/customers";
 import { type EndpointFacts, orderTakers, salesReaders, sellers } from "../endpoint-callers.ts";
-import { batch, files, heavyReads, onePage, oneThing, wholeTables } from "../endpoint-costs.ts";
+import { batch, files, heavyReads, onePage, oneThing, openLines, wholeTables } from "../endpoint-costs.ts";
 import { id, type Meanings, only } from "../fuzz/meanings.ts";
 
 /** As many contacts as a customer can have, and no account: it must be somebody's. */
@@ -23,6 +23,7 @@ export const endpoints: Record<string, EndpointFacts> = {
 	"POST /sales-orders/{id}/close": { callers: orderTakers, cost: batch, longest: { lines: only(undefined) } },
 	"POST /sales-orders/{id}/cancel": { callers: orderTakers, cost: batch },
 	"GET /picks": { callers: salesReaders, cost: heavyReads },
+	"GET /waiting-promises": { callers: salesReaders, cost: openLines },
 	"GET /customers": { callers: sellers, cost: heavyReads },
 	"POST /customers": { callers: sellers, cost: batch, longest: customer },
 	"GET /customers/{id}": { callers: sellers, cost: oneThing },

@@ -144,3 +144,8 @@ export const paths = {
 	signInPopupFailed: "/signin/popup?failed=1",
 	login: "#login",
 } as const;
+
+/** A customer's order. */
+export function salesOrderPath(id: string): string {
+	return `/inventory/sales-orders/${encodeURIComponent(id)}`;
+}

@@ -37,6 +37,7 @@ const staleQueries: Readonly<Record<ChangeKind, Staleness>> = {
 		others: [
 			[[...stockKeys.all, "movements", "all"]],
 			[[...stockKeys.all, "totals"], sums],
+			[[OWN, "sales-orders", "waiting"], sums],
 			[[...stockKeys.all, "to-count"], sums],
 			[[...stockKeys.all, "last-counts"], sums],
 			[[...stockKeys.all, "check"], sums],

@@ -83,6 +83,7 @@ import { locationRoutes } from "./areas/stock/locations/locations.routes.ts";
 import { waitingPromiseRoutes } from "./areas/stock/promises/waiting-promises.routes.ts";
 import { reorderPointRoutes } from "./areas/stock/reorder-points/reorder-points.routes.ts";
 import { reviewRoutes } from "./areas/stock/review/review.routes.ts";
+import { promiseSourceRoutes } from "./areas/stock/promises/promise-sources.routes.ts";
 import { transferNoteRoutes } from "./areas/stock/transfer-notes/transfer-notes.routes.ts";
 import type { ChangeFeed } from "./changes/change-feed.ts";
 import { changeRoutes } from "./changes/changes.routes.ts";
@@ -223,6 +224,7 @@ export function buildApp({
 	salesOrderRoutes(server, heavyReads);
 	pickRoutes(server, heavyReads);
 	waitingPromiseRoutes(server);
+	promiseSourceRoutes(server);
 	customerRoutes(server, heavyReads);
 	customerFileRoutes(server, heavyReads, { db, uploads, words });
 	presenceRoutes(server);

@@ -24,6 +24,7 @@ export const endpoints: Record<string, EndpointFacts> = {
 	"POST /sales-orders/{id}/cancel": { callers: orderTakers, cost: batch },
 	"GET /picks": { callers: salesReaders, cost: heavyReads },
 	"GET /waiting-promises": { callers: salesReaders, cost: openLines },
+	"GET /promise-sources": { callers: orderTakers, cost: openLines },
 	"GET /customers": { callers: sellers, cost: heavyReads },
 	"POST /customers": { callers: sellers, cost: batch, longest: customer },
 	"GET /customers/{id}": { callers: sellers, cost: oneThing },

@@ -20,6 +20,7 @@ import {
 	IconNews,
 	IconPackage,
 	IconPackageExport,
+	IconShoppingBag,
 	IconStar,
 	IconTags,
 	IconToggleRight,
@@ -55,7 +56,7 @@ const groups: readonly MenuGroup[] = [
 				to: paths.dashboardInventory,
 				Icon: IconListDetails,
 				keywords: msg({ context: "search words", message: "products table stock list" }),
-				also: /^\/(dashboard\/)?(manageinventory(\/inventory\/.*)?|inventory\/.*|models\/.*)$/,
+				also: /^\/(dashboard\/)?(manageinventory(\/inventory\/.*)?|inventory\/(?!sales-orders(\/|$)).*|models\/.*)$/,
 			},
 			{
 				label: msg`Add Item`,
@@ -130,6 +131,13 @@ const groups: readonly MenuGroup[] = [
 	{
 		heading: msg`Selling`,
 		entries: [
+			{
+				label: msg`Customer orders`,
+				to: paths.salesOrders,
+				Icon: IconShoppingBag,
+				keywords: msg({ context: "search words", message: "sales orders sell promise reserve collect" }),
+				needs: "sale.read",
+			},
 			{
 				label: msg`Customers`,
 				to: paths.customers,

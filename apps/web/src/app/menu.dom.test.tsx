@@ -35,9 +35,10 @@ const ofMembers = [
 ];
 /** Between the screens of the stock and of buying. */
 const ofSellers = [
+	["Customer orders", "/inventory/sales-orders"],
 	["Customers", "/dashboard/customers"],
-	["Pick", "/dashboard/picks"],
-	["Hand over", "/dashboard/hand-over"],
+	["Pick", "/inventory/picks"],
+	["Hand over", "/inventory/hand-over"],
 ];
 const ofOwners = [
 	["Manage Blog", "/dashboard/blog"],
@@ -74,9 +75,10 @@ const addresses = (id: string, model: string): [address: string, entry: string][
 	["/dashboard/purchase-orders", "Purchase orders"],
 	["/dashboard/movements/top", "Movements"],
 	["/dashboard/purchase-orders/import", "Purchase orders"],
+	["/inventory/sales-orders", "Customer orders"],
 	["/dashboard/customers", "Customers"],
-	["/dashboard/picks", "Pick"],
-	["/dashboard/hand-over", "Hand over"],
+	["/inventory/picks", "Pick"],
+	["/inventory/hand-over", "Hand over"],
 	["/dashboard/customers/import", "Customers"],
 	["/dashboard/suppliers", "Suppliers"],
 	["/dashboard/stock-value", "Stock value"],

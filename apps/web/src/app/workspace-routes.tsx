@@ -99,15 +99,6 @@ const ownPages: RouteObject[] = [
 		async () => (await import("#areas/stock/transfer-notes/transfer-notes.tsx")).TransferNotes,
 		{ words: "documents" },
 	),
-	page("picks", msg`Pick`, async () => (await import("#areas/selling/picking/pick-page.tsx")).PickPage, {
-		words: "documents",
-	}),
-	page(
-		"hand-over",
-		msg({ context: "verb", message: "Hand over" }),
-		async () => (await import("#areas/selling/picking/hand-over-page.tsx")).HandOverPage,
-		{ words: "documents" },
-	),
 	page(
 		"movements/top",
 		msg`Top movers`,
@@ -226,8 +217,8 @@ const ownPages: RouteObject[] = [
 	),
 	pageOfOne(
 		"customers/:id",
-		"selling/customers/customer-page.tsx",
-		async () => (await import("#areas/selling/customers/customer-page.tsx")).CustomerPage,
+		"app/routes/customer.tsx",
+		async () => (await import("./routes/customer.tsx")).CustomerScreen,
 		"documents",
 	),
 	pageOfOne(
@@ -289,6 +280,30 @@ export function createWorkspaceRoutes(queryClient: QueryClient): RouteObject[] {
 				{ path: "manageinventory/addnewitem", ...addItem },
 				{ path: "manageinventory", ...table },
 				{ path: "manageinventory/inventory/:productId", ...details },
+				page(
+					"inventory/sales-orders",
+					msg`Customer orders`,
+					async () => (await import("#areas/selling/sales-orders/sales-orders.tsx")).SalesOrders,
+					{ words: "documents" },
+				),
+				pageOfOne(
+					"inventory/sales-orders/:id",
+					"selling/sales-orders/sale-page.tsx",
+					async () => (await import("#areas/selling/sales-orders/sale-page.tsx")).SalePage,
+					"documents",
+				),
+				page(
+					"inventory/picks",
+					msg`Pick`,
+					async () => (await import("#areas/selling/picking/pick-page.tsx")).PickPage,
+					{ words: "documents" },
+				),
+				page(
+					"inventory/hand-over",
+					msg({ context: "verb", message: "Hand over" }),
+					async () => (await import("#areas/selling/picking/hand-over-page.tsx")).HandOverPage,
+					{ words: "documents" },
+				),
 				{ path: "inventory/:productId", ...details },
 				{ path: "inventory/:productId/edit", ...editItem, loader: startProduct },
 				page(

@@ -94,10 +94,16 @@ export const paths = {
 	newTransfer: "/dashboard/transfers?new=yes",
 	transferNote: (id: string) => `/dashboard/transfers/${encodeURIComponent(id)}`,
 	/** What is to be picked for customers' orders, and what is handed over. */
-	picks: "/dashboard/picks",
-	handOver: "/dashboard/hand-over",
+	picks: "/inventory/picks",
+	handOver: "/inventory/hand-over",
 	/** The same for one order, by its id, its number or its customer's name. */
-	handOverOf: (search: string) => `/dashboard/hand-over?${new URLSearchParams({ search }).toString()}`,
+	handOverOf: (search: string) => `/inventory/hand-over?${new URLSearchParams({ search }).toString()}`,
+	salesOrders: "/inventory/sales-orders",
+	/** The same page with the form for a new order. */
+	newSalesOrder: "/inventory/sales-orders?new=yes",
+	/** The orders of a customer, of any state. */
+	salesOrdersOf: (customer: string) =>
+		`/inventory/sales-orders?${new URLSearchParams({ view: "all", customer }).toString()}`,
 	people: "/dashboard/people",
 	/** People whose name or address contains the text. */
 	peopleFound: (search: string) => `/dashboard/people?${new URLSearchParams({ search }).toString()}`,

@@ -5,7 +5,7 @@ import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { OrderProduct } from "#areas/buying/purchase-orders/order-buttons.tsx";
 import { formatFullDate, formatTimestamp } from "#lib/format-time.ts";
-import { paths } from "#lib/paths.ts";
+import { paths, salesOrderPath } from "#lib/paths.ts";
 import { Badge } from "#ui/badge.tsx";
 import { Row } from "#ui/held-list.tsx";
 import { ProductPicture } from "#ui/picture.tsx";
@@ -54,6 +54,7 @@ export function SalesToday({ sales: { due, uncollected, holdsOver, waiting, lost
 							<OrderRow
 								key={order._id}
 								order={order}
+								to={paths.handOverOf(order._id)}
 								about={t({ comment: "day is a date", message: `ready since ${day}` })}
 							/>
 						);
@@ -132,15 +133,17 @@ function Count({ count }: { count: number }) {
 }
 
 type RowProps = {
+	/** Where it leads, if not to the order. */
+	to?: string;
 	order: { _id: string; number: string; customer: string | null; pieces: number };
 	about: string;
 	children?: ReactNode;
 };
 
-function OrderRow({ order: { _id, number, customer, pieces }, about, children }: RowProps) {
+function OrderRow({ order: { _id, number, customer, pieces }, about, to, children }: RowProps) {
 	return (
 		<Row className="line gap-12 tall sides-16">
-			<Link to={paths.handOverOf(_id)} className={classes.product}>
+			<Link to={to ?? salesOrderPath(_id)} className={classes.product}>
 				<span>
 					{customer === null ? number : `${customer}, ${number}`}
 					<small>{about}</small>

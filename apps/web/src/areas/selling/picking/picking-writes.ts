@@ -36,7 +36,8 @@ type Outcome = { key: string; part: PickPart; change: Change } & (
 	| { error: unknown }
 );
 type Change = { product: { _id: string; name: string }; body: NewMovement; delta: number };
-type Handled = { batch: string; outcomes: readonly Outcome[] };
+/** `lost`: who lost a piece by a count; the message names them. */
+type Handled = { batch: string; outcomes: readonly Outcome[]; lost: readonly PromiseNotice[] };
 
 /**
  * Picks, hands over, or counts what is missing, with and without signal: each part is a change of its own in the outbox, and all are
@@ -63,7 +64,8 @@ export const handlePicks: Write<Handling, Handled> = {
 		}
 		const [first] = outcomes;
 		if (first !== undefined && "error" in first && outcomes.every((one) => "error" in one)) throw first.error;
-		return { batch: key, outcomes };
+		const lost = outcomes.flatMap((one) => ("booked" in one ? (one.booked.lost ?? []) : []));
+		return { batch: key, outcomes, lost };
 	},
 	content: ({ how, parts }) => [how, parts.map(({ pick, place, pieces }) => [pick.line, place._id, pieces])],
 	show({ outcomes }, { store }, queryClient) {
@@ -159,20 +161,7 @@ function missingSentence(done: readonly Exclude<Outcome, { error: unknown }>[]):
 	const [first] = done;
 	const name = first?.part.pick.productName ?? "";
 	const place = first?.part.place.name ?? "";
-	const lost = done.flatMap((one) => ("booked" in one ? (one.booked.lost ?? []) : []));
-	const counted = t({ comment: "name is a product's", message: `No ${name} at ${place}.` });
-	return [counted, ...lost.map(loserSentence)].join(" ");
-}
-
-/** 'Rosa Lind, order 1042, no longer has a piece.' */
-function loserSentence({ who, number }: PromiseNotice): string {
-	const order = number ?? "?";
-	return who === null
-		? t({ comment: "order is its number", message: `Order ${order} no longer has a piece.` })
-		: t({
-				comment: "who is a customer, order a number",
-				message: `${who}, order ${order}, no longer has a piece.`,
-			});
+	return t({ comment: "name is a product's, place a location's", message: `No ${name} at ${place}.` });
 }
 
 /** Undo: what was not sent leaves the outbox, what was booked is taken back. */

@@ -93,7 +93,7 @@ export const paths = {
 	/** The same page with the form for a new one. */
 	newTransfer: "/dashboard/transfers?new=yes",
 	transferNote: (id: string) => `/dashboard/transfers/${encodeURIComponent(id)}`,
-	/** What is to be picked for customers' orders, and what is handed over. */
+	/** Picking for customers' orders, and handing over. */
 	picks: "/inventory/picks",
 	handOver: "/inventory/hand-over",
 	/** The same for one order, by its id, its number or its customer's name. */

@@ -21,7 +21,7 @@ const SaleToday = z.object({
 });
 const counted = { count: z.number() };
 
-/** What customers' orders ask for, in each case how many, and the first ones. */
+/** The customers' orders that somebody should look at: how many of each kind, and the first ones. */
 const SalesToday = z.object({
 	/** All open pieces have been at places for 7 days or longer, the longest first. */
 	uncollected: z.object({ ...counted, orders: z.array(SaleToday.extend({ since: z.string() })) }),

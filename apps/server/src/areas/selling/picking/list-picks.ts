@@ -9,7 +9,7 @@ import { isStorable } from "#db/storable.ts";
 import * as repo from "./picks.repo.ts";
 
 /**
- * What can be picked at a store, and what is picked there: the pieces that are promised out of its places, by place.
+ * The pieces that are promised out of a store's places, by place: those to be picked, and at packing places those that are picked.
  * @param search the orders that it is limited to: an id, the beginning of a number, or parts of a customer's name.
  * @throws AppError not_found if there is no such place.
  */

@@ -143,7 +143,7 @@ it("two people cannot pick one piece, to another packing place, either", async (
 			),
 		),
 	);
-	// One is answered without a problem; the others are told that somebody has picked it.
+	// One is answered without a problem; the others learn that somebody has picked it.
 	expect(outcomes.filter((one) => one === "done")).toHaveLength(1);
 	expect(outcomes.filter((one) => one === "picked")).toHaveLength(5);
 	const saleLine = order.lines[0]?._id;
@@ -156,7 +156,7 @@ it("two people cannot pick one piece, to another packing place, either", async (
 		reason: "picked",
 		detail: "Nothing of this order line is left to pick: somebody has picked it.",
 	});
-	// What is picked can be moved on, under its promise.
+	// Picked pieces can be moved on, under their promise.
 	await shop.book({ kind: "transfer", quantity: 1, location: shop.packing, to: other, saleLine });
 	expect(sourcesIn(await shop.sale(order._id))).toEqual([`place:${other} 1`]);
 	expect((await shop.picks()).places).toMatchObject([{ _id: other, isPacking: true }]);

@@ -5,15 +5,15 @@ import type { Connection } from "#db/connection.ts";
 import { isoOf } from "#db/timestamp.ts";
 
 const DAY = 86_400_000;
-/** Ready orders that nobody collects for so long are named. */
+/** Ready orders are named that nobody has collected after these days. */
 const UNCOLLECTED_DAYS = 7;
-/** So long is said that a promise has lost its piece. */
+/** For these days promises are named that have lost their piece. */
 const LOST_DAYS = 14;
 
 type SalesToday = NonNullable<Today["sales"]>;
 
 /**
- * What customers' orders ask for today: at most `limit` rows of each kind, and how many there are. All begin with open promises, which
+ * The customers' orders that somebody should look at today: at most `limit` rows of each kind, and how many there are. All begin with open promises, which
  * are as many as there are open lines.
  * @param now in ms since 1970. @param day that of the shop.
  */

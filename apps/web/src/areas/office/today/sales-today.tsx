@@ -14,7 +14,7 @@ import classes from "./today.module.css";
 
 type Sales = NonNullable<Today["sales"]>;
 
-/** What customers' orders ask for today; a card that has nothing to say is left out. */
+/** The customers' orders that somebody should look at today; a card without any is left out. */
 export function SalesToday({ sales: { due, uncollected, holdsOver, waiting, lost } }: { sales: Sales }) {
 	return (
 		<>

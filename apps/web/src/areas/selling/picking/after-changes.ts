@@ -9,7 +9,7 @@ type Change = {
 };
 type Some<Of, Keys extends keyof Of> = { [Key in Keys]?: Of[Key] | undefined };
 
-/** What can be picked after changes that are not in the list yet, such as those that wait on this device. */
+/** A list of picks after changes that are not in it yet, such as those that wait on this device. */
 export function picksAfter(picks: Picks, changes: readonly Change[]): Picks {
 	const places = picks.places.map((place) => ({ ...place, picks: [...place.picks] }));
 	for (const { product, body } of changes) {

@@ -74,7 +74,7 @@ function Orders({ picks, person, keptAt }: Props) {
 	const setSearch = (text: string) => setParams(text === "" ? {} : { search: text }, { replace: true });
 	const picking = useHandling(person, picks);
 	const here = ordersOf(picks).filter(({ first }) => isFound(first, search));
-	// What is not among the first of the list is asked for.
+	// The list may have been cut before this order.
 	const { data: more } = useQuery({
 		...foundPicksQuery(picks.store._id, search),
 		enabled: search !== "" && here.length === 0 && picks.isCut,

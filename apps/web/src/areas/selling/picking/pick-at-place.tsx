@@ -20,7 +20,7 @@ type Props = {
 	picking: Picking;
 };
 
-/** What is to be picked at one place: each product with its order, or all at once. */
+/** The picks at one place: each product with its order, or all at once. */
 export function PickAtPlace({ place, store, isChosen, picking }: Props) {
 	const { _id, name, picks } = place;
 	const pieces = sumOf([place]);

@@ -155,7 +155,7 @@ export function KeptNote({ keptAt, isCut }: { keptAt: number | undefined; isCut:
 	);
 }
 
-/** Pieces that nobody is promised any more are put back by whoever works at the packing place. */
+/** Pieces at the packing place that are promised to nobody any more, with the way to put them back. */
 function FreePieces({ picks: { free, packing } }: { picks: Picks }) {
 	if (free === 0 || packing === null) return null;
 	const link = <Link to={paths.location(packing._id)}>{packing.name}</Link>;

@@ -164,7 +164,7 @@ function missingSentence(done: readonly Exclude<Outcome, { error: unknown }>[]):
 	return t({ comment: "name is a product's, place a location's", message: `No ${name} at ${place}.` });
 }
 
-/** Undo: what was not sent leaves the outbox, what was booked is taken back. */
+/** Undo: unsent changes leave the outbox, and booked ones are taken back. */
 async function takeBack({ batch, outcomes }: Handled, place: WritePlace): Promise<void> {
 	const { takeBackRecorded } = await loadQueue();
 	const booked: Booked[] = [];

@@ -18,7 +18,7 @@ type Kept = { person: string; at: number; picks: Picks };
 /** A list, and when it was read if the server does not answer now, in ms since 1970. */
 export type ReadPicks = { picks: Picks; keptAt?: number };
 
-/** What can be picked at a store, and what is picked there; if the server does not answer, as it was read here last. */
+/** The picks of a store; if the server does not answer, as they were read here last. */
 export function picksQuery(person: string, store: string) {
 	return queryOptions({
 		queryKey: [...pickKeys.all, store],

@@ -9,7 +9,7 @@ import { picksAfter } from "./after-changes.ts";
 import { showChanges } from "./picking-writes.ts";
 import { pickKeys, picksQuery } from "./queries.ts";
 
-/** What can be picked at my store and what is picked there, with what waits on this device. */
+/** The picks of my store, with the changes that wait on this device. */
 export function usePicks() {
 	const queryClient = useQueryClient();
 	const { user } = useSession();

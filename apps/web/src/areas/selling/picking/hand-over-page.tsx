@@ -40,7 +40,7 @@ export function HandOverPage() {
 }
 
 function LoadedOrders() {
-	const { read, person, picks, keptAt } = usePicks();
+	const { read, person, picks, picksNow, keptAt } = usePicks();
 	const title = t({ context: "verb", message: "Hand over" });
 	if (picks === undefined) {
 		return (
@@ -61,18 +61,22 @@ function LoadedOrders() {
 					</ButtonLink>
 				}
 			/>
-			<Orders {...{ picks, person, keptAt }} />
+			<Orders {...{ picks, picksNow, person, keptAt }} />
 		</>
 	);
 }
 
-type Props = { picks: Picks; person: string; keptAt: number | undefined };
+type Props = {
+	picks: Picks;
+	picksNow: () => Picks | undefined;
+	person: string;
+	keptAt: number | undefined;
+};
 
-function Orders({ picks, person, keptAt }: Props) {
+function Orders({ picks, picksNow, person, keptAt }: Props) {
 	const [params, setParams] = useSearchParams();
 	const search = params.get("search") ?? "";
 	const setSearch = (text: string) => setParams(text === "" ? {} : { search: text }, { replace: true });
-	const picking = useHandling(person, picks);
 	const here = ordersOf(picks).filter(({ first }) => isFound(first, search));
 	// The list may have been cut before this order.
 	const { data: more } = useQuery({
@@ -80,6 +84,7 @@ function Orders({ picks, person, keptAt }: Props) {
 		enabled: search !== "" && here.length === 0 && picks.isCut,
 	});
 	const orders = more === undefined ? here : ordersOf(more);
+	const picking = useHandling(person, () => more ?? picksNow());
 	const hear = useEffectEvent((raw: string | undefined) => {
 		// The code may be the address of the order.
 		if (raw !== undefined) setSearch(codeIn(raw).split("/").at(-1) ?? "");
@@ -138,7 +143,7 @@ function isFound({ order, number, customer }: Pick, search: string): boolean {
 function OrderToHandOver({ order: { first, parts, isPicked }, picking }: { order: Order; picking: Picking }) {
 	const { number, isReady } = first;
 	const pieces = parts.reduce((sum, part) => sum + part.pieces, 0);
-	const { handle, isPending, mayPick } = picking;
+	const { handle, mayPick } = picking;
 	return (
 		<section
 			className={`card ${classes.place}`}
@@ -156,7 +161,6 @@ function OrderToHandOver({ order: { first, parts, isPicked }, picking }: { order
 							<div className={`buttons ${classes.buttons}`}>
 								<Button
 									variant="quiet"
-									disabled={isPending}
 									onClick={() => void handle("hand_over", [part])}
 									aria-label={handOverLabel(part)}
 								>
@@ -168,7 +172,6 @@ function OrderToHandOver({ order: { first, parts, isPicked }, picking }: { order
 							<div className={`buttons ${classes.buttons}`}>
 								<Button
 									variant="quiet"
-									disabled={isPending}
 									onClick={() => void handle("hand_over", [{ ...part, pieces: 1 }])}
 									aria-label={handOverLabel({ ...part, pieces: 1 })}
 								>
@@ -186,7 +189,7 @@ function OrderToHandOver({ order: { first, parts, isPicked }, picking }: { order
 			)}
 			{mayPick && (
 				<div className={`buttons-end ${classes.end}`}>
-					<Button disabled={isPending} onClick={() => void handle("hand_over", parts)}>
+					<Button onClick={() => void handle("hand_over", parts)}>
 						{plural(pieces, { one: "Hand over # piece", other: "Hand over # pieces" })}
 					</Button>
 				</div>

@@ -43,7 +43,6 @@ export function PickAtPlace({ place, store, isChosen, picking }: Props) {
 						size="sm"
 						variant="default"
 						className="to-end"
-						disabled={picking.isPending}
 						onClick={() => void picking.handle("pick", partsOf(place))}
 						aria-label={t({ comment: "title is a place's name", message: `Pick all of ${title}` })}
 					>
@@ -101,7 +100,7 @@ export function forWhom({ customer, number, due }: Pick): string {
 type ButtonsProps = { pick: Pick; place: PickPlace; picking: Picking };
 
 function PickButtons({ pick, place: { picks: _, ...place }, picking }: ButtonsProps) {
-	const { handle, isPending, mayPick, mayCount } = picking;
+	const { handle, mayPick, mayCount } = picking;
 	const { productName: name, number, pieces } = pick;
 	const press = (how: "pick" | "missing", of: number) => () =>
 		void handle(how, [{ pick, place, pieces: of }]);
@@ -111,7 +110,6 @@ function PickButtons({ pick, place: { picks: _, ...place }, picking }: ButtonsPr
 			{mayCount && (
 				<Button
 					variant="quiet"
-					disabled={isPending}
 					onClick={press("missing", pieces)}
 					aria-label={t({
 						comment: "name is a product's, number an order's",
@@ -124,7 +122,6 @@ function PickButtons({ pick, place: { picks: _, ...place }, picking }: ButtonsPr
 			{mayPick && pieces > 1 && (
 				<Button
 					variant="default"
-					disabled={isPending}
 					onClick={press("pick", 1)}
 					aria-label={t({
 						comment: "name is a product's, number an order's",
@@ -136,7 +133,6 @@ function PickButtons({ pick, place: { picks: _, ...place }, picking }: ButtonsPr
 			)}
 			{mayPick && (
 				<Button
-					disabled={isPending}
 					onClick={press("pick", pieces)}
 					aria-label={t({
 						comment: "count pieces, name is a product's, number an order's",

@@ -16,7 +16,7 @@ import { PageHead } from "#ui/page-head.tsx";
 import { ButtonLink } from "#ui/plain-button.tsx";
 import { PickAtPlace } from "./pick-at-place.tsx";
 import classes from "./picking.module.css";
-import { type PickPart, sumOf } from "./picking-writes.ts";
+import { sumOf } from "./picking-writes.ts";
 import { useHandling } from "./use-handling.ts";
 import { usePickScans } from "./use-pick-scans.ts";
 import { usePicks } from "./use-picks.ts";
@@ -35,7 +35,7 @@ export function PickPage() {
 }
 
 function LoadedPicks() {
-	const { read, person, picks, keptAt } = usePicks();
+	const { read, person, picks, picksNow, keptAt } = usePicks();
 	if (picks === undefined) {
 		return (
 			<>
@@ -44,15 +44,20 @@ function LoadedPicks() {
 			</>
 		);
 	}
-	return <PickList {...{ picks, person, keptAt }} />;
+	return <PickList {...{ picks, picksNow, person, keptAt }} />;
 }
 
-type Props = { picks: Picks; person: string; keptAt: number | undefined };
+type Props = {
+	picks: Picks;
+	picksNow: () => Picks | undefined;
+	person: string;
+	keptAt: number | undefined;
+};
 
-function PickList({ picks, person, keptAt }: Props) {
+function PickList({ picks, picksNow, person, keptAt }: Props) {
 	const [at, setAt] = useState<string>();
 	const [hasCamera, setCamera] = useState(false);
-	const picking = useHandling(person, picks);
+	const picking = useHandling(person, picksNow);
 	const places = picks.places.filter(({ isPacking }) => !isPacking);
 	const [toPick, picked] = [sumOf(places), sumOf(picks.places) - sumOf(places)];
 
@@ -60,15 +65,7 @@ function PickList({ picks, person, keptAt }: Props) {
 		setAt(place);
 		document.getElementById(`pick-at-${place}`)?.scrollIntoView({ block: "start" });
 	}
-	const onCode = usePickScans({
-		places,
-		at,
-		onPlace: goTo,
-		onPick(part: PickPart) {
-			setAt(part.place._id);
-			void picking.handle("pick", [part]);
-		},
-	});
+	const onCode = usePickScans({ picksNow, at, onPlace: goTo, picking });
 
 	return (
 		<>

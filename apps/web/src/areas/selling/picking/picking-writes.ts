@@ -3,6 +3,7 @@ import { addLocation } from "@freehub/contract/stock/locations";
 import type { NewMovement } from "@freehub/contract/stock/movement-lines";
 import type { PromiseNotice } from "@freehub/contract/stock/promise-notices";
 import type { Booked } from "@freehub/contract/stock/stock";
+import { sendable } from "@freehub/domain/stock/stock-queue";
 import { plural, t } from "@lingui/core/macro";
 import type { QueryClient } from "@tanstack/react-query";
 import { stockSentence } from "#areas/stock/ledger/stock-sentence.ts";
@@ -14,8 +15,12 @@ import { stockKeys } from "#lib/product-cache.ts";
 import { staleAfter } from "#lib/quantity-signals.ts";
 import { later, type Write, type WritePlace } from "#lib/write.ts";
 import { notify } from "#ui/notify.ts";
+import { queueState } from "#work/outbox/queue-state.ts";
 import { picksAfter } from "./after-changes.ts";
 import { pickKeys, type ReadPicks } from "./queries.ts";
+
+/** How long the next one waits for the answer to this one, in ms, so that people hear of a refusal while they hold the piece. */
+const PATIENCE_MS = 2000;
 
 /** Pieces of a pick at a place. */
 export type PickPart = { pick: Pick; place: Named; pieces: number };
@@ -51,7 +56,9 @@ export const handlePicks: Write<Handling, Handled> = {
 			const change = changeOf(handling, part, key);
 			const own = `${key}-${i}`;
 			try {
-				const answer = await recordStock({ person: handling.person, ...change }, own);
+				const isBehind = sendable(queueState().changes).length > 0;
+				const patience = isBehind ? 0 : PATIENCE_MS;
+				const answer = await recordStock({ person: handling.person, ...change }, own, { patience });
 				outcomes.push({
 					key: own,
 					part,
@@ -182,13 +189,26 @@ async function takeBack({ batch, outcomes }: Handled, place: WritePlace): Promis
 		const quantities = Object.fromEntries(
 			booked.map(({ movement, quantity }) => [movement.product, quantity]),
 		);
-		later(takeBatchBack, {
+		later(takePicksBack, {
 			batch,
 			movements: booked.flatMap((one) => [...movementsOf(one)]),
 			quantities,
 		}).run(place);
 	}
 	void place.queryClient.invalidateQueries({ queryKey: pickKeys.all });
+}
+
+const takePicksBack: typeof takeBatchBack = {
+	...takeBatchBack,
+	stale: (booked) => [pickKeys.all, ...(takeBatchBack.stale?.(booked) ?? [])],
+};
+
+/** The parts as they are now: somebody, or an earlier press, may have taken some of them. */
+export function stillThere({ places }: Picks, parts: readonly PickPart[]): PickPart[] {
+	return parts.flatMap(({ pick: { line }, place, pieces }) => {
+		const now = places.find(({ _id }) => _id === place._id)?.picks.find((one) => one.line === line);
+		return now === undefined ? [] : [{ pick: now, place, pieces: Math.min(pieces, now.pieces) }];
+	});
 }
 
 /** Makes a packing place in a store. */

@@ -1,15 +1,21 @@
 import type { Picks } from "@freehub/contract/selling/picks";
 import { t } from "@lingui/core/macro";
+import { useRef } from "react";
 import { usePermissions } from "#lib/permissions.ts";
 import { useWrite } from "#lib/use-write.ts";
 import { notify } from "#ui/notify.ts";
-import { addPacking, type Handling, handlePicks, type PickPart } from "./picking-writes.ts";
+import { addPacking, type Handling, handlePicks, type PickPart, stillThere } from "./picking-writes.ts";
 
-/** Picks and hands over. The first pick at a store makes its packing place, if the person may. */
-export function useHandling(person: string, picks: Picks | undefined) {
-	const { run, isPending, failure } = useWrite(handlePicks);
+/**
+ * Picks and hands over, one after the other in the order of presses and scans. The first pick at a store makes its packing place, if
+ * the person may.
+ * @param picksNow the list at the moment when it is their turn.
+ */
+export function useHandling(person: string, picksNow: () => Picks | undefined) {
+	const { run, failure } = useWrite(handlePicks);
 	const packing = useWrite(addPacking);
 	const { offers } = usePermissions();
+	const turn = useRef<Promise<unknown>>(Promise.resolve());
 
 	async function packingOf({ packing: known, store }: Picks): Promise<string | undefined> {
 		if (known !== null) return known._id;
@@ -28,17 +34,21 @@ export function useHandling(person: string, picks: Picks | undefined) {
 		return made.isDone ? made.answer._id : undefined;
 	}
 
-	async function handle(how: Handling["how"], parts: readonly PickPart[]): Promise<boolean> {
-		if (picks === undefined || parts.length === 0) return false;
+	async function handleNow(how: Handling["how"], parts: readonly PickPart[]): Promise<void> {
+		const picks = picksNow();
+		const chosen = picks === undefined ? [] : stillThere(picks, parts);
+		if (picks === undefined || chosen.length === 0) return;
 		const to = how === "pick" ? await packingOf(picks) : "";
-		if (to === undefined) return false;
-		const { isDone } = await run({ how, person, store: picks.store._id, packing: to, parts });
-		return isDone;
+		if (to === undefined) return;
+		await run({ how, person, store: picks.store._id, packing: to, parts: chosen });
 	}
 
 	return {
-		handle,
-		isPending: isPending || packing.isPending,
+		/** @returns when it is done. */
+		handle(how: Handling["how"], parts: readonly PickPart[]): Promise<unknown> {
+			turn.current = turn.current.then(() => handleNow(how, parts));
+			return turn.current;
+		},
 		failure: failure ?? packing.failure,
 		/** To pick is a part of handing out. */
 		mayPick: offers("stock.deliver"),

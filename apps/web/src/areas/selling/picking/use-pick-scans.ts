@@ -1,8 +1,8 @@
-import type { PickPlace } from "@freehub/contract/selling/picks";
+import type { PickPlace, Picks } from "@freehub/contract/selling/picks";
 import { readScan } from "@freehub/domain/stock/scan";
 import { t } from "@lingui/core/macro";
 import { useQueryClient } from "@tanstack/react-query";
-import { useEffect, useEffectEvent } from "react";
+import { useEffect, useEffectEvent, useRef } from "react";
 import { findCode } from "#areas/stock/scan/queries.ts";
 import { signal } from "#areas/stock/scan/signals.ts";
 import { errorSentence } from "#lib/error-sentence.ts";
@@ -11,58 +11,70 @@ import { onScan } from "#lib/scans.ts";
 import { isDialogOpen } from "#lib/shortcuts.ts";
 import { notify } from "#ui/notify.ts";
 import type { PickPart } from "./picking-writes.ts";
+import type { Picking } from "./use-handling.ts";
 
 type Scans = {
-	/** Those with something to pick. */
-	places: readonly PickPlace[];
-	/** The place at which one picks; undefined: none was scanned. */
+	picksNow: () => Picks | undefined;
 	at: string | undefined;
+	/** One picks at this place from now on. */
 	onPlace: (place: string) => void;
-	onPick: (part: PickPart) => void;
+	picking: Picking;
 };
 
 /**
  * A scanned place is the one at which one picks from then on; a scanned product is picked there, or else at the first place with it,
  * for the order that is listed first.
+ * @param at the place at which one picks; undefined: none was scanned.
  * @returns a function that does the same for a typed code.
  */
-export function usePickScans({ places, at, onPlace, onPick }: Scans): (code: string) => void {
+export function usePickScans({ picksNow, at, onPlace, picking }: Scans): (code: string) => void {
 	const queryClient = useQueryClient();
+	const turn = useRef<Promise<unknown>>(Promise.resolve());
 
 	function say(problem: string): void {
 		signal("wrong");
 		notify(problem, "failure");
 	}
 
-	function pick(isMeant: (pick: PickPart["pick"]) => boolean, pieces: number): boolean {
-		const nearFirst = places.toSorted((a, b) => Number(b._id === at) - Number(a._id === at));
-		for (const { picks, ...place } of nearFirst) {
+	/** The first pick that is meant, at the place where one picks if it is there. */
+	function find(isMeant: (pick: PickPart["pick"]) => boolean, pieces: number): PickPart | undefined {
+		const places = shelvesOf(picksNow());
+		for (const { picks, ...place } of places.toSorted(
+			(a, b) => Number(b._id === at) - Number(a._id === at),
+		)) {
 			const found = picks.find(isMeant);
-			if (found === undefined) continue;
-			signal("right");
-			onPick({ pick: found, place, pieces: Math.min(pieces, found.pieces) });
-			return true;
+			if (found !== undefined) return { pick: found, place, pieces: Math.min(pieces, found.pieces) };
 		}
-		return false;
+		return undefined;
+	}
+
+	async function pick(part: PickPart): Promise<void> {
+		signal("right");
+		onPlace(part.place._id);
+		await picking.handle("pick", [part]);
 	}
 
 	async function enter(raw: string): Promise<void> {
 		const scan = readScan(raw);
 		if (scan === undefined) return;
 		if (scan.kind === "location") {
-			if (places.every(({ _id }) => _id !== scan.location))
+			if (shelvesOf(picksNow()).every(({ _id }) => _id !== scan.location))
 				return say(t`Nothing is to be picked at this place.`);
 			signal("right");
 			return onPlace(scan.location);
 		}
-		const { code } = scan;
+		const { code, details } = scan;
 		// Without asking the server, so that it works without signal, too.
-		if (pick(({ barcode, sku, product }) => [barcode, sku, product].includes(code), scan.details.count ?? 1))
-			return;
+		const known = find(
+			({ barcode, sku, product }) => [barcode, sku, product].includes(code),
+			details.count ?? 1,
+		);
+		if (known !== undefined) return pick(known);
 		try {
 			const found = await findCode(queryClient, code);
 			if (found === null) return say(misreadNote(code)?.sentence ?? t`No product has the code ${code}.`);
-			if (pick(({ product }) => product === found.product._id, scan.details.count ?? found.pieces)) return;
+			const meant = find(({ product }) => product === found.product._id, details.count ?? found.pieces);
+			if (meant !== undefined) return await pick(meant);
 			const { name } = found.product;
 			say(t({ comment: "name is a product's", message: `Nothing of ${name} is left to pick here.` }));
 		} catch (error) {
@@ -70,11 +82,20 @@ export function usePickScans({ places, at, onPlace, onPick }: Scans): (code: str
 		}
 	}
 
+	const enterNow = useEffectEvent(enter);
+	/** One after the other: each sees what the one before has picked. */
+	function inTurn(code: string): void {
+		turn.current = turn.current.then(() => enterNow(code));
+	}
 	const hear = useEffectEvent((raw: string | undefined) => {
 		if (raw === undefined) return say(t`The scan was incomplete. Scan again.`);
 		if (isDialogOpen()) return say(t`Close the open dialog, then scan again.`);
-		void enter(raw);
+		inTurn(raw);
 	});
 	useEffect(() => onScan((raw) => hear(raw)), []);
-	return (code) => void enter(code);
+	return inTurn;
+}
+
+function shelvesOf(picks: Picks | undefined): readonly PickPlace[] {
+	return picks?.places.filter(({ isPacking }) => !isPacking) ?? [];
 }

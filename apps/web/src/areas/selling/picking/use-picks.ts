@@ -4,10 +4,10 @@ import { useSession } from "#areas/people/sign-in/use-session.ts";
 import { useMyStore } from "#areas/stock/ledger/my-store.ts";
 import { movementsOf } from "#lib/booked-movements.ts";
 import { onOutcome } from "#work/outbox/booking-outcomes.ts";
-import { useQueueState } from "#work/outbox/queue-state.ts";
+import { queueState, useQueueState } from "#work/outbox/queue-state.ts";
 import { picksAfter } from "./after-changes.ts";
 import { showChanges } from "./picking-writes.ts";
-import { pickKeys, picksQuery } from "./queries.ts";
+import { pickKeys, picksQuery, type ReadPicks } from "./queries.ts";
 
 /** The picks of my store, with the changes that wait on this device. */
 export function usePicks() {
@@ -40,12 +40,18 @@ export function usePicks() {
 			}),
 		[queryClient, id],
 	);
-	const waiting = changes.filter(({ refusal }) => refusal === undefined);
+	const after = (data: ReadPicks | undefined, queued: typeof changes) =>
+		data &&
+		picksAfter(
+			data.picks,
+			queued.filter(({ refusal }) => refusal === undefined),
+		);
 	return {
 		read,
 		person,
-		store,
-		picks: read.data && picksAfter(read.data.picks, waiting),
+		picks: after(read.data, changes),
+		/** The same at this moment, which may not be shown yet. */
+		picksNow: () => after(queryClient.getQueryData<ReadPicks>([...pickKeys.all, id]), queueState().changes),
 		keptAt: read.data?.keptAt,
 	};
 }

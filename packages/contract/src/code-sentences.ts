@@ -293,6 +293,8 @@ export const codeSentences = {
 
 	paper_too_long: ({ pages }: { pages: number }) =>
 		`The PDF would have more than ${pages} pages, so there is none, and nothing was changed. Use the CSV file, or divide the order.`,
+	"paper_too_long.products": ({ lines }: { lines: number }) =>
+		`The PDF would have more than ${grouped(lines)} lines, so there is none. Choose fewer products, or export them as a file.`,
 	body_too_large: ({ what, most }: { what: string; most: string }) =>
 		`The ${what} is too large: the limit is ${most}.`,
 	"body_too_large.values": "The body has too many values.",

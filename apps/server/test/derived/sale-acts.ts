@@ -101,4 +101,27 @@ export const acts: Acts = {
 		await scene.client.call(commands.placeSalesOrder, { params: { id }, body: {} });
 		await scene.client.call(commands.cancelSalesOrder, { params: { id } });
 	},
+	async "change sale"(scene: Scene, act: Details) {
+		const { id, version } = sale(scene, act, ({ cancelled_at }) => cancelled_at === null);
+		const lines = linesOf(scene, { id })
+			.filter(({ ordered }) => ordered > 0)
+			.map(({ id: _id, product, ordered }, n) => ({ _id, product, ordered: ordered + (n === 0 ? 1 : 0) }));
+		await scene.client.call(commands.changeSalesOrder, {
+			params: { id },
+			body: { note: scene.fresh("note"), lines },
+			version,
+		});
+	},
+	async "delete sale"(scene: Scene, act: Details) {
+		const { id } = sale(scene, act, ({ placed_at }) => placed_at === null);
+		await scene.client.call(commands.deleteSalesOrder, { params: { id } });
+	},
+	async "copy sale"(scene: Scene, act: Details) {
+		const { id } = sale(scene, act, () => true);
+		await scene.client.call(commands.copySalesOrder, { params: { id } });
+	},
+	async "reopen sale"(scene: Scene, act: Details) {
+		const { id } = sale(scene, act, ({ cancelled_at }) => cancelled_at !== null);
+		await scene.client.call(commands.reopenSalesOrder, { params: { id }, body: {} });
+	},
 };

@@ -3,7 +3,7 @@ import { notify } from "#ui/notify.ts";
 import type { ToastAction, ToastLink } from "#ui/toasts.tsx";
 import { loadPart } from "./load-part.ts";
 
-/** What a message says beside those who lost their piece: what was done, its undo, and a link to continue. */
+/** The rest of a message that names those who lost their piece: the booking, its undo, and a link to continue. */
 export type Said = {
 	message?: string | undefined;
 	action?: ToastAction | undefined;

@@ -41,7 +41,7 @@ describe("promises that wait", () => {
 			old.number,
 			other.number,
 		]);
-		// What comes in without a line serves the oldest that waits out of no source, so that it is not free.
+		// Pieces that come in without a line serve the oldest that waits out of no source, so that they are not free.
 		const north = await shop.addPlace("North");
 		const south = await shop.addPlace("South");
 		await shop.book(

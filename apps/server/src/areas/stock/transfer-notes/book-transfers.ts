@@ -7,7 +7,7 @@ import { v7 as uuidv7 } from "uuid";
 import { AppError, refusal } from "#app-error.ts";
 import type { BookableLine } from "#areas/stock/ledger/decide-on-lines.ts";
 import { bookLines } from "#areas/stock/ledger/record-movements.ts";
-import { lostBy } from "#areas/stock/ledger/told-promises.ts";
+import { aboutPromises, lostBy } from "#areas/stock/ledger/told-promises.ts";
 import { changed } from "#db/changes.ts";
 import type { Db, Tx } from "#db/connection.ts";
 import type { TransferNoteTable } from "#db/transfer-schema.ts";
@@ -46,6 +46,7 @@ function bookNote(
 			named.length > 0 ? await bookLines(db, tx, named, uuidv7(), request).catch(refuseLate) : { told: {} };
 		return {
 			answer: { ...(await readTransferNote(tx, id, request.now)), ...told },
+			about: aboutPromises(told),
 			changes: [
 				changed("transfer_note", id),
 				...(isFirst ? [changed("location", TRANSIT_LOCATION, "added")] : []),

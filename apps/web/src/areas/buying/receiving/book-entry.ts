@@ -22,7 +22,7 @@ function entryBody({ line, location, accepted, refused, exceeds }: DeliveryEntry
 	};
 }
 
-/** What an entry knows once it is booked: its movement, and for whom its pieces are. */
+/** The facts that an entry has once it is booked: its movement, and for whom its pieces are. */
 export function bookedAs({ movement, for: served }: Booked): Pick<DeliveryEntry, "movement" | "served"> {
 	return { movement: movement._id, ...(served && { served }) };
 }

@@ -18,7 +18,7 @@ type Props = {
 	onOverride: () => void;
 };
 
-/** What may be done about pieces that are promised to others: look at their orders, take free ones elsewhere, or these anyway. */
+/** The ways on from a refusal of pieces that are promised to others: look at their orders, take free ones elsewhere, or these anyway. */
 export function PromisedOffers({ error, isPending, onPlace, onOverride }: Props) {
 	const { isKnown, offers } = usePermissions();
 	const locations = useLocations();

@@ -16,7 +16,7 @@ export type NamedServed = ServedPromise & { productName: string };
 type Props = {
 	served: readonly NamedServed[];
 	locations: readonly Location[];
-	/** What they came with, such as an order's number; the printed list says so. */
+	/** The delivery, such as an order's number; the printed list says it. */
 	of: string;
 };
 

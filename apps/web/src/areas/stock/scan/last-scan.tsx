@@ -14,6 +14,7 @@ import { formatCount } from "#lib/format.ts";
 import { showStock } from "#lib/quantity-signals.ts";
 import { Incoming } from "#ui/live-quantity.tsx";
 import { UnansweredError } from "#work/outbox/record-stock.ts";
+import { PromisedHere } from "./promised-here.tsx";
 import classes from "./scan.module.css";
 import { ScanCard } from "./scan-card.tsx";
 import { detailsSentence, signedPieces } from "./scan-words.ts";
@@ -64,11 +65,13 @@ export function LastScan({ scan }: { scan: Scan }) {
 									<Incoming product={shown.product} />
 								</small>
 							)}{" "}
+							<PromisedHere scan={scan} product={shown.product} />{" "}
 							<LowHereBadge product={shown.product._id} />
 						</>
 					) : (
 						<>
-							<ScanChange scan={scan} line={done} /> <LowHereBadge product={shown.product._id} />
+							<ScanChange scan={scan} line={done} /> <PromisedHere scan={scan} product={shown.product} />{" "}
+							<LowHereBadge product={shown.product._id} />
 						</>
 					),
 				undo:

@@ -10,9 +10,10 @@ import { formatMoney } from "#lib/format.ts";
 import { useStockView } from "#lib/stock-view.ts";
 import { StockBadge } from "#ui/badge.tsx";
 import { Incoming } from "#ui/live-quantity.tsx";
+import { Promised } from "#ui/promised.tsx";
 import classes from "./cells.module.css";
 import { OfAll, ProductLink, RowPicture, stateWords, useAtMyStore, Words } from "./cells.tsx";
-import { type TableRow, useRows } from "./columns.ts";
+import { piecesThere, type TableRow, useRows } from "./columns.ts";
 import { MoreMenu } from "./more-menu.tsx";
 import { endOf } from "./name-end.ts";
 
@@ -33,6 +34,7 @@ export function CardContent({ row, isSelected }: Props) {
 	const { product: inAll } = row;
 	const { product, location, isMyStore } = useAtMyStore(inAll);
 	const { incoming = 0 } = product;
+	const { reserved } = piecesThere(product);
 	const view = useStockView();
 	const state = knownState(view(inAll));
 	const word = stateWords[state];
@@ -79,6 +81,11 @@ export function CardContent({ row, isSelected }: Props) {
 				) : (
 					<span className={classes.state} data-stock={state}>
 						{longStateWords[state](product.quantity)}
+					</span>
+				)}
+				{reserved > 0 && (
+					<span className={classes.ofAll}>
+						<Promised reserved={reserved} />
 					</span>
 				)}
 				{incoming > 0 && inAll.quantityAtLocation === undefined && (

@@ -21,10 +21,12 @@ export function storeOfChoice(choice: string): string | undefined {
 	return choice.startsWith(WITH_BINS) ? choice.slice(WITH_BINS.length) : undefined;
 }
 
-/** The places that a choice means: one, or a store and its bins. */
+/** The places that a choice means: one, or a store and its bins, but not its packing places, from which nothing is taken by itself. */
 export function placesTaken(choice: string, locations: readonly Location[]): readonly string[] {
 	const store = storeOfChoice(choice);
-	return store === undefined ? [choice] : [...placesIn(store, locations)];
+	if (store === undefined) return [choice];
+	const { byId } = placeFacts(locations);
+	return [...placesIn(store, locations)].filter((id) => byId.get(id)?.kind !== "packing");
 }
 
 /** The open bins of the stores that have some, in the shop's order. */

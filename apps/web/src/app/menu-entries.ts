@@ -56,7 +56,7 @@ const groups: readonly MenuGroup[] = [
 				to: paths.dashboardInventory,
 				Icon: IconListDetails,
 				keywords: msg({ context: "search words", message: "products table stock list" }),
-				also: /^\/(dashboard\/)?(manageinventory(\/inventory\/.*)?|inventory\/(?!sales-orders(\/|$)).*|models\/.*)$/,
+				also: /^\/(dashboard\/)?(manageinventory(\/inventory\/.*)?|inventory\/(?!(sales-orders|picks|hand-over)(\/|$)).*|models\/.*)$/,
 			},
 			{
 				label: msg`Add Item`,

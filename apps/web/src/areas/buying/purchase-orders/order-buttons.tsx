@@ -76,7 +76,13 @@ function tell(products: readonly Named[], { orders, withoutSupplier: missing }: 
 }
 
 /** Adds a product to a draft of its supplier. */
-export function OrderProduct({ product }: { product: Named }) {
+export function OrderProduct({
+	product,
+	isSmall = false,
+}: {
+	product: Named /** In a row. */;
+	isSmall?: boolean;
+}) {
 	const { offers } = usePermissions();
 	const { order, isPending } = useOrder();
 	const goToSignIn = useSignInDetour();
@@ -85,9 +91,9 @@ export function OrderProduct({ product }: { product: Named }) {
 	const { name } = product;
 	return (
 		<Button
-			variant="quiet"
+			{...(isSmall ? { size: "xs", variant: "default" } : { variant: "quiet" })}
 			loading={isPending}
-			leftSection={<IconShoppingCartPlus className="icon-small" aria-hidden="true" />}
+			leftSection={isSmall ? undefined : <IconShoppingCartPlus className="icon-small" aria-hidden="true" />}
 			onClick={() => (isVisitor ? goToSignIn() : void order([product]))}
 		>
 			<Trans context="verb, at the supplier" comment="name is a product's">

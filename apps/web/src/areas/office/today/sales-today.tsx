@@ -121,7 +121,7 @@ function WaitingProducts({ waiting: { count, products } }: Pick<Sales, "waiting"
 							<small>{plural(pieces, { one: "# piece waits", other: "# pieces wait" })}</small>
 						</span>
 					</Link>
-					<OrderProduct product={{ _id: product, name }} />
+					<OrderProduct product={{ _id: product, name }} isSmall />
 				</Row>
 			))}
 		</TodayCard>

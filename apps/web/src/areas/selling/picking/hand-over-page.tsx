@@ -91,7 +91,7 @@ function Orders({ picks, picksNow, person, keptAt }: Props) {
 	});
 	useEffect(() => onScan((raw) => hear(raw)), []);
 	return (
-		<div className={`column gap-16 ${classes.page}`}>
+		<div className={`column without-empty gap-16 ${classes.page}`}>
 			<SearchBox
 				label={t`Order number or customer`}
 				placeholder={t`Order number or customer`}

@@ -88,7 +88,7 @@ function PickList({ picks, picksNow, person, keptAt }: Props) {
 					</>
 				}
 			/>
-			<div className={`column gap-16 ${classes.page}`}>
+			<div className={`column without-empty gap-16 ${classes.page}`}>
 				{hasCamera && (
 					<LateCamera onCode={onCode} flashed={`${toPick} ${picked}`} onClose={() => setCamera(false)} />
 				)}

@@ -4,15 +4,16 @@ import { getSalesOrder } from "@freehub/contract/selling/sales-orders";
 import { addLocation } from "@freehub/contract/stock/locations";
 import { recordMovement } from "@freehub/contract/stock/stock";
 import { expect, expectAccessible, newProduct, testAsOwner } from "../fixtures.ts";
+import { keepCatalogue, noConnection } from "../pages/kept-app.ts";
 
-testAsOwner.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
+testAsOwner.use({ viewport: { width: 390, height: 844 }, hasTouch: true, serviceWorkers: "allow" });
 
 const unique = () => Math.random().toString(36).slice(2, 8);
 
 testAsOwner(
 	"on a phone: picked from a shelf, found by name, handed over, and taken back",
 	async ({ page, asOwner: api, expectedErrors }) => {
-		expectedErrors.push(/Failed to load resource/);
+		expectedErrors.push(noConnection);
 		const name = `Rosa ${unique()}`;
 		const customer = await api.call(addCustomer, { body: { name } });
 		const store = await api.call(addLocation, { body: { name: `Corner ${unique()}`, kind: "store" } });
@@ -40,6 +41,7 @@ testAsOwner(
 		await page.addInitScript((chosen) => {
 			localStorage.setItem("freehub-my-store", JSON.stringify({ store: chosen, by: "" }));
 		}, store._id);
+		await keepCatalogue(page);
 		await page.goto("/inventory/picks");
 		const section = page.getByRole("region", { name: "S-1" });
 		await expect(section).toContainText(`2 × ${bell.name}`);

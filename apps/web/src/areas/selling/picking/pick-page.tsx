@@ -61,9 +61,10 @@ function PickList({ picks, picksNow, person, keptAt }: Props) {
 	const places = picks.places.filter(({ isPacking }) => !isPacking);
 	const [toPick, picked] = [sumOf(places), sumOf(picks.places) - sumOf(places)];
 
-	function goTo(place: string): void {
+	function goTo(place: string, isScanned: boolean): void {
 		setAt(place);
-		document.getElementById(`pick-at-${place}`)?.scrollIntoView({ block: "start" });
+		// One who scans pieces looks at the shelf; the list stays where it is.
+		if (isScanned) document.getElementById(`pick-at-${place}`)?.scrollIntoView({ block: "start" });
 	}
 	const onCode = usePickScans({ picksNow, at, onPlace: goTo, picking });
 

@@ -46,8 +46,10 @@ export function useHandling(person: string, picksNow: () => Picks | undefined) {
 	return {
 		/** @returns when it is done. */
 		handle(how: Handling["how"], parts: readonly PickPart[]): Promise<unknown> {
-			turn.current = turn.current.then(() => handleNow(how, parts));
-			return turn.current;
+			const done = turn.current.then(() => handleNow(how, parts));
+			// What fails says so itself, and does not stop what follows.
+			turn.current = done.catch(() => undefined);
+			return done;
 		},
 		failure: failure ?? packing.failure,
 		/** To pick is a part of handing out. */

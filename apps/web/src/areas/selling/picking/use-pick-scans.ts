@@ -16,8 +16,8 @@ import type { Picking } from "./use-handling.ts";
 type Scans = {
 	picksNow: () => Picks | undefined;
 	at: string | undefined;
-	/** One picks at this place from now on. */
-	onPlace: (place: string) => void;
+	/** One picks at this place from now on. @param isScanned by its label, and not by a piece of it. */
+	onPlace: (place: string, isScanned: boolean) => void;
 	picking: Picking;
 };
 
@@ -50,7 +50,7 @@ export function usePickScans({ picksNow, at, onPlace, picking }: Scans): (code: 
 
 	async function pick(part: PickPart): Promise<void> {
 		signal("right");
-		onPlace(part.place._id);
+		onPlace(part.place._id, false);
 		await picking.handle("pick", [part]);
 	}
 
@@ -61,7 +61,7 @@ export function usePickScans({ picksNow, at, onPlace, picking }: Scans): (code: 
 			if (shelvesOf(picksNow()).every(({ _id }) => _id !== scan.location))
 				return say(t`Nothing is to be picked at this place.`);
 			signal("right");
-			return onPlace(scan.location);
+			return onPlace(scan.location, true);
 		}
 		const { code, details } = scan;
 		// Without asking the server, so that it works without signal, too.
@@ -85,7 +85,9 @@ export function usePickScans({ picksNow, at, onPlace, picking }: Scans): (code: 
 	const enterNow = useEffectEvent(enter);
 	/** One after the other: each sees what the one before has picked. */
 	function inTurn(code: string): void {
-		turn.current = turn.current.then(() => enterNow(code));
+		turn.current = turn.current
+			.then(() => enterNow(code))
+			.catch((error: unknown) => say(errorSentence(error)));
 	}
 	const hear = useEffectEvent((raw: string | undefined) => {
 		if (raw === undefined) return say(t`The scan was incomplete. Scan again.`);

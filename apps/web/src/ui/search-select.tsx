@@ -4,7 +4,7 @@ import "#ui/styles/fields.css";
 import "#ui/styles/suggestions.css";
 import { useDebouncedValue } from "@mantine/hooks";
 import { type QueryKey, type UseQueryOptions, useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { suggestedProductsQuery } from "#lib/product-queries.ts";
 
 type Choice = { value: string; name: string; more?: string };
@@ -18,6 +18,8 @@ type FieldProps = {
 	valueName: string | undefined;
 	/** Why it was refused. */
 	error?: string | undefined;
+	/** Leaves the field after a choice, so that the next scan is not typed into it. */
+	leaves?: boolean;
 	onChange: (value: string) => void;
 };
 
@@ -34,10 +36,12 @@ export function SearchSelect<Data, Key extends QueryKey>({
 	value,
 	valueName,
 	error,
+	leaves = false,
 	queryFor,
 	choicesOf,
 	onChange,
 }: Props<Data, Key>) {
+	const input = useRef<HTMLInputElement>(null);
 	const [typed, setTyped] = useState<string>();
 	/** Stored for its name, which the page may not know. */
 	const [chosen, setChosen] = useState<Choice>();
@@ -55,10 +59,12 @@ export function SearchSelect<Data, Key extends QueryKey>({
 				setChosen(choices.find((choice) => choice.value === id));
 				onChange(id);
 				combobox.closeDropdown();
+				if (leaves) input.current?.blur();
 			}}
 		>
 			<Combobox.Target withExpandedAttribute>
 				<TextInput
+					ref={input}
 					label={label}
 					placeholder={placeholder}
 					error={error}

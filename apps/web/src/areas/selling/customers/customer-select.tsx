@@ -11,6 +11,8 @@ type Props = {
 	valueName?: string | undefined;
 	/** Why it was refused. */
 	error?: string | undefined;
+	/** Leaves the field after a choice, so that the next scan is not typed into it. */
+	leaves?: boolean;
 	/** A customer who is not offered. */
 	without?: string;
 	onChange: (id: string) => void;

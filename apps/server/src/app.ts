@@ -67,6 +67,7 @@ import { createIdentity } from "./areas/people/sign-in/identity.ts";
 import { customerFileRoutes } from "./areas/selling/customer-files/customer-files.routes.ts";
 import { customerRoutes } from "./areas/selling/customers/customers.routes.ts";
 import { reservationRoutes } from "./areas/selling/reservations/reservations.routes.ts";
+import { pickRoutes } from "./areas/selling/picking/picks.routes.ts";
 import { salesOrderRoutes } from "./areas/selling/sales-orders/sales-orders.routes.ts";
 import { blogRoutes } from "./areas/shop-window/articles/blogs.routes.ts";
 import { enquiryRoutes } from "./areas/shop-window/enquiries/enquiries.routes.ts";
@@ -229,6 +230,7 @@ export function buildApp({
 	salesOrderRoutes(server, heavyReads);
 	promiseSourceRoutes(server);
 	waitingPromiseRoutes(server);
+	pickRoutes(server, heavyReads);
 	customerRoutes(server, heavyReads);
 	customerFileRoutes(server, heavyReads, { db, uploads, words });
 	presenceRoutes(server);

@@ -211,6 +211,10 @@ export const codeSentences = {
 		`You can reserve ${max} of this product at most. Ask the shop if you need more.`,
 	"reservation_refused.orders": ({ max }: { max: number }) =>
 		`You have ${max} open ${max === 1 ? "reservation" : "reservations"}, which is the most. Collect or cancel one first.`,
+	"nothing_promised.picked": ({ available }: { available: number }) =>
+		available === 0
+			? "Nothing of this order line is left to pick: somebody has picked it."
+			: `Only ${available} ${available === 1 ? "piece" : "pieces"} of this order line ${available === 1 ? "is" : "are"} left to pick: somebody has picked the others.`,
 	"sale_state.draft": "This order is a draft: place it first.",
 	"sale_state.placed": "This order is already placed.",
 	"sale_state.cancelled": "This order is cancelled.",

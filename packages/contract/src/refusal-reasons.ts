@@ -21,6 +21,7 @@ const furtherReasons = [
 	"forbidden.booked_earlier",
 	"forbidden.other_store",
 	"forbidden.new_store",
+	"nothing_promised.picked",
 ] as const;
 
 /** A code and its reason: `purchase_state.no_rate`. */

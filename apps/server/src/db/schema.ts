@@ -158,6 +158,8 @@ export type LocationTable = {
 	/** `warehouse`: a store of any kind (`store_kind`); `adjustment`: also that of what is on its way, which SQLite cannot add to the kinds. */
 	kind: "warehouse" | "bin" | "supplier" | "customer" | "adjustment";
 	store_kind: StoreKind | null;
+	/** `packing`: pieces wait there that are picked for customers' orders. Null: an ordinary bin, or no bin. */
+	bin_kind: "packing" | null;
 	/** The store that a bin is in. */
 	parent: string | null;
 	/** Its position among those beside it, as somebody has chosen it; null: after those that have one, by name. */

@@ -76,6 +76,7 @@ export const endpoints: Record<string, EndpointFacts> = {
 		longest: { collectAt: only("main"), pieces: only(1) },
 	},
 	"POST /my-orders/{id}/cancellation": { callers: signedIn, cost: batch },
+	"GET /picks": { callers: salesReaders, cost: heavyReads },
 	"GET /customers": { callers: sellers, cost: heavyReads },
 	"POST /customers": { callers: sellers, cost: batch, longest: customer },
 	"GET /customers/{id}": { callers: sellers, cost: oneThing },

@@ -178,6 +178,12 @@ export const reasonSentences: Record<RefusalReason, (facts: Facts) => string> = 
 		}),
 	"forbidden.new_store": () =>
 		t`Your role holds only at your own stores, so you can't add one. Ask an owner.`,
+	"nothing_promised.picked": ({ available }) =>
+		plural(Number(available), {
+			0: "Nothing of this order line is left to pick: somebody has picked it.",
+			one: "Only # piece of this order line is left to pick: somebody has picked the others.",
+			other: "Only # pieces of this order line are left to pick: somebody has picked the others.",
+		}),
 	"name_taken.supplier": () => t`Another supplier already has this name.`,
 	"name_taken.reopened": ({ name }) =>
 		t({

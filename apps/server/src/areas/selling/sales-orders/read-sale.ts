@@ -10,6 +10,7 @@ import { refusal } from "#app-error.ts";
 import { type NamedCustomer, namesOfCustomers } from "#areas/selling/customers/customer-names.ts";
 import { suppliersOf } from "#areas/stock/ledger/line-books.ts";
 import { findPromisesOfLines } from "#areas/stock/ledger/read-promises.ts";
+import { packingPlaces } from "#areas/stock/locations/packing-places.ts";
 import { placeNames } from "#areas/stock/locations/place-names.ts";
 import type { Connection } from "#db/connection.ts";
 import { isStorable } from "#db/storable.ts";
@@ -31,6 +32,8 @@ export type WholeSale = {
 	order: repo.NamedSalesOrder;
 	customer: NamedCustomer | undefined;
 	lines: readonly PromisedLine[];
+	/** Those of the places of its promises that are packing places. */
+	packing: ReadonlySet<string>;
 };
 
 export function factsOf({ placed_at, cancelled_at }: Pick<repo.SalesOrderRow, "placed_at" | "cancelled_at">) {
@@ -58,10 +61,15 @@ export async function readWholes(
 		connection,
 		orders.map(({ customer }) => customer),
 	);
+	const packing = await packingPlaces(
+		connection,
+		[...promises.values()].flat().map(({ source }) => source.id),
+	);
 	return orders.map((order) => ({
 		order,
 		customer: customers.get(order.customer ?? ""),
 		lines: lines.get(order.id) ?? [],
+		packing,
 	}));
 }
 
@@ -86,9 +94,13 @@ const piecesOf = (promises: readonly Promised[], kind: string): number =>
 	promises.reduce((sum, { source, pieces }) => sum + (source.kind === kind ? pieces : 0), 0);
 
 /** The head of an order, which its answers have, and its open pieces: all, and those that are at places. */
-export function headOf({ order, customer, lines }: WholeSale, { withPrices, now }: SaleReader) {
+export function headOf({ order, customer, lines, packing }: WholeSale, { withPrices, now }: SaleReader) {
 	const facts = factsOf(order);
-	const counted = lines.map((line) => ({ ...line, there: piecesOf(line.promises, "place") }));
+	const counted = lines.map((line) => ({
+		...line,
+		there: piecesOf(line.promises, "place"),
+		picked: line.promises.reduce((sum, { source, pieces }) => sum + (packing.has(source.id) ? pieces : 0), 0),
+	}));
 	const open = lines.reduce((sum, line) => sum + openOfSale(facts, line), 0);
 	const total = lines.reduce((sum, line) => sum + totalOfSale(line), 0);
 	const head = {

@@ -21,6 +21,8 @@ export type BookedSaleLine = SoldLine &
 		/** The order's; null: a draft. */
 		number: string | null;
 		product: string;
+		/** The open pieces that are at packing places, by place. */
+		picked: ReadonlyMap<string, number>;
 	};
 
 /** The total of the deliveries of `line`, a row of sales_order_line; those that were taken back cancel out. */
@@ -48,23 +50,48 @@ export const saleLineBook: LineBook<BookedSaleLine> = {
 type Decided = LineChange<BookedSaleLine> | { error: ReturnType<typeof refusal> };
 
 /** A delivery, or pieces that are picked, which are at most those that are open. */
-function served(line: BookedSaleLine, { kind, quantity }: LinePart): Decided {
+function served(line: BookedSaleLine, { kind, quantity, from, to }: LinePart): Decided {
 	const details = { sale: line.order, saleLine: line.id };
 	if (line.isCancelled) return { error: refusal("sale_state.cancelled", { details }) };
 	if (!line.isPlaced) return { error: refusal("sale_state.draft", { details }) };
 	const left = openOfSale(line, line);
 	if (quantity > left)
 		return { error: refusal("too_much_delivered", { left, details: { ...details, left } }) };
-	return changeOf(line, kind === "deliver" ? quantity : 0);
+	// Pieces that somebody has picked are not picked again from a shelf, to another packing place, either.
+	const elsewhere = [...line.picked].reduce((sum, [place, pieces]) => sum + (place === from ? 0 : pieces), 0);
+	if (kind === "transfer" && quantity > left - elsewhere) {
+		const available = Math.max(0, left - elsewhere);
+		const { product } = line;
+		const facts = { product, requested: quantity, available };
+		return { error: refusal("nothing_promised.picked", { available, details: { ...details, ...facts } }) };
+	}
+	return kind === "deliver"
+		? changeOf(line, { delivered: quantity, from, quantity })
+		: changeOf(line, { delivered: 0, from, to, quantity });
 }
 
-function takenBack(line: BookedSaleLine, { kind, quantity }: LinePart): Decided {
-	return changeOf(line, kind === "deliver" ? -quantity : 0);
+function takenBack(line: BookedSaleLine, { kind, quantity, from, to }: LinePart): Decided {
+	return kind === "deliver"
+		? changeOf(line, { delivered: -quantity })
+		: changeOf(line, { delivered: 0, from: to, to: from, quantity });
 }
 
-function changeOf(line: BookedSaleLine, delivered: number): Decided {
-	return { line: { ...line, delivered: line.delivered + delivered }, cost: null, exceeds: false };
+type Change = { delivered: number; from?: string; to?: string; quantity?: number };
+
+/**
+ * The line as the next bookings of the same transaction see it. It is not known here whether a place packs: they take every place
+ * to which pieces were moved for the line for one, so that nobody picks them again.
+ */
+function changeOf(line: BookedSaleLine, { delivered, from, to, quantity = 0 }: Change): Decided {
+	const picked = new Map(line.picked);
+	if (from !== undefined) picked.set(from, Math.max(0, (picked.get(from) ?? 0) - quantity));
+	if (to !== undefined) picked.set(to, (picked.get(to) ?? 0) + quantity);
+	const after = { ...line, delivered: line.delivered + delivered, picked };
+	return { line: after, cost: null, exceeds: false };
 }
+
+const isAtPackingPlace = sql<boolean>`exists (
+	select 1 from location where location.id = packed.source and location.bin_kind = 'packing')`;
 
 /** Lines of sales orders by id. Their products must be locked, so that nobody delivers to them meanwhile. */
 export async function findBookedSaleLines(
@@ -75,17 +102,30 @@ export async function findBookedSaleLines(
 		connection
 			.selectFrom("sales_order_line as line")
 			.innerJoin("sales_order", "sales_order.id", "line.sales_order")
+			.leftJoin("promise as packed", (join) =>
+				join
+					.onRef("packed.line", "=", "line.id")
+					.on("packed.source_kind", "=", "place")
+					.on("packed.pieces", ">", 0)
+					.on(isAtPackingPlace),
+			)
 			.select(["line.id", "line.product", "line.ordered", "line.closed", "sales_order.id as order"])
 			.select(["sales_order.number", "sales_order.placed_at", "sales_order.cancelled_at"])
+			.select(["packed.source as packed_at", "packed.pieces as packed"])
 			.select(deliveredPieces.as("delivered"))
 			.where("line.id", "in", part)
 			.execute(),
 	);
+	const lines = Map.groupBy(rows, ({ id }) => id);
 	return new Map(
-		rows.map(({ placed_at, cancelled_at, ...row }) => [
-			row.id,
-			{ ...row, isPlaced: placed_at !== null, isCancelled: cancelled_at !== null },
-		]),
+		[...lines.values()].map(([first, ...others]) => {
+			const { placed_at, cancelled_at, packed_at, packed, ...row } = first as (typeof rows)[number];
+			const picked = [{ packed_at, packed }, ...others].flatMap((one) =>
+				one.packed_at === null ? [] : [[one.packed_at, one.packed ?? 0] as const],
+			);
+			const facts = { isPlaced: placed_at !== null, isCancelled: cancelled_at !== null };
+			return [row.id, { ...row, ...facts, picked: new Map(picked) }];
+		}),
 	);
 }
 

@@ -86,9 +86,10 @@ function undone(rows: readonly MovementRow[]) {
 
 /** Reversing a movement requires the right to book its kind. */
 function requireKinds(rows: readonly MovementRow[], { rights }: WriteRequest): void {
-	const kind = rows.map((row) => row.kind).find((one) => !rights.includes(rightFor(one)));
-	if (kind === undefined) return;
-	throw refusal("forbidden.movement", { kind });
+	const row = rows.find(({ kind, line, line_kind }) => {
+		return !rights.includes(rightFor(kind, line_kind === "sale" ? line : null));
+	});
+	if (row !== undefined) throw refusal("forbidden.movement", { kind: row.kind });
 }
 
 /** @throws AppError forbidden for the first movement that the caller may not take back (`domain/take-back.ts`). */

@@ -15,6 +15,7 @@ export const saleStateWords: Record<SaleState, StateWords> = {
 	draft: { label: msg({ context: "a customer's order", message: "Draft" }) },
 	waiting: { label: msg({ context: "a customer's order", message: "Waiting" }), tone: "mixed" },
 	ready: { label: msg({ context: "a customer's order", message: "Ready" }), tone: "good" },
+	picked: { label: msg({ context: "a customer's order", message: "Picked" }), tone: "good" },
 	partly_delivered: {
 		label: msg({ context: "a customer's order", message: "Partly delivered" }),
 		tone: "mixed",

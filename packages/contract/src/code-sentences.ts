@@ -213,6 +213,17 @@ export const codeSentences = {
 	"sale_state.sending": "This order is being mailed right now. Look again in a moment.",
 	"sale_state.nothing_closed": "Nothing of this is closed.",
 	"sale_state.nothing_open": "Nothing of this is open any more.",
+	"sale_state.not_delivered": "This delivery was taken back, so nothing of it can be returned.",
+	"sale_state.returned_already": "It was returned already: nothing of this delivery is left to return.",
+	"sale_state.left_to_return": ({ left }: { left: number }) =>
+		`Only ${left} of this delivery ${left === 1 ? "is" : "are"} left to return.`,
+	"sale_state.returned": "Something of this delivery was returned. Take the return back first.",
+	"sale_state.return_decided": "Somebody has already said what becomes of this return.",
+	"sale_state.no_mail_service":
+		"This server has no mail service (SMTP_URL), so nothing can be mailed to customers.",
+	"sale_state.no_address": "This order's customer has no mail address. Enter one.",
+	"sale_state.nothing_there": "Nothing of this order is ready to collect yet.",
+	"sale_state.mailed": "This was mailed already, a moment ago.",
 	too_much_delivered: ({ left }: { left: number }) =>
 		left === 0
 			? "Nothing of this order line is left to deliver."

@@ -1,9 +1,11 @@
+import * as returns from "@freehub/contract/selling/sale-returns";
 import * as commands from "@freehub/contract/selling/sales-commands";
 import * as contract from "@freehub/contract/selling/sales-orders";
 import { PageAnswer, route, type Server } from "#http/route.ts";
 import type { HeavyReads } from "#queues/heavy-reads.ts";
 import { changeSalesOrder } from "./change-sale.ts";
 import { readSalesOrder, saleReader } from "./read-sale.ts";
+import { checkReturn, deleteReturn, returnSale } from "./return-sale.ts";
 import { listRevisions } from "./sale-revisions.ts";
 import {
 	addSalesOrder,
@@ -48,4 +50,9 @@ export function salesOrderRoutes(server: Server, heavyReads: HeavyReads): void {
 	route(server, commands.reopenSalesOrder, ({ params, body, request }) =>
 		reopenSalesOrder(db, params.id, body.lines, request),
 	);
+	route(server, returns.returnSale, ({ params, body, request }) => returnSale(db, params.id, body, request));
+	route(server, returns.checkReturn, ({ params, body, request }) =>
+		checkReturn(db, params.id, body, request),
+	);
+	route(server, returns.deleteReturn, ({ params, request }) => deleteReturn(db, params.id, request));
 }

@@ -22,6 +22,13 @@ export const endpoints: Record<string, EndpointFacts> = {
 	"POST /sales-orders/{id}/lines/{line}/promise": { callers: orderTakers, cost: batch },
 	"POST /sales-orders/{id}/close": { callers: orderTakers, cost: batch, longest: { lines: only(undefined) } },
 	"POST /sales-orders/{id}/cancel": { callers: orderTakers, cost: batch },
+	"POST /sales-orders/{id}/returns": {
+		callers: orderTakers,
+		cost: batch,
+		longest: { delivery: id("movement"), to: only("main") },
+	},
+	"POST /sale-returns/{id}/check": { callers: orderTakers, cost: batch, longest: { to: only("main") } },
+	"DELETE /sale-returns/{id}": { callers: orderTakers, cost: batch },
 	"GET /customers": { callers: sellers, cost: heavyReads },
 	"POST /customers": { callers: sellers, cost: batch, longest: customer },
 	"GET /customers/{id}": { callers: sellers, cost: oneThing },

@@ -19,8 +19,8 @@ const one = (line: {
 }) => line;
 
 /** A shop whose customer got three of four bells, and what can be done with them. */
-async function shopWithDelivery() {
-	const shop = await sellingShop();
+async function shopWithDelivery(...options: Parameters<typeof sellingShop>) {
+	const shop = await sellingShop(...options);
 	await shop.book({ kind: "receive", quantity: 6 });
 	const placed = await shop.sell(4, MAIN);
 	await shop.deliver(placed, 3);
@@ -182,7 +182,7 @@ describe("a return", () => {
 	});
 
 	it("is refused for a draft, for a deleted product, and without the right; sellers take back their own", async () => {
-		const { shop, order, back } = await shopWithDelivery();
+		const { shop, order, back } = await shopWithDelivery({ access: "staff" });
 		const { client, user } = await shop.server.newUser();
 		const role = (name: "warehouse" | "counter") =>
 			shop.client.call(changeRole, { params: { id: user.id }, body: { role: name } });

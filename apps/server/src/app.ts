@@ -65,6 +65,7 @@ import { identityRoutes } from "./areas/people/sign-in/identity.routes.ts";
 import { createIdentity } from "./areas/people/sign-in/identity.ts";
 import { customerFileRoutes } from "./areas/selling/customer-files/customer-files.routes.ts";
 import { customerRoutes } from "./areas/selling/customers/customers.routes.ts";
+import { createSaleMailer } from "./areas/selling/sales-orders/mail-sale.ts";
 import { salesOrderRoutes } from "./areas/selling/sales-orders/sales-orders.routes.ts";
 import { blogRoutes } from "./areas/shop-window/articles/blogs.routes.ts";
 import { enquiryRoutes } from "./areas/shop-window/enquiries/enquiries.routes.ts";
@@ -218,7 +219,7 @@ export function buildApp({
 		words,
 	);
 	transferNoteRoutes(server, heavyReads, papers);
-	salesOrderRoutes(server, heavyReads);
+	salesOrderRoutes(server, heavyReads, papers, createSaleMailer(db, config, log, identity.site, papers));
 	customerRoutes(server, heavyReads);
 	customerFileRoutes(server, heavyReads, { db, uploads, words });
 	presenceRoutes(server);

@@ -259,6 +259,7 @@ export const codeSentences = {
 	"supplier_changed.offer": "Somebody else has changed this offer. Check it, then try again.",
 	"unavailable.reminder_mail":
 		"The mail could not be sent, so the supplier was not reminded. Try again in a moment.",
+	"unavailable.sale_mail": "The mail could not be sent. Check the address, or try again in a moment.",
 	"unavailable.order_mail":
 		"The mail could not be sent, so the order is still a draft. Try again, or mark it as sent.",
 	last_owner: "This is the last owner. Make somebody else an owner first.",

@@ -10,12 +10,34 @@ const customer: Meanings = {
 	account: only(undefined),
 };
 
+/** What a change of an order may be at most: the thing, where it is collected, and a day that is to come. */
+const order: Meanings = {
+	customer: id("customer"),
+	collectAt: only("main"),
+	due: only("2030-01-31"),
+	holdUntil: only("2030-01-31T08:00:00Z"),
+};
+
 /** The endpoints of customers and their orders. */
 export const endpoints: Record<string, EndpointFacts> = {
 	"POST /sales-orders": {
 		callers: orderTakers,
 		cost: batch,
-		longest: { collectAt: only("main"), due: only("2030-01-31") },
+		longest: order,
+	},
+	"GET /sales-orders": { callers: salesReaders, cost: heavyReads },
+	"GET /sales-orders/{id}/revisions": { callers: salesReaders, cost: oneThing },
+	"PATCH /sales-orders/{id}": {
+		callers: orderTakers,
+		cost: batch,
+		longest: { ...order, _id: only(undefined), lines: only(undefined) },
+	},
+	"DELETE /sales-orders/{id}": { callers: orderTakers, cost: batch },
+	"POST /sales-orders/{id}/copies": { callers: orderTakers, cost: batch },
+	"POST /sales-orders/{id}/reopening": {
+		callers: orderTakers,
+		cost: batch,
+		longest: { lines: only(undefined) },
 	},
 	"GET /sales-orders/{id}": { callers: salesReaders, cost: oneThing },
 	"POST /sales-orders/{id}/place": { callers: orderTakers, cost: batch, longest: { sources: only([]) } },

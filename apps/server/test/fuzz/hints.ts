@@ -223,6 +223,10 @@ const byName: Record<string, fc.Arbitrary<unknown>> = {
 	),
 	dates: sometimes(fc.constantFrom("3:month-day", "0:day-month")),
 	into: standIn("customer"),
+	customer: fc.option(standIn("customer"), { freq: 2 }),
+	collectAt: fc.option(place, { freq: 2 }),
+	due: fc.option(fc.constantFrom("2030-01-31", "2026-01-01"), { freq: 2 }),
+	holdUntil: fc.option(fc.constantFrom("2030-01-31T08:00:00Z", "2026-01-01T00:00:00Z"), { freq: 2 }),
 };
 
 /** In the endpoints of buying a supplier is named by its id. */

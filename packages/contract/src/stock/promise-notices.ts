@@ -12,6 +12,8 @@ export const PromiseNotice = z.object({
 	product: z.string(),
 	pieces: z.number(),
 	number: z.string().nullable(),
+	/** The customer's id and name. */
+	customer: z.string().nullable(),
 	who: z.string().nullable(),
 });
 export type PromiseNotice = z.infer<typeof PromiseNotice>;

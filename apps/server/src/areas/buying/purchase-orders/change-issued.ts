@@ -3,7 +3,7 @@ import { codeSentences } from "@freehub/contract/code-sentences";
 import type { Updateable } from "kysely";
 import { AppError, refusal } from "#app-error.ts";
 import { openOf } from "#areas/buying/purchase-lines/read-lines.ts";
-import { lostBy } from "#areas/stock/ledger/told-promises.ts";
+import { aboutPromises, lostBy } from "#areas/stock/ledger/told-promises.ts";
 import { send } from "#db/bulk.ts";
 import type { PurchaseOrderTable } from "#db/buying-schema.ts";
 import type { Db, Tx } from "#db/connection.ts";
@@ -127,7 +127,12 @@ function changeSent(
 		const { detail, columns } = done;
 		await repo.updatePurchaseOrder(tx, whole.order, { updated_at: request.now, ...columns });
 		const { answer, changes, told } = await writeIncoming(db, tx, whole, await readWhole(tx, id), request);
-		return { answer, changes, audit: [{ ...detail, ...lostBy({ told })[0] }] };
+		return {
+			answer,
+			about: aboutPromises(told),
+			changes,
+			audit: [{ ...detail, ...lostBy({ told })[0] }],
+		};
 	});
 }
 

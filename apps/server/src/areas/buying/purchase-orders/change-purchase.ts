@@ -1,6 +1,6 @@
 import type { PurchaseOrder, PurchaseOrderChange } from "@freehub/contract/buying/purchase-orders";
 import { refusal } from "#app-error.ts";
-import { lostBy } from "#areas/stock/ledger/told-promises.ts";
+import { aboutPromises, lostBy } from "#areas/stock/ledger/told-promises.ts";
 import { changesBetween } from "#db/audit.ts";
 import type { Db } from "#db/connection.ts";
 import { type WriteRequest, write } from "#db/write.ts";
@@ -56,6 +56,7 @@ export function changePurchaseOrder(
 		};
 		return {
 			answer,
+			about: aboutPromises(told),
 			changes,
 			audit: [change.lines === undefined ? audit : { ...audit, lines: answer.lines.length }],
 		};

@@ -38,7 +38,8 @@ export async function pageOfSales<Item>(
 	const wanted = await wantedOf(db, query, rights);
 	const reader = saleReader(rights, now);
 	const documents = {
-		rows: (after: Place | undefined, limit: number) => repo.findSalesOrders(kysely, wanted, after, limit),
+		rows: (after: Place | undefined, limit: number) =>
+			repo.ordersQuery(kysely, wanted, after, limit).execute(),
 		countLines: (ids: readonly string[]) => repo.countLines(kysely, ids),
 		read: (rows: readonly repo.NamedSalesOrder[]) => readWholes(kysely, rows),
 	};

@@ -43,12 +43,12 @@ export type SalesOrdersWanted = Pick<SalesOrderFilter, "product" | "collectAt"> 
 };
 
 /** Orders after a place, newest first. Open ones are found by their promises. */
-export function findSalesOrders(
+export function ordersQuery(
 	connection: Connection,
 	{ isDraftOnly, isOpenOnly, customers, product, collectAt, number }: SalesOrdersWanted,
 	after: Place | undefined,
 	limit: number,
-): Promise<NamedSalesOrder[]> {
+) {
 	let query = orderQuery(connection)
 		.orderBy("sales_order.created_at", "desc")
 		.orderBy("sales_order.id", "desc")
@@ -83,7 +83,7 @@ export function findSalesOrders(
 		const [at, id] = after;
 		query = query.where(sql<boolean>`(sales_order.created_at, sales_order.id) < (${new Date(at)}, ${id})`);
 	}
-	return query.execute();
+	return query;
 }
 
 /** The number of lines of each of these orders that has any. */

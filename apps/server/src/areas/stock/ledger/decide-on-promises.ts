@@ -162,5 +162,6 @@ export function refusalOfHeld(
 		holders: names.join("; "),
 		more,
 		details: { ...details, promised: named.slice(0, 20) },
+		about: named.flatMap(({ customer }) => customer ?? []),
 	});
 }

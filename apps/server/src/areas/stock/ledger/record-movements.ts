@@ -14,7 +14,7 @@ import { type BookableLine, lineColumnsOf, lineNamedBy } from "./decide-on-lines
 import { type OpenLedger, openLedger } from "./open-ledger.ts";
 import { type BookingContext, type CommandLine, record } from "./record.ts";
 import { type Booking, toBooked, toBookedBatch } from "./stock-answer.ts";
-import { lostBy } from "./told-promises.ts";
+import { aboutPromises, lostBy } from "./told-promises.ts";
 
 /** An earlier date is a typo, and no database accepts years before year 1. */
 const EARLIEST = Date.UTC(1900, 0);
@@ -27,6 +27,7 @@ export function recordMovement(
 ): Promise<Booked> {
 	return bookAllOrNone(db, request, [line], batch, (_, booking) => ({
 		answer: toBooked(booking),
+		about: aboutPromises(booking.told),
 		audit: [["movement", line, ...lostBy(booking)]],
 	}));
 }
@@ -35,6 +36,7 @@ export function recordMovement(
 export function recordBatch(db: Db, lines: MovementLine[], request: WriteRequest): Promise<BookedBatch> {
 	return bookAllOrNone(db, request, lines, undefined, (batch, booking) => ({
 		answer: toBookedBatch(batch, booking),
+		about: aboutPromises(booking.told),
 		audit: [["batch", lines, ...lostBy(booking)]],
 	}));
 }
@@ -87,7 +89,8 @@ export function recordEach(
 			const sent = lines.map((line) => ("faulty" in line ? { faulty: line.faulty } : line));
 			const lost = results.flatMap((one) => (one.ok ? (one.lost ?? []) : []));
 			const told = lost.length === 0 ? {} : { lost };
-			return { answer: { batch, results }, audit: [["each", sent, ...lostBy({ told })]] };
+			const about = results.flatMap((one) => aboutPromises(one.ok ? one : { lost: one.error.promised }));
+			return { answer: { batch, results }, about, audit: [["each", sent, ...lostBy({ told })]] };
 		},
 	});
 }

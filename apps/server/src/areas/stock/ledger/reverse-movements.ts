@@ -14,7 +14,7 @@ import type { MovementRow } from "./movements.repo.ts";
 import { type OpenLedger, openLedger } from "./open-ledger.ts";
 import { type BookingContext, firstOfOtherStores, recordReversal } from "./record.ts";
 import { type Booking, refusalOf, toBooked, toBookedBatch } from "./stock-answer.ts";
-import { lostBy } from "./told-promises.ts";
+import { aboutPromises, lostBy } from "./told-promises.ts";
 
 /** Reverses a movement with a compensating entry; a reversal can itself be reversed. */
 export function reverseMovement(db: Db, id: string, request: WriteRequest): Promise<Booked> {
@@ -32,6 +32,7 @@ export function reverseMovement(db: Db, id: string, request: WriteRequest): Prom
 			const booking = reverse(ledger, { request, batch: uuidv7() }, rows);
 			return {
 				answer: { ...toBooked(booking), ...chargesLeft(ledger, rows, request) },
+				about: aboutPromises(booking.told),
 				audit: [["reverse", id, undone(rows), ...lostBy(booking)]],
 			};
 		},
@@ -54,6 +55,7 @@ export function reverseBatch(db: Db, batch: string, request: WriteRequest): Prom
 			const booking = reverse(ledger, { request, batch: own }, open);
 			return {
 				answer: { ...toBookedBatch(own, booking), ...chargesLeft(ledger, open, request) },
+				about: aboutPromises(booking.told),
 				audit: [["reverse batch", batch, undone(open), ...lostBy(booking)]],
 			};
 		},

@@ -10,19 +10,23 @@ export function noticeOf(
 	rights: readonly Right[],
 ): PromiseNotice {
 	const holder = rights.includes("sale.read") ? holders.get(line) : undefined;
-	const { number = null, who = null, document = null } = holder ?? {};
-	return { line, lineKind, document, product, pieces, number, who };
+	const { number = null, who = null, document = null, about = [] } = holder ?? {};
+	const customer = about.at(-1) ?? null;
+	return { line, lineKind, document, product, pieces, number, customer, who };
 }
 
 /** The promises of which an answer tells: those that lost their source, and those for which received pieces are. */
 export type ToldPromises = { lost?: PromiseNotice[]; for?: ServedPromise[] };
 
-/** The people whom promises in an answer name, as in `Written.about`. */
-export function aboutPromises(
-	lines: readonly Pick<Promised, "line">[],
-	holders: ReadonlyMap<string, Holder>,
-): string[] {
-	return [...new Set(lines.flatMap(({ line }) => holders.get(line)?.about ?? []))];
+/** The customers whom promises in an answer name, as in `Written.about`. */
+export function aboutPromises({
+	lost = [],
+	for: served = [],
+}: {
+	lost?: readonly PromiseNotice[] | undefined;
+	for?: readonly PromiseNotice[] | undefined;
+}): string[] {
+	return [...new Set([...lost, ...served].flatMap(({ customer }) => customer ?? []))];
 }
 
 /** The promises of entries, for an answer. */
@@ -44,11 +48,15 @@ export function toldOf(
 }
 
 /** For the audit log: the promises that lost their piece, without the names of customers, who may ask to be forgotten. */
-export function lostBy({ told }: { told: ToldPromises }): { lost: Omit<PromiseNotice, "who">[] }[] {
+export function lostBy({
+	told,
+}: {
+	told: ToldPromises;
+}): { lost: Omit<PromiseNotice, "customer" | "who">[] }[] {
 	if (told.lost === undefined) return [];
 	return [
 		{
-			lost: told.lost.map(({ who: _, ...notice }) => notice),
+			lost: told.lost.map(({ customer: _, who: __, ...notice }) => notice),
 		},
 	];
 }

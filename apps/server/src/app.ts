@@ -80,6 +80,7 @@ import { countingRoutes } from "./areas/stock/counting/counting.routes.ts";
 import { openLineBooks } from "./areas/stock/ledger/line-books.ts";
 import { stockRoutes } from "./areas/stock/ledger/stock.routes.ts";
 import { locationRoutes } from "./areas/stock/locations/locations.routes.ts";
+import { promiseSourceRoutes } from "./areas/stock/promises/promise-sources.routes.ts";
 import { reorderPointRoutes } from "./areas/stock/reorder-points/reorder-points.routes.ts";
 import { reviewRoutes } from "./areas/stock/review/review.routes.ts";
 import { transferNoteRoutes } from "./areas/stock/transfer-notes/transfer-notes.routes.ts";
@@ -220,6 +221,7 @@ export function buildApp({
 	);
 	transferNoteRoutes(server, heavyReads, papers);
 	salesOrderRoutes(server, heavyReads, papers, createSaleMailer(db, config, log, identity.site, papers));
+	promiseSourceRoutes(server);
 	customerRoutes(server, heavyReads);
 	customerFileRoutes(server, heavyReads, { db, uploads, words });
 	presenceRoutes(server);

@@ -1,6 +1,15 @@
 import { MAX_CONTACTS } from "@freehub/contract/selling/customers";
 import { type EndpointFacts, orderTakers, salesReaders, sellers } from "../endpoint-callers.ts";
-import { batch, drawnPapers, files, heavyReads, onePage, oneThing, wholeTables } from "../endpoint-costs.ts";
+import {
+	batch,
+	drawnPapers,
+	files,
+	heavyReads,
+	onePage,
+	oneThing,
+	openLines,
+	wholeTables,
+} from "../endpoint-costs.ts";
 import { id, type Meanings, only } from "../fuzz/meanings.ts";
 
 /** As many contacts as a customer can have, and no account: it must be somebody's. */
@@ -53,6 +62,7 @@ export const endpoints: Record<string, EndpointFacts> = {
 	"DELETE /sale-returns/{id}": { callers: orderTakers, cost: batch },
 	"GET /sales-orders/{id}/file": { callers: salesReaders, cost: drawnPapers },
 	"POST /sales-orders/{id}/mails": { callers: orderTakers, cost: drawnPapers },
+	"GET /promise-sources": { callers: orderTakers, cost: openLines },
 	"GET /customers": { callers: sellers, cost: heavyReads },
 	"POST /customers": { callers: sellers, cost: batch, longest: customer },
 	"GET /customers/{id}": { callers: sellers, cost: oneThing },

@@ -16,6 +16,8 @@ type FieldProps = {
 	value: string;
 	/** Its name, if the page knows it. */
 	valueName: string | undefined;
+	/** Why it was refused. */
+	error?: string | undefined;
 	onChange: (value: string) => void;
 };
 
@@ -31,6 +33,7 @@ export function SearchSelect<Data, Key extends QueryKey>({
 	placeholder,
 	value,
 	valueName,
+	error,
 	queryFor,
 	choicesOf,
 	onChange,
@@ -58,6 +61,7 @@ export function SearchSelect<Data, Key extends QueryKey>({
 				<TextInput
 					label={label}
 					placeholder={placeholder}
+					error={error}
 					autoComplete="off"
 					value={typed ?? known}
 					onChange={(event) => {

@@ -43,6 +43,7 @@ const staleQueries: Readonly<Record<ChangeKind, Staleness>> = {
 			rowsByStock,
 			[facetKeys.all, sums],
 			[[OWN, "my-items"]],
+			[[OWN, "sales-orders", "sources"], sums],
 		],
 		isInOverviews: true,
 	},

@@ -13,6 +13,7 @@ import {
 	IconLogout2,
 	IconMailPlus,
 	IconRestore,
+	IconShoppingBag,
 	IconSun,
 	IconTruckDelivery,
 	IconUserPlus,
@@ -76,6 +77,13 @@ export function actionCommands(means: Means): PaletteCommand[] {
 		to: paths.addCustomer,
 		Icon: IconAddressBook,
 		keywords: t({ context: "search words", message: "client new" }),
+	};
+	const newSalesOrder = {
+		id: "new-sales-order",
+		label: t`New customer’s order`,
+		to: paths.newSalesOrder,
+		Icon: IconShoppingBag,
+		keywords: t({ context: "search words", message: "sale sell reserve promise" }),
 	};
 	const newOrder = {
 		id: "new-order",
@@ -147,6 +155,7 @@ export function actionCommands(means: Means): PaletteCommand[] {
 		...(may("purchase.write") ? [newOrder, orderWhatIsLow, importPurchaseOrders, importPastPurchases] : []),
 		...(may("product.write") ? [restore] : []),
 		...(may("purchase.write") ? [addSupplier] : []),
+		...(may("sale.write") ? [newSalesOrder] : []),
 		...(may("customer.write") ? [addCustomer] : []),
 		...(may("people.manage") ? [invite] : []),
 		...schemes

@@ -7,6 +7,7 @@ import {
 	isLate,
 	type ReadLine,
 } from "#areas/buying/purchase-lines/read-lines.ts";
+import type { ComingLine } from "#areas/stock/ledger/line-books.ts";
 import type { Connection, Db } from "#db/connection.ts";
 import { statement } from "#db/statement.ts";
 
@@ -50,6 +51,19 @@ export async function expectedOf(
 		lines.map(({ product, open, day }) => ({ product, pieces: open, day })),
 		({ product }) => product,
 	);
+}
+
+/** The open lines of each of these products, by day. */
+export async function comingOf(
+	connection: Connection,
+	products: readonly string[],
+): Promise<Map<string, ComingLine[]>> {
+	const lines = products.length === 0 ? [] : await expectedLines(connection, products);
+	const coming = new Map<string, ComingLine[]>();
+	for (const { id: line, purchase_order: document, product, number, open: pieces, day } of lines) {
+		coming.set(product, [...(coming.get(product) ?? []), { line, document, number, pieces, day }]);
+	}
+	return coming;
 }
 
 const next = statement<ReadLine, "products">((db, value) => {

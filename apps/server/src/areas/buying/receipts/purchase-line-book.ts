@@ -12,7 +12,7 @@ import {
 	openOf,
 	overReturned,
 } from "#areas/buying/purchase-lines/booked-lines.ts";
-import { expectedOf, nextDays } from "#areas/buying/purchase-orders/list-incoming.ts";
+import { comingOf, expectedOf, nextDays } from "#areas/buying/purchase-orders/list-incoming.ts";
 import type { LineBook, LineChange, LinePart } from "#areas/stock/ledger/line-books.ts";
 import { changed } from "#db/changes.ts";
 
@@ -33,6 +33,7 @@ export const purchaseLineBook: LineBook<BookedLine> = {
 		...(await overReturned(connection, limit)),
 	],
 	expected: expectedOf,
+	coming: comingOf,
 	nextDays,
 	charges: { right: "purchase.write", of: findChargesOf },
 	redate: redateCharges,

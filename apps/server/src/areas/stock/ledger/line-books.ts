@@ -47,6 +47,15 @@ export const noCounters = { incoming: 0 } as const satisfies Counters;
 /** Pieces that are expected on a day as `2026-11-27`; null: no day is known. */
 export type Expected = { pieces: number; day: string | null };
 
+/** A line that brings pieces, with its document, the day on which they are expected, and how many are still open. */
+export type ComingLine = {
+	line: string;
+	document: string;
+	number: string;
+	pieces: number;
+	day: string | null;
+};
+
 /** A number that does not follow from the ledger. */
 export type LedgerDifference = LedgerCheck["differences"][number];
 
@@ -82,6 +91,8 @@ export type LineBook<Line extends DocumentLine = DocumentLine> = {
 	differences(connection: Connection, limit: number): Promise<LedgerDifference[]>;
 	/** The pieces of products that are expected, by day, those without a day last. */
 	expected?(connection: Connection, products: readonly string[]): Promise<Map<string, Expected[]>>;
+	/** The open lines that bring pieces of products, by product: only kinds whose lines are a kind of source. */
+	coming?(connection: Connection, products: readonly string[]): Promise<Map<string, ComingLine[]>>;
 	/** The first day on which pieces of products are expected; products of which none are expected are missing. */
 	nextDays?(db: Db, products: readonly string[]): Promise<Map<string, string | null>>;
 	/** Costs of received movements that still count when the movements are taken back. */
@@ -226,6 +237,15 @@ export async function expectedOf(
 		}
 	}
 	return expected;
+}
+
+/** The open lines of a kind of document that bring pieces of products, by product, the earliest first. */
+export async function comingOf(
+	connection: Connection,
+	kind: string,
+	products: readonly string[],
+): Promise<Map<string, ComingLine[]>> {
+	return (await bookOf(kind)?.coming?.(connection, products)) ?? new Map();
 }
 
 /** The first day on which pieces of each of these products are expected; null: no day is known. */

@@ -38,6 +38,7 @@ export const codeSentences = {
 	"forbidden.operator_needed": "Only a command on the server's own machine can do this.",
 	"forbidden.right_to_pass_on": ({ right }: { right: string }) =>
 		`You do not have the right ${right} yourself.`,
+	"forbidden.sale_prices": "You may not see the prices of customers' orders.",
 	"forbidden.reopen": "Only people who may write orders can reopen what somebody else has closed.",
 	"forbidden.findings": "Only people who may change products can see these findings.",
 	"forbidden.costs": "Only people who may change products can see costs.",

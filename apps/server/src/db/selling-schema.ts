@@ -118,7 +118,7 @@ export type SaleReturnTable = {
 	note: string;
 	actor: string;
 	at: Timestamp;
-	/** Who said what becomes of them, if that was later: taken back, they are still to be checked. */
+	/** The person who said what becomes of them, if that was later: taken back, they are still to be checked. */
 	checked_by: string | null;
 	checked_at: NullableTimestamp;
 };

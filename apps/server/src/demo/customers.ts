@@ -67,7 +67,7 @@ export async function deleteCustomers(tx: Tx, customers: readonly string[]): Pro
 		.where("id", "in", customers)
 		.where("version", "=", 1)
 		.where("id", "not in", (eb) =>
-			eb.selectFrom("sales_order").select("customer").where("customer", "is not", null).$notNull(),
+			eb.selectFrom("sales_order").select("customer").where("customer", "is not", null),
 		)
 		.returning("id")
 		.execute();

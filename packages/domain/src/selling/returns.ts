@@ -1,6 +1,6 @@
-// What of a delivery to a customer comes back. All quantities are whole pieces.
+// Pieces of a delivery that a customer brings back. All quantities are whole pieces.
 
-/** What becomes of returned pieces: back among the stock, at a place where they are repaired, scrapped, or still to be checked. */
+/** The ends of returned pieces: back among the stock, at a place where they are repaired, scrapped, or still to be checked. */
 export const returnEnds = ["stock", "repair", "scrapped", "check"] as const;
 export type ReturnEnd = (typeof returnEnds)[number];
 

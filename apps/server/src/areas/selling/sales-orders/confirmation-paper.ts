@@ -40,7 +40,7 @@ const words: Record<Language, Words> = {
 	bn: { title: "অর্ডার নিশ্চিতকরণ", customer: "গ্রাহক", collect: "সংগ্রহের জায়গা", due: "যে তারিখে চাই", price: "দাম" },
 };
 
-/** What a customer has ordered, with prices. It is no invoice and no receipt. */
+/** An order with its prices, for its customer. It is no invoice and no receipt. */
 export function confirmationPaper(
 	{ number, customer, placedAt, due, collectAt, note, lines, total = 0 }: SalesOrder,
 	{ sender, language }: Pick<TablePaper, "sender" | "language">,

@@ -22,7 +22,7 @@ export function piecesThere({ promises }: Pick<SaleLine, "promises">): number {
 }
 
 /**
- * What is handed over of an order, without prices, with its number as a code: the pieces that are there, or, once nothing is left to
+ * The pieces of an order that are handed over, without prices, with its number as a code: those that are there, or, once nothing is left to
  * hand over, those that were delivered and not returned.
  * @throws AppError sale_state if nothing is there.
  */

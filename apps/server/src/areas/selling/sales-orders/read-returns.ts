@@ -6,12 +6,12 @@ import type { Connection } from "#db/connection.ts";
 import { isoOf } from "#db/timestamp.ts";
 import { findDeliveries, findReturns } from "./sale-returns.repo.ts";
 
-/** What was delivered to lines and what came back of it, oldest first; `returned`: the pieces of each line that came back. */
+/** Deliveries to lines and their returns, oldest first; `returned`: the pieces of each line that came back. */
 export type CameAndWent = Pick<SalesOrder, "deliveries" | "returns"> & {
 	returned: ReadonlyMap<string, number>;
 };
 
-/** What was delivered to lines and what came back of it, without what was taken back. */
+/** Deliveries to lines and their returns, without those that were taken back. */
 export async function cameAndWent(connection: Connection, lines: readonly string[]): Promise<CameAndWent> {
 	const delivered = await findDeliveries(connection, lines);
 	const back = delivered.length === 0 ? [] : await findReturns(connection, lines);

@@ -28,7 +28,7 @@ type AskedReturn = {
 type Returned = AskedReturn & { id: string; line: repo.SaleLineRow; from: string };
 
 /**
- * Takes back pieces that were delivered. What is promised stays as it is; pieces that replace others are a new line at price 0, which
+ * Takes back pieces that were delivered. No promise changes; pieces that replace others are a new line at price 0, which
  * waits or is promised out of the source that is named.
  * @throws AppError sale_state if less is left of a delivery; not_found; location_closed; promised; the refusals of stock changes.
  */

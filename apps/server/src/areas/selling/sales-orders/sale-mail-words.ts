@@ -2,7 +2,7 @@ import type { SaleMail } from "@freehub/contract/selling/sales-orders";
 import type { Language } from "@freehub/domain/language";
 import { SHOP } from "#mail/words/shop.ts";
 
-/** What a mail about an order names. `place`: where it is collected, empty if that is not said. */
+/** The facts that a mail about an order names. `place`: where it is collected, empty if that is not said. */
 export type MailedSale = {
 	number: string;
 	place: string;

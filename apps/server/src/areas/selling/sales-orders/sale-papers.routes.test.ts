@@ -44,8 +44,8 @@ const mail = (
 /** The header and text of a mail that are in quoted-printable or encoded words. */
 const decoded = (text = "") =>
 	text
-		.replaceAll(/\?=\r?\n =\?UTF-8\?Q\?/g, "")
-		.replaceAll(/=\r?\n/g, "")
+		.replaceAll(/\?=\s+=\?UTF-8\?Q\?/gi, "")
+		.replaceAll(/=\r?\n(?! )/g, (end, at: number, all: string) => (all[at - 1] === "?" ? end : ""))
 		.replaceAll(/=\?UTF-8\?Q\?(.*?)\?=/gi, (_, words: string) => words.replaceAll("_", " "))
 		.replaceAll(/(=[0-9A-F]{2})+/g, (bytes) => Buffer.from(bytes.replaceAll("=", ""), "hex").toString());
 

@@ -13,7 +13,7 @@ import { confirmationPaper } from "./confirmation-paper.ts";
 import { packSlipPaper } from "./pack-slip-paper.ts";
 import { readSalesOrder, saleReader } from "./read-sale.ts";
 
-/** What is known of an order's customer to write to them: the language of the shop, if theirs is unknown. */
+/** The language and addresses of an order's customer; the language of the shop, if theirs is unknown. */
 export async function addresseeOf(
 	connection: Connection,
 	{ customer }: Pick<SalesOrder, "customer">,
@@ -40,7 +40,7 @@ export async function saleFile(
 	{ id, kind, client }: { id: string; kind: SalePaper; client: string },
 	{ rights, now }: { rights: readonly Right[]; now: Date },
 ): Promise<{ number: string; pdf: Uint8Array<ArrayBuffer> }> {
-	if (kind === "confirmation" && !rights.includes("sale.write")) throw refusal("forbidden");
+	if (kind === "confirmation" && !rights.includes("sale.write")) throw refusal("forbidden.sale_prices");
 	const order = await readSalesOrder(db.kysely, id, saleReader(rights, now));
 	requireIssued(order);
 	return { number: order.number ?? "", pdf: await drawSale(db, papers, client, { order, kind, now }) };

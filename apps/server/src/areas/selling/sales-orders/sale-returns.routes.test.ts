@@ -4,19 +4,26 @@ import { changeRole } from "@freehub/contract/people/people";
 import * as contract from "@freehub/contract/selling/sale-returns";
 import type { SalesOrder } from "@freehub/contract/selling/sales-orders";
 import { listMovements, reverseBatch, reverseMovement } from "@freehub/contract/stock/stock";
+import type { ReturnEnd } from "@freehub/domain/selling/returns";
 import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
-import { MAIN, refusedWith, type SellingShop, sellingShop, sourcesIn } from "../../../../test/selling.ts";
+import {
+	MAIN,
+	refusedWith,
+	type SellingShop,
+	type Source,
+	sellingShop,
+	sourcesIn,
+} from "../../../../test/selling.ts";
 
-type Line = Partial<Parameters<typeof one>[0]> & { end: "stock" | "repair" | "scrapped" | "check" };
-const one = (line: {
-	delivery: string;
-	pieces: number;
-	end: Line["end"];
+type Line = {
+	delivery?: string;
+	pieces?: number;
+	end: ReturnEnd;
 	to?: string;
 	replace?: boolean;
-	replaceFrom?: { kind: "place" | "none"; id?: string };
-}) => line;
+	replaceFrom?: Source;
+};
 
 /** A shop whose customer got three of four bells, and what can be done with them. */
 async function shopWithDelivery(...options: Parameters<typeof sellingShop>) {
@@ -208,11 +215,11 @@ describe("the database", () => {
 		await back({ end: "check", pieces: 2 });
 		const { kysely } = shop.server.db;
 		const returns = () => kysely.selectFrom("sale_return").selectAll().executeTakeFirstOrThrow();
-		const row = await returns();
+		const { at, checked_at: _, ...row } = await returns();
 		await expect(
 			kysely
 				.insertInto("sale_return")
-				.values({ ...row, id: randomUUID() })
+				.values({ ...row, id: randomUUID(), at: new Date(at), checked_at: null })
 				.execute(),
 		).rejects.toThrow(/more would be returned than was delivered/);
 		await expect(kysely.updateTable("sale_return").set({ pieces: 4 }).execute()).rejects.toThrow(/returned/);

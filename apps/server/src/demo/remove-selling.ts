@@ -1,6 +1,7 @@
 import { SALES_ORDERS } from "#areas/selling/sales-orders/sales-orders.repo.ts";
 import { type Changed, changed } from "#db/changes.ts";
 import type { Tx } from "#db/connection.ts";
+import { inParts } from "#queues/long-lists.ts";
 
 /** The customers' orders that have lines of products. What came back of these goes first: it names the lines and their deliveries. */
 export async function salesOrdersOf(tx: Tx, products: readonly string[]): Promise<string[]> {
@@ -12,16 +13,22 @@ export async function salesOrdersOf(tx: Tx, products: readonly string[]): Promis
 
 /** Deletes those of these orders that have no lines, once the products' lines are gone. People's lines of their own products stay. */
 export async function deleteSalesOrders(tx: Tx, orders: readonly string[]): Promise<Changed[]> {
-	const kept = await tx
-		.selectFrom("sales_order_line")
-		.select("sales_order")
-		.distinct()
-		.where("sales_order", "in", orders)
-		.execute();
+	if (orders.length === 0) return [];
+	const kept = await inParts(orders, (part) =>
+		tx
+			.selectFrom("sales_order_line")
+			.select("sales_order")
+			.distinct()
+			.where("sales_order", "in", part)
+			.execute(),
+	);
 	const isKept = new Set(kept.map((row) => row.sales_order));
 	const gone = orders.filter((id) => !isKept.has(id));
-	await tx.deleteFrom("sales_order_revision").where("sales_order", "in", gone).execute();
-	await tx.deleteFrom("sales_order").where("id", "in", gone).execute();
+	await inParts(gone, async (part) => {
+		await tx.deleteFrom("sales_order_revision").where("sales_order", "in", part).execute();
+		await tx.deleteFrom("sales_order").where("id", "in", part).execute();
+		return [];
+	});
 	const numbered = tx.selectFrom("sales_order").select("id").where("number", "is not", null).limit(1);
 	// The shop's own orders then begin with the first number.
 	if ((await numbered.executeTakeFirst()) === undefined) {

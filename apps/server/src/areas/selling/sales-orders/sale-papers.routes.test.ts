@@ -82,7 +82,7 @@ it("a customer is mailed the confirmation in their language as a PDF, once under
 	expect(mails).toHaveLength(1);
 	expect(decoded(mails[0])).toMatch(/^To: rosa@example\.test/m);
 	expect(decoded(mails[0])).toContain("Subject: Auftragsbestätigung 1001 von Freehub");
-	expect(decoded(mails[0])).toMatch(/Bis Samstag![\s\S]*filename=1001\.pdf[\s\S]*JVBERi/);
+	expect(mails[0]).toMatch(/Bis Samstag![\s\S]*filename=1001\.pdf[\s\S]*JVBERi/);
 	expect(decoded(mails[0])).not.toMatch(/invoice|receipt|Rechnung|Quittung/i);
 	expect(await refusedWith(mail(shop, order, "confirmation"))).toMatchObject({ reason: "mailed" });
 	await mail(shop, order, "confirmation", { to: "other@example.test" });

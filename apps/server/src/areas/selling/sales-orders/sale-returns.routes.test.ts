@@ -61,7 +61,7 @@ const check = ({ client }: SellingShop, id: string, end: "stock" | "repair" | "s
 	client.call(contract.checkReturn, { params: { id }, body: { end, to }, idempotencyKey: randomUUID() });
 
 describe("a return", () => {
-	it("names its delivery, comes to where that was from, shows its order in the ledger, and changes no promise", async () => {
+	it("names its delivery, comes to where that was from, shows its order in the ledger, and changes no promise (odoo 283345)", async () => {
 		const { shop, order, delivery, back, level } = await shopWithDelivery();
 		expect(order).toMatchObject({ state: "partly_delivered", returns: [], lines: [{ returned: 0 }] });
 		expect(order.deliveries).toMatchObject([{ pieces: 3, returned: 0, from: { _id: "main" } }]);
@@ -82,7 +82,7 @@ describe("a return", () => {
 		await shop.expectBalanced();
 	});
 
-	it("is booked once under one key, and never beyond its delivery", async () => {
+	it("is booked once under one key, and never beyond its delivery (woocommerce 27504)", async () => {
 		const { shop, back } = await shopWithDelivery();
 		const key = randomUUID();
 		const first = await back({ end: "stock", pieces: 2 }, key);

@@ -51,6 +51,11 @@ function sellingFor({ client, products }: BuyingShop) {
 		/** Places an order for pieces of a product, all of them from a source. */
 		sell: async (pieces: number, source?: Source, product = bell) =>
 			place(await draftSale(pieces, product), source === undefined ? [] : [[source, pieces]]),
+		/** The same for pieces of the first product that are collected at a place. */
+		sellFor: async (collectAt: string, pieces: number, source: Source) => {
+			const body = { collectAt, lines: [{ product: bell, ordered: pieces }] };
+			return place(await client.call(commands.addSalesOrder, { body }), [[source, pieces]]);
+		},
 		promise: ({ _id: id, lines: [line] }: sales.SalesOrder, to: Source, pieces: number) =>
 			client.call(commands.promiseSaleLine, { params: { id, line: line?._id ?? "" }, body: { to, pieces } }),
 		close: ({ _id: id }: sales.SalesOrder, lines?: { line: string; pieces?: number }[]) =>

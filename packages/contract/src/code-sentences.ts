@@ -40,6 +40,9 @@ export const codeSentences = {
 		`You do not have the right ${right} yourself.`,
 	"forbidden.sale_prices": "You may not see the prices of customers' orders.",
 	"forbidden.reopen": "Only people who may write orders can reopen what somebody else has closed.",
+	"forbidden.new_customer":
+		"Your role can't add customers. Choose one who is known, or keep it without a name.",
+	"forbidden.order": "Your role can't order from suppliers. Ask somebody who does.",
 	"forbidden.findings": "Only people who may change products can see these findings.",
 	"forbidden.costs": "Only people who may change products can see costs.",
 	"forbidden.suppliers": "This shop does not show its suppliers.",
@@ -213,6 +216,7 @@ export const codeSentences = {
 	"sale_state.product": "This order is placed, so the product of a line can't change. Add another line.",
 	"sale_state.sending": "This order is being mailed right now. Look again in a moment.",
 	"sale_state.nothing_closed": "Nothing of this is closed.",
+	"sale_state.no_supplier": "This product has no supplier to order it from. Give it one first.",
 	"sale_state.nothing_open": "Nothing of this is open any more.",
 	"sale_state.not_delivered": "This delivery was taken back, so nothing of it can be returned.",
 	"sale_state.returned_already": "It was returned already: nothing of this delivery is left to return.",
@@ -302,6 +306,8 @@ export const codeSentences = {
 
 	paper_too_long: ({ pages }: { pages: number }) =>
 		`The PDF would have more than ${pages} pages, so there is none, and nothing was changed. Use the CSV file, or divide the order.`,
+	"paper_too_long.products": ({ lines }: { lines: number }) =>
+		`The PDF would have more than ${grouped(lines)} lines, so there is none. Choose fewer products, or export them as a file.`,
 	body_too_large: ({ what, most }: { what: string; most: string }) =>
 		`The ${what} is too large: the limit is ${most}.`,
 	"body_too_large.values": "The body has too many values.",

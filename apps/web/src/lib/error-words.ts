@@ -4,6 +4,7 @@ import { MAX_QUANTITY } from "@freehub/domain/quantity";
 import { plural, t } from "@lingui/core/macro";
 import { explainBy } from "./error-sentence.ts";
 import { formatCount } from "./format.ts";
+import { holdersList } from "./holder-words.ts";
 import { sentenceOfReason } from "./reason-words.ts";
 import { ruleSentences } from "./rule-words.ts";
 
@@ -91,12 +92,14 @@ export const codeWords: Record<ErrorCode | AuthCode, (problem: Problem) => strin
 			one: "# of these pieces was sent back to the supplier. Take back that return first.",
 			other: "# of these pieces were sent back to the supplier. Take back that return first.",
 		}),
-	promised: ({ available = 0 }) =>
-		plural(available, {
+	promised: ({ available = 0, promised = [] }) => {
+		const why = plural(available, {
 			0: "None of these is free: they are promised to customers.",
 			one: "Only # of these is free: the others are promised to customers.",
 			other: "Only # of these are free: the others are promised to customers.",
-		}),
+		});
+		return promised.length === 0 ? why : `${why} ${holdersList(promised)}.`;
+	},
 	nothing_promised: ({ available = 0 }) =>
 		plural(available, {
 			0: "Nothing of this order line is left for this.",
@@ -138,7 +141,7 @@ export const codeWords: Record<ErrorCode | AuthCode, (problem: Problem) => strin
 	product_changed: () => t`Somebody else has changed this product. Check it, then change it again.`,
 	article_changed: () => t`Somebody else has changed this article. Check it, then try again.`,
 	page_changed: () => t`Somebody else has changed this page. Check it, then try again.`,
-	paper_too_long: () => t`This is too long for a PDF. Divide the order, or use the CSV file.`,
+	paper_too_long: () => t`This is too long for a PDF. Choose fewer lines, or use the CSV file.`,
 	body_too_large: () => t`This is too large to send.`,
 	unsupported_media_type: () => t`The server does not accept this kind of file.`,
 	read_again: () => t`Reload the page and try again.`,

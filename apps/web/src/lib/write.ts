@@ -6,6 +6,7 @@ import type { ToastLink } from "#ui/toasts.tsx";
 import { errorSentence } from "./error-sentence.ts";
 import { newKey } from "./new-key.ts";
 import { isTransient } from "./query-client.ts";
+import { lostIn, sayLostBy } from "./say-lost.ts";
 
 /**
  * A write to the server: what is sent, and how the screens show it. `useWrite` runs it from a component; a message's Undo runs
@@ -121,10 +122,10 @@ export function sayDone<Input, Answer>(
 	// The write may be what a message's Undo offers; then that message is obsolete.
 	takeAway(contentOf(write, input));
 	const said = write.done?.(answer, input, place.queryClient);
-	if (said === undefined) return;
-	if (typeof said === "string") return notify(said);
-	const { id, run } = said.undo;
-	notify(said.message, "done", { id, label: t`Undo`, onAct: () => run(place), isUndo: true }, said.link);
+	const { message, undo, link } = typeof said === "string" ? { message: said } : (said ?? {});
+	const action = undo && { id: undo.id, label: t`Undo`, onAct: () => undo.run(place), isUndo: true as const };
+	if (lostIn(answer).length > 0) return sayLostBy(answer, { message, action, link });
+	if (message !== undefined) notify(message, "done", action, link);
 }
 
 /**

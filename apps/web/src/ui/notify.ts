@@ -1,6 +1,6 @@
 import { loadPart } from "#lib/load-part.ts";
 import { createStore } from "#lib/store.ts";
-import type { ToastAction, ToastLink } from "#ui/toasts.tsx";
+import type { ToastAction, ToastKind, ToastLink } from "#ui/toasts.tsx";
 
 const toasts = () => loadPart("toasts", () => import("#ui/toasts.tsx"));
 // The action is done and its result is on the screen, so a missing message is not a failure.
@@ -9,16 +9,16 @@ const ignore = () => undefined;
 /** Whether there has been a message. */
 export const hasMessage = createStore(false);
 
-/** Shows a message that something was done, or failed. */
+/** Shows a message that something was done, or failed, or has an effect that somebody must know of. */
 export function notify(
 	message: string,
-	kind: "done" | "failure" = "done",
+	kind: ToastKind = "done",
 	action?: ToastAction,
-	link?: ToastLink,
+	links?: ToastLink | readonly ToastLink[],
 ): void {
 	hasMessage.set(true);
 	toasts()
-		.then(({ showToast }) => showToast(message, kind, action, link))
+		.then(({ showToast }) => showToast(message, kind, action, links === undefined ? [] : [links].flat()))
 		.catch(ignore);
 }
 

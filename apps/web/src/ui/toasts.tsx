@@ -25,6 +25,9 @@ const ACTION_TIME = 10_000;
 /** An action that a message offers while it is shown. If it is done elsewhere, the message is removed by its id. */
 export type ToastAction = { id?: string; label: string; onAct: () => void; isUndo?: true };
 
+/** `warning`: it was done, and somebody must know of its effect; the message stays until it is closed. */
+export type ToastKind = "done" | "warning" | "failure";
+
 /** A link in a message. */
 export type ToastLink = { label: string; to: string };
 
@@ -50,22 +53,22 @@ export function Toasts() {
 
 export function showToast(
 	message: string,
-	kind: "done" | "failure",
+	kind: ToastKind,
 	action?: ToastAction,
-	link?: ToastLink,
+	links: readonly ToastLink[] = [],
 ): void {
 	guardRows();
 	const Icon = kind === "done" ? IconCheck : IconAlertCircle;
-	const autoClose = action || link ? ACTION_TIME : MESSAGE_TIME;
+	const isPlain = action === undefined && links.length === 0;
+	const autoClose = kind === "warning" ? false : isPlain ? MESSAGE_TIME : ACTION_TIME;
 	/** The element that had the focus before this message. */
 	let before: HTMLElement | undefined;
 	const toast: NotificationData = {
-		message:
-			action || link ? (
-				<Message text={message} action={action} link={link} onActed={() => hideNotification(id)} />
-			) : (
-				message
-			),
+		message: isPlain ? (
+			message
+		) : (
+			<Message text={message} action={action} links={links} onActed={() => hideNotification(id)} />
+		),
 		autoClose,
 		icon: <Icon aria-hidden="true" />,
 		role: kind === "done" ? "status" : "alert",
@@ -73,7 +76,7 @@ export function showToast(
 		mod: { kind, row: true },
 		classNames: {
 			root: classes.toast,
-			icon: kind === "done" ? "leaf" : "rust",
+			icon: iconTones[kind],
 			description: "ink text-15 anywhere",
 		},
 		closeButtonProps: { "aria-label": t`Dismiss` },
@@ -99,6 +102,8 @@ export function showToast(
 	const id = showNotification(toast);
 }
 
+const iconTones: Record<ToastKind, string> = { done: "leaf", warning: "amber-text", failure: "rust" };
+
 export function hideToast(id: string): void {
 	hideNotification(id);
 }
@@ -106,11 +111,11 @@ export function hideToast(id: string): void {
 type MessageProps = {
 	text: string;
 	action: ToastAction | undefined;
-	link: ToastLink | undefined;
+	links: readonly ToastLink[];
 	onActed: () => void;
 };
 
-function Message({ text, action, link, onActed }: MessageProps) {
+function Message({ text, action, links, onActed }: MessageProps) {
 	// The toast takes a moment to disappear, and a second click must not run the action again.
 	const hasActed = useRef(false);
 	function act() {
@@ -122,9 +127,10 @@ function Message({ text, action, link, onActed }: MessageProps) {
 	return (
 		<span className="ends gap-4-12">
 			<span className={classes.text}>{text}</span>
-			<span className="flex rigid gap-4 to-end">
-				{link && (
+			<span className="flex wraps gap-4 to-end">
+				{links.map((link) => (
 					<Button
+						key={link.to}
 						component={Link}
 						to={link.to}
 						size="sm"
@@ -134,7 +140,7 @@ function Message({ text, action, link, onActed }: MessageProps) {
 					>
 						{link.label}
 					</Button>
-				)}
+				))}
 				{action && (
 					<Button
 						size="sm"

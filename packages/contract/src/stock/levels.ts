@@ -24,8 +24,15 @@ const StockFilter = z.object({
 	location: z.string().max(100).optional(),
 });
 
-/** The pieces of a product at a location, with the product's name. */
-export const StockLevel = Level.extend({ productName: z.string() });
+/**
+ * The pieces of a product at a location, with the product's name. `reserved`: those of them that are promised to customers, and `available`: the
+ * rest; not at a moment of the past.
+ */
+export const StockLevel = Level.extend({
+	productName: z.string(),
+	reserved: z.number().optional(),
+	available: z.number().optional(),
+});
 export type StockLevel = z.infer<typeof StockLevel>;
 
 export const listStock = endpoint({

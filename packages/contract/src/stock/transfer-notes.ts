@@ -4,6 +4,7 @@ import { transferStates, transferSteps } from "@freehub/domain/stock/transfer";
 import { z } from "zod";
 import { Day, Id, id, page, textOrEmpty, wholePieces, writeErrors } from "../buying/fields.ts";
 import { endpoint } from "../endpoint.ts";
+import { toldPromises } from "./promise-notices.ts";
 
 /** Max lines of a transfer note. */
 export const MAX_TRANSFER_LINES = 1000;
@@ -100,6 +101,8 @@ export const TransferNote = z.object({
 	/** The steps that count, newest first. */
 	steps: z.array(Step),
 	version: z.number(),
+	/** Of the answer to a booking: see `toldPromises`. */
+	...toldPromises,
 });
 export type TransferNote = z.infer<typeof TransferNote>;
 

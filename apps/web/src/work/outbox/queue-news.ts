@@ -1,9 +1,11 @@
 import type { Problem } from "@freehub/contract/problem";
+import type { PromiseNotice } from "@freehub/contract/stock/promise-notices";
 import type { Booked } from "@freehub/contract/stock/stock";
 import { t } from "@lingui/core/macro";
 import { markQueue } from "#lib/browser-marks.ts";
 import { currentGuest, isGuest } from "#lib/guest.ts";
 import { expectChanges } from "#lib/quantity-signals.ts";
+import { sayLostBy } from "#lib/say-lost.ts";
 import { notify } from "#ui/notify.ts";
 import { queueState, setState } from "./queue-state.ts";
 import { isChange, knownWrites, noteKnown, onCleared, storedWrites } from "./stored-changes.ts";
@@ -16,7 +18,7 @@ export type QueueNews =
 	| { what: "again" }
 	| { what: "booked"; key: string; answer: Booked }
 	/** Lines of an order are closed. */
-	| { what: "closed"; key: string; lines: readonly string[] }
+	| { what: "closed"; key: string; lines: readonly string[]; lost?: readonly PromiseNotice[] }
 	| { what: "refused"; key: string; problem: Problem }
 	/** The server did not answer, or answered that this person is not signed in. Their recorded changes stay in the queue. */
 	| { what: "stopped"; person: string; needsSignIn: boolean };
@@ -104,9 +106,11 @@ function isDone(news: QueueNews): news is Extract<QueueNews, { what: "booked" | 
 	return news.what === "booked" || news.what === "closed";
 }
 
-/** Notifies this tab and the other tabs. */
+/** Notifies this tab and the other tabs. Who lost a piece by a write that no form in this tab waits for is said here, once. */
 export function announce(news: QueueNews): void {
 	channel.postMessage(news);
+	if (news.what === "booked" && !awaited.has(news.key)) sayLostBy(news.answer);
+	if (news.what === "closed") sayLostBy(news);
 	hear(news);
 }
 

@@ -181,8 +181,8 @@ export async function sendNow(write: NewWrite, how: How): Promise<NewsOf<"booked
 			() => import("@freehub/contract/buying/purchase-commands"),
 			{ words: "table" },
 		);
-		await api.call(closePurchaseLines, { params: { id: order._id }, body, ...how });
-		return { what: "closed", key, lines: body.lines };
+		const { lost } = await api.call(closePurchaseLines, { params: { id: order._id }, body, ...how });
+		return { what: "closed", key, lines: body.lines, ...(lost && { lost }) };
 	}
 	const { product, body } = write;
 	const answer = await api.call(recordMovement, { params: { id: product._id }, body, ...how });

@@ -278,9 +278,18 @@ export async function removeDone(
 	if (isHere) {
 		await tx.objectStore("changes").delete(place);
 		if (answer !== undefined && batch !== undefined)
-			await tx.objectStore("answers").put({ key, batch, answer, at: Date.now() });
+			await tx.objectStore("answers").put({ key, batch, answer: withoutCustomers(answer), at: Date.now() });
 	}
 	await tx.done;
+}
+
+/** Customers' names stay off the disk, from which nobody could erase them. */
+function withoutCustomers({ lost, for: served, ...answer }: Booked): Booked {
+	return {
+		...answer,
+		...(lost && { lost: lost.map((one) => ({ ...one, who: null })) }),
+		...(served && { for: served.map((one) => ({ ...one, who: null })) }),
+	};
 }
 
 /** The state of a batch: its changes that wait here, and the answers to its booked changes. */

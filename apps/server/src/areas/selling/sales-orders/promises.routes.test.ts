@@ -270,10 +270,19 @@ describe("facts", () => {
 		const [rosa, tom] = [await shop.sell(2, way), await shop.sell(2, way)];
 		expect(await refusedWith(shop.sell(1, way))).toMatchObject({ code: "promised", available: 0 });
 		const received = { lines: [{ line: way.id, pieces: 3 }] };
-		await client.call(transfers.receiveTransferNote, { params, body: received, ...key() });
+		const arrived = await client.call(transfers.receiveTransferNote, { params, body: received, ...key() });
+		expect(arrived.for).toMatchObject([
+			{ number: rosa.number, document: rosa._id, pieces: 2, location: north },
+			{ number: tom.number, document: tom._id, pieces: 1, location: north },
+		]);
 		expect(sourcesIn(await shop.sale(rosa._id))).toEqual([`place:${north} 2`]);
 		expect(sourcesIn(await shop.sale(tom._id))).toEqual([`place:${north} 1`, `transfer:${way.id} 1`]);
-		await client.call(transfers.closeTransferNote, { params, body: { how: "lost" }, ...key() });
+		const closed = await client.call(transfers.closeTransferNote, {
+			params,
+			body: { how: "lost" },
+			...key(),
+		});
+		expect(closed.lost).toMatchObject([{ number: tom.number, document: tom._id, pieces: 1 }]);
 		expect(sourcesIn(await shop.sale(tom._id))).toEqual(["none: 1", `place:${north} 1`]);
 		await shop.expectBalanced();
 	});

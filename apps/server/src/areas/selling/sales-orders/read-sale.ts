@@ -18,7 +18,7 @@ import { cameAndWent } from "./read-returns.ts";
 import { mailOf } from "./sale-mails.ts";
 import * as repo from "./sales-orders.repo.ts";
 
-/** Who reads an order, and when. */
+/** The rights of an order's reader, and the time. */
 export type SaleReader = { withPrices: boolean; withContacts: boolean; now: Date };
 
 export function saleReader(rights: readonly Right[], now: Date): SaleReader {

@@ -137,7 +137,8 @@ async function findHolders(connection: Connection, ids: readonly string[]): Prom
 		connection
 			.selectFrom("sales_order_line as line")
 			.innerJoin("sales_order", "sales_order.id", "line.sales_order")
-			.select(["line.id", "sales_order.id as order", "sales_order.number", "sales_order.collect_place"])
+			.select(["line.id", "sales_order.id as order", "sales_order.number"])
+			.select(["sales_order.due", "sales_order.collect_place"])
 			.select("sales_order.customer")
 			.where("line.id", "in", part)
 			.execute(),
@@ -147,10 +148,13 @@ async function findHolders(connection: Connection, ids: readonly string[]): Prom
 		rows.map(({ customer }) => customer),
 	);
 	return new Map(
-		rows.map(({ id, order, number, collect_place: wantedAt, customer }) => {
+		rows.map(({ id, order, number, due, collect_place: wantedAt, customer }) => {
 			const { name = "", about = [] } = customers.get(customer ?? "") ?? {};
 			const who = name === "" ? null : name;
-			return [id, { number, who, about, document: order, wantedAt, changed: changed("sales_order", order) }];
+			return [
+				id,
+				{ number, who, about, document: order, due, wantedAt, changed: changed("sales_order", order) },
+			];
 		}),
 	);
 }

@@ -1,3 +1,4 @@
+import * as kept from "@freehub/contract/selling/kept-pieces";
 import * as papersContract from "@freehub/contract/selling/sale-papers";
 import * as returns from "@freehub/contract/selling/sale-returns";
 import * as commands from "@freehub/contract/selling/sales-commands";
@@ -7,7 +8,9 @@ import { wholeFile } from "#http/answers.ts";
 import { PageAnswer, route, type Server } from "#http/route.ts";
 import type { HeavyReads } from "#queues/heavy-reads.ts";
 import { changeSalesOrder } from "./change-sale.ts";
+import { keepPieces } from "./keep-pieces.ts";
 import { type MailSale, sendSaleMail } from "./mail-sale.ts";
+import { readAvailability } from "./read-availability.ts";
 import { readSalesOrder, saleReader } from "./read-sale.ts";
 import { checkReturn, deleteReturn, returnSale } from "./return-sale.ts";
 import { saleFile } from "./sale-papers.ts";
@@ -50,6 +53,13 @@ export function salesOrderRoutes(
 	route(server, papersContract.mailSale, ({ params, body, request, client }) =>
 		sendSaleMail(db, params.id, body, request, { mailSale, client: client.address }),
 	);
+	route(server, kept.getAvailability, ({ params, caller }) =>
+		readAvailability(db.kysely, params.id, {
+			rights: caller?.rights ?? [],
+			now: server.now(),
+		}),
+	);
+	route(server, kept.keepPieces, ({ body, request }) => keepPieces(db, body, request));
 	route(server, commands.addSalesOrder, ({ body, request }) => addSalesOrder(db, body, request));
 	route(server, commands.changeSalesOrder, ({ params, body, request, ifMatch = 0 }) =>
 		changeSalesOrder(db, params.id, body, ifMatch, request),

@@ -19,7 +19,8 @@ export function levelQuery(
 		.selectFrom("level")
 		// With an inner join SQLite might start with the products.
 		.leftJoin("product", "product.id", "level.product")
-		.select(["level.product", "level.location", "level.quantity"])
+		.select(["level.product", "level.location", "level.quantity", "level.reserved"])
+		.select(sql<number>`level.quantity - level.reserved`.as("available"))
 		.select(sql<string>`product.name`.as("productName"))
 		.where("product.deleted_at", "is", null)
 		.where("level.quantity", "<>", 0)

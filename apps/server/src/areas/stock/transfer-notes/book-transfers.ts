@@ -7,6 +7,7 @@ import { v7 as uuidv7 } from "uuid";
 import { AppError, refusal } from "#app-error.ts";
 import type { BookableLine } from "#areas/stock/ledger/decide-on-lines.ts";
 import { bookLines } from "#areas/stock/ledger/record-movements.ts";
+import { aboutPromises, lostBy } from "#areas/stock/ledger/told-promises.ts";
 import { changed } from "#db/changes.ts";
 import type { Db, Tx } from "#db/connection.ts";
 import type { TransferNoteTable } from "#db/transfer-schema.ts";
@@ -40,17 +41,19 @@ function bookNote(
 		const isFirst = lines.length > 0 && (await repo.insertTransit(tx, request.now));
 		const number = columns?.number ?? whole.note.number ?? "";
 		if (columns !== undefined) await repo.updateNote(tx, whole.note, { ...columns, updated_at: request.now });
-		if (lines.length > 0) {
-			const named = lines.map((line) => ({ ...line, reference: number }));
-			await bookLines(db, tx, named, uuidv7(), request).catch(refuseLate);
-		}
+		const named = lines.map((line) => ({ ...line, reference: number }));
+		const { told } =
+			named.length > 0 ? await bookLines(db, tx, named, uuidv7(), request).catch(refuseLate) : { told: {} };
 		return {
-			answer: await readTransferNote(tx, id, request.now),
+			answer: { ...(await readTransferNote(tx, id, request.now)), ...told },
+			about: aboutPromises(told),
 			changes: [
 				changed("transfer_note", id),
 				...(isFirst ? [changed("location", TRANSIT_LOCATION, "added")] : []),
 			],
-			audit: [{ number, from: whole.note.from_name, to: whole.note.to_name, ...detail }],
+			audit: [
+				{ number, from: whole.note.from_name, to: whole.note.to_name, ...detail, ...lostBy({ told })[0] },
+			],
 		};
 	});
 }

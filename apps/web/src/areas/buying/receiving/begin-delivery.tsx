@@ -5,6 +5,7 @@ import { Button, TextInput } from "@mantine/core";
 import "#ui/styles/fields.css";
 import { useQuery } from "@tanstack/react-query";
 import { useCallback, useState } from "react";
+import { FastTrack } from "#areas/stock/promises/fast-track.tsx";
 import { CodeByHand } from "#areas/stock/scan/code-by-hand.tsx";
 import { LateCamera } from "#areas/stock/scan/late-camera.tsx";
 import { ScanSwitches } from "#areas/stock/scan/scan-switches.tsx";
@@ -75,6 +76,7 @@ export function BeginDelivery({ receiving }: { receiving: Receiving }) {
 				/>
 				<Unfinished receiving={receiving} />
 				<ExpectedOrders receiving={receiving} />
+				<FastTrack locations={receiving.locations} />
 			</div>
 		</>
 	);

@@ -1,6 +1,8 @@
 import type { NewMovement } from "@freehub/contract/stock/movement-lines";
+import type { Booked } from "@freehub/contract/stock/stock";
 import type { QueryClient } from "@tanstack/react-query";
 import { bookScan } from "#areas/stock/scan/book-scan.ts";
+import { sayLostBy } from "#lib/say-lost.ts";
 import { showBooked } from "#work/outbox/show-booked.ts";
 import type { DeliveryEntry } from "./delivery.ts";
 import { changeDelivery, deliveryKept, deliveryNow } from "./delivery-store.ts";
@@ -18,6 +20,11 @@ function entryBody({ line, location, accepted, refused, exceeds }: DeliveryEntry
 		...(refused !== undefined && { refused }),
 		...(exceeds && { exceed: true }),
 	};
+}
+
+/** The facts that an entry has once it is booked: its movement, and for whom its pieces are. */
+export function bookedAs({ movement, for: served }: Booked): Pick<DeliveryEntry, "movement" | "served"> {
+	return { movement: movement._id, ...(served && { served }) };
 }
 
 export function changeEntry(key: string, change: Partial<DeliveryEntry>): void {
@@ -47,8 +54,9 @@ export async function bookEntry(queryClient: QueryClient, entry: DeliveryEntry):
 			scannedAt: new Date().toISOString(),
 		});
 		if (!("movement" in outcome)) return;
-		changeEntry(key, { movement: outcome.movement._id });
+		changeEntry(key, bookedAs(outcome));
 		showBooked(queryClient, outcome);
+		sayLostBy(outcome);
 	} catch (error) {
 		changeDelivery(({ entries }) => ({ entries: entries.filter((one) => one.key !== key) }));
 		throw error;

@@ -3,11 +3,12 @@ import { Trans } from "@lingui/react/macro";
 import { Button } from "@mantine/core";
 import { IconArrowBackUp } from "@tabler/icons-react";
 import { useState } from "react";
+import { servedSentence } from "#areas/stock/ledger/served-words.ts";
 import { refusedSentence } from "#areas/stock/ledger/stock-sentence.ts";
 import { ScanCard } from "#areas/stock/scan/scan-card.tsx";
 import { formatCount } from "#lib/format.ts";
 import { isPending } from "#work/outbox/booking-outcomes.ts";
-import { type DeliveryEntry, shownEntries } from "./delivery.ts";
+import { type DeliveryEntry, servedIn, shownEntries } from "./delivery.ts";
 import { LineActions } from "./line-actions.tsx";
 import classes from "./receiving.module.css";
 import { RefusedChoice } from "./refused-choice.tsx";
@@ -65,6 +66,9 @@ export function CurrentCard({ receiving, delivery, lines, hasActions }: Props & 
 				}
 				undo={entries.length > 0 && <UndoScan receiving={receiving} />}
 			/>
+			<output className="unless-empty amber note weight-600">
+				{servedSentence(servedIn(entries), receiving.locations)}
+			</output>
 			{hasActions && current !== undefined && delivery.question === undefined && (
 				<LineActions receiving={receiving} delivery={delivery} line={current} label={t`Last scan’s line`} />
 			)}

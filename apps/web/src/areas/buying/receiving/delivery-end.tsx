@@ -4,6 +4,8 @@ import { Button } from "@mantine/core";
 import { type ReactNode, useState } from "react";
 import { Link } from "react-router";
 import { refusedSentence, stockSentence } from "#areas/stock/ledger/stock-sentence.ts";
+import { FastTrack } from "#areas/stock/promises/fast-track.tsx";
+import { ForWhom } from "#areas/stock/promises/for-whom.tsx";
 import { formatCount } from "#lib/format.ts";
 import { paths } from "#lib/paths.ts";
 import { FailureNote } from "#ui/failure-note.tsx";
@@ -11,7 +13,7 @@ import { HeldList, Row } from "#ui/held-list.tsx";
 import { PageHead } from "#ui/page-head.tsx";
 import { isDone, isPending } from "#work/outbox/booking-outcomes.ts";
 import { ExpectAgain, ShortButton } from "./closed-rest.tsx";
-import { type CountedLine, lineState } from "./delivery.ts";
+import { type CountedLine, lineState, servedIn } from "./delivery.ts";
 import { changeDelivery, deliveryNow, endDelivery } from "./delivery-store.ts";
 import { DeliveryLineState } from "./line-list.tsx";
 import { NotBooked } from "./not-booked.tsx";
@@ -70,6 +72,11 @@ export function DeliveryEnd({ receiving, delivery, lines }: Props) {
 						</Button>
 					)}
 				</div>
+				<ForWhom
+					served={servedIn(entries)}
+					locations={receiving.locations}
+					of={[purchaseOrdersSentence(lines), note].filter(Boolean).join(" · ")}
+				/>
 				<Missing receiving={receiving} lines={lines} />
 				<Closed receiving={receiving} lines={lines.filter((line) => lineState(line) === "closed")} />
 				<Lines
@@ -79,6 +86,7 @@ export function DeliveryEnd({ receiving, delivery, lines }: Props) {
 				/>
 				<RefusedPieces delivery={delivery} />
 				<SetAsideCodes delivery={delivery} />
+				<FastTrack locations={receiving.locations} />
 				{done.length === 0 && (
 					<p className="dim">{entries.length > 0 ? t`Everything was undone.` : t`Nothing was booked.`}</p>
 				)}

@@ -72,8 +72,17 @@ function allKept(): Kept<Delivery>[] {
 		.toSorted((a, b) => b.keptAt - a.keptAt);
 }
 
+/** Customers' names stay off the disk, from which nobody could erase them; after a reload their orders' numbers are shown. */
+function withoutCustomers(delivery: Delivery): Delivery {
+	const entries = delivery.entries.map(({ served, ...entry }) => ({
+		...entry,
+		...(served && { served: served.map((one) => ({ ...one, who: null })) }),
+	}));
+	return { ...delivery, entries };
+}
+
 function store(delivery: Delivery, isFree: boolean): void {
-	const kept: Kept<Delivery> = { ...delivery, keptAt: Date.now(), isFree };
+	const kept: Kept<Delivery> = { ...withoutCustomers(delivery), keptAt: Date.now(), isFree };
 	if (storeValue(STORAGE_PREFIX + delivery.batch, kept)) storeValue(LINES_BEFORE + delivery.batch, undefined);
 }
 

@@ -1,4 +1,5 @@
 import type { DeliveryLine } from "@freehub/contract/buying/receipts";
+import type { ServedPromise } from "@freehub/contract/stock/promise-notices";
 import type { RefusedReason, Settlement } from "@freehub/domain/buying/purchase";
 import { isDone, type WorkBooking } from "#work/outbox/booking-outcomes.ts";
 
@@ -17,6 +18,8 @@ export type DeliveryEntry = WorkBooking & {
 	refused?: { pieces: number; reason: RefusedReason; settlement: Settlement; photo?: string };
 	/** The right to accept more than was ordered is used. */
 	exceeds?: true;
+	/** For whom its pieces are, once it is booked. */
+	served?: readonly ServedPromise[];
 };
 
 /** A code that somebody has set aside: it was not received. */
@@ -184,4 +187,11 @@ export function shownEntries({ entries, shown }: Delivery): DeliveryEntry[] {
 /** The scan before the shown one, for another Undo. */
 export function scanBefore({ entries }: Delivery): string | undefined {
 	return entries.findLast(isDone)?.scan;
+}
+
+/** For whom the pieces of bookings are, with the names of their products; not of those that were undone. */
+export function servedIn(entries: readonly DeliveryEntry[]): (ServedPromise & { productName: string })[] {
+	return entries
+		.filter(isDone)
+		.flatMap(({ product, served = [] }) => served.map((one) => ({ ...one, productName: product.name })));
 }

@@ -4,6 +4,7 @@ import type { QueryClient } from "@tanstack/react-query";
 import { refusalSentence } from "#areas/stock/scan/scan-words.ts";
 import { type BookingOutcome, onOutcome, outcomesSince } from "#work/outbox/booking-outcomes.ts";
 import { readBatch, type StoredChange } from "#work/outbox/stored-changes.ts";
+import { bookedAs } from "./book-entry.ts";
 import type { DeliveryEntry } from "./delivery.ts";
 import { changeDelivery, deliveryNow } from "./delivery-store.ts";
 import { receivingKeys } from "./receiving-queries.ts";
@@ -48,7 +49,7 @@ function adopt(queued: Queued | undefined): void {
 	const known = new Set(deliveryNow()?.entries.map(({ key }) => key));
 	const found = [
 		...changes.map(waitingEntry),
-		...[...answers].map(([key, { movement }]) => bookedEntry(key, movement)),
+		...[...answers].map(([key, answer]) => ({ ...bookedEntry(key, answer.movement), ...bookedAs(answer) })),
 	].filter(({ key }) => !known.has(key));
 	if (found.length > 0) changeDelivery((now) => ({ entries: [...now.entries, ...found] }));
 }
@@ -103,6 +104,6 @@ function noteOutcome(key: string, outcome: BookingOutcome): void {
 
 function resultOf(outcome: BookingOutcome): Partial<DeliveryEntry> {
 	if (outcome === "out") return { isUndone: true };
-	if ("booked" in outcome) return { movement: outcome.booked.movement._id };
+	if ("booked" in outcome) return bookedAs(outcome.booked);
 	return { refusal: refusalSentence(outcome.refusal), isToSettle: true };
 }

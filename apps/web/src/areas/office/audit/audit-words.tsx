@@ -16,6 +16,7 @@ import { Trans as Message } from "#ui/trans.tsx";
 import { actionName, actionWordsOf } from "./action-words.ts";
 import { costWords } from "./cost-sentences.tsx";
 import { sentOf, text } from "./line-detail.ts";
+import { lostWords } from "./lost-words.tsx";
 import { reversalWords } from "./reversal-words.tsx";
 
 type Props = { entry: AuditEntry; who: ReactNode };
@@ -27,7 +28,12 @@ export function AuditSentence({ entry, who }: Props): ReactNode {
 	if (outcome === "refused") return <RefusedSentence entry={entry} who={who} target={target} />;
 	// A sign-in targets the user's own account.
 	const what = id === actor ? undefined : target;
-	return special(entry, who, target) || <Plain action={action} who={who} what={what} />;
+	return (
+		<>
+			{special(entry, who, target) || <Plain action={action} who={who} what={what} />}
+			{lostWords(entry)}
+		</>
+	);
 }
 
 /** 'Kim tried: Delete a product, Ridge 29 Wheel: forbidden'. */

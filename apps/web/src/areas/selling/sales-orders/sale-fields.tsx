@@ -2,10 +2,7 @@ import { localTimestamp, momentOf } from "@freehub/domain/local-days";
 import { t } from "@lingui/core/macro";
 import { Textarea, TextInput } from "@mantine/core";
 import "#ui/styles/fields.css";
-import { useQueryClient } from "@tanstack/react-query";
 import { CustomerSelect } from "#areas/selling/customers/customer-select.tsx";
-import { lineTitle } from "#areas/selling/customers/line-title.ts";
-import { suggestedCustomersQuery } from "#areas/selling/customers/queries.ts";
 import { useLocations } from "#areas/stock/ledger/location-choices.ts";
 import { PlaceBox } from "#areas/stock/ledger/place-box.tsx";
 import { usePlaceGroups } from "#areas/stock/ledger/place-choices.ts";
@@ -88,19 +85,6 @@ type CustomerProps = Pick<Props, "header" | "onChange"> & { refusal: string | un
 
 function CustomerField({ header: { customer }, refusal, onChange }: CustomerProps) {
 	const { offers } = usePermissions();
-	const queryClient = useQueryClient();
-
-	function choose(id: string): void {
-		if (id === "") return onChange({ customer: null });
-		const found = queryClient.getQueriesData<{ _id: string }[]>({
-			queryKey: suggestedCustomersQuery("").queryKey.slice(0, -1),
-		});
-		const chosen = (found.flatMap(([, data]) => data ?? []) as Parameters<typeof lineTitle>[0][]).find(
-			({ _id }) => _id === id,
-		);
-		if (chosen !== undefined) onChange({ customer: { _id: id, name: lineTitle(chosen) } });
-	}
-
 	const label = t(headerWords.customer);
 	// Who may not read customers cannot look for one.
 	if (!offers("customer.read")) {
@@ -112,7 +96,7 @@ function CustomerField({ header: { customer }, refusal, onChange }: CustomerProp
 			value={customer?._id ?? ""}
 			valueName={customer === null ? undefined : customerName({ customer })}
 			error={refusal}
-			onChange={choose}
+			onChange={(_id, name) => onChange({ customer: _id === "" ? null : { _id, name } })}
 		/>
 	);
 }

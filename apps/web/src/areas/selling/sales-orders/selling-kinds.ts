@@ -30,6 +30,11 @@ export const salesOrder = {
 			name: msg`Begin a customer’s order`,
 			did: msg({ message: "{who} began a customer’s order" }),
 		},
+		"sales_order.keep": {
+			name: msg`Keep pieces for a customer`,
+			did: msg({ message: "{who} kept pieces for a customer" }),
+			didTo: msg({ message: "{who} kept pieces for a customer: order {what}" }),
+		},
 		"sales_order.change": {
 			name: msg`Change a customer’s order`,
 			did: msg({ message: "{who} changed a customer’s order" }),

@@ -53,6 +53,7 @@ import { useMyStore } from "./my-store.ts";
 import { useStoreLimit } from "./own-stores.ts";
 import { PlaceBox } from "./place-box.tsx";
 import { usePlaceGroups } from "./place-choices.ts";
+import { PromisedOffers } from "./promised-offers.tsx";
 import { levelsQuery, locationsQuery } from "./queries.ts";
 import { useMyPlaces } from "./row-levels.ts";
 import { useFailureThere } from "./shortage-there.ts";
@@ -195,7 +196,7 @@ function BookForm({ product, isFor }: BookProps) {
 		change({ quantity: typedText(Math.max(1, (quantity || 0) + by)) });
 	}
 
-	async function book(kind: BarKind) {
+	async function book(kind: BarKind, isOverridden = false) {
 		const whole: Draft = {
 			...draft,
 			...noDestination,
@@ -210,7 +211,8 @@ function BookForm({ product, isFor }: BookProps) {
 		if (wrong !== undefined) return input.current?.focus();
 		typedSince.current.clear();
 		const { delta } = foresee(whole, product._id, levels, bins);
-		const { isDone } = await run({ person: signedInUser(queryClient), product, body: bodyOf(whole), delta });
+		const body = { ...bodyOf(whole), ...(isOverridden && { override: true }) };
+		const { isDone } = await run({ person: signedInUser(queryClient), product, body, delta });
 		if (isDone) beginAnew();
 	}
 
@@ -333,6 +335,12 @@ function BookForm({ product, isFor }: BookProps) {
 			<p role="alert" className={classes.said}>
 				{said}
 			</p>
+			<PromisedOffers
+				error={problem === undefined ? error : undefined}
+				isPending={isPending}
+				onPlace={(location) => change({ location })}
+				onOverride={() => asked !== undefined && void book(asked, true)}
+			/>
 		</>
 	);
 }

@@ -21,6 +21,7 @@ import classes from "./movement-form.module.css";
 import { useStoreLimit } from "./own-stores.ts";
 import { PlaceBox } from "./place-box.tsx";
 import { usePlaceGroups } from "./place-choices.ts";
+import { overriding, PromisedOffers } from "./promised-offers.tsx";
 import { useFailureThere } from "./shortage-there.ts";
 import { bookBatch, type NewBatch } from "./stock-writes.ts";
 import { useStartOfMany } from "./use-start-of-many.ts";
@@ -45,7 +46,7 @@ export function BookManyForm({ kind, products, at, locations, onCancel, onBooked
 	const [reference, setReference] = useState("");
 	const [quantities, setQuantities] = useState<Readonly<Record<string, string>>>({});
 	const [wrong, setWrong] = useState<{ product?: string; problem: string }>();
-	const { run, isPending, error, reset } = useWrite(bookMany);
+	const { run, isPending, error, reset, input } = useWrite(bookMany);
 	const failure = useFailureThere(error);
 	const list = useRef<HTMLUListElement>(null);
 	const problemId = useId();
@@ -79,6 +80,12 @@ export function BookManyForm({ kind, products, at, locations, onCancel, onBooked
 		const batch = batchOf(kind, products, { location, reference, quantityOf });
 		if (batch.lines.length === 0) return setWrong({ problem: t`Enter a quantity.` });
 		const { isDone } = await run(batch);
+		if (isDone) onBooked();
+	}
+
+	async function takeAnyway() {
+		if (input === undefined) return;
+		const { isDone } = await run(overriding(input));
 		if (isDone) onBooked();
 	}
 
@@ -137,6 +144,7 @@ export function BookManyForm({ kind, products, at, locations, onCancel, onBooked
 					{wrong?.problem ?? (failure && whyNotBooked(error, failure, products)) ?? limit}
 				</FailureNote>
 			</div>
+			<PromisedOffers error={error} isPending={isPending} onOverride={() => void takeAnyway()} />
 			<DialogButtons onCancel={onCancel} isPending={isPending} disabled={limit !== undefined}>
 				{t(submitVerbs[kind])}
 			</DialogButtons>

@@ -21,6 +21,7 @@ import classes from "./movement-form.module.css";
 import { useStoreLimit } from "./own-stores.ts";
 import { PlaceBox } from "./place-box.tsx";
 import { usePlaceGroups } from "./place-choices.ts";
+import { overriding, PromisedOffers } from "./promised-offers.tsx";
 import { useFailureThere } from "./shortage-there.ts";
 import { stockSentence } from "./stock-sentence.ts";
 import { bookBatch } from "./stock-writes.ts";
@@ -65,7 +66,7 @@ export function MoveManyForm({ products, from: place, locations, onCancel, onMov
 	const goToSignIn = useSignInDetour();
 	const [isReading, setReading] = useState(false);
 	const [readFailure, setReadFailure] = useState<string>();
-	const { run, isPending, error, reset, unanswered } = useWrite(moveBatch);
+	const { run, isPending, error, reset, input, unanswered } = useWrite(moveBatch);
 	const destination = useDestination();
 
 	function change(part: Partial<typeof draft>) {
@@ -95,9 +96,13 @@ export function MoveManyForm({ products, from: place, locations, onCancel, onMov
 		const batch = sent !== undefined && isRepeat ? sent : await read(move);
 		if (batch === undefined) return;
 		if (batch.lines.length === 0) return setReadFailure(t`Nothing was moved. None of them has pieces there.`);
+		await book(batch);
+	}
+
+	async function book(batch: Batch) {
 		const { isDone } = await run(batch);
 		if (!isDone) return;
-		rememberTarget(to);
+		rememberTarget(batch.move.to);
 		onMoved();
 	}
 
@@ -159,6 +164,11 @@ export function MoveManyForm({ products, from: place, locations, onCancel, onMov
 					error={problems.quantity}
 				/>
 			)}
+			<PromisedOffers
+				error={error}
+				isPending={isPending}
+				onOverride={() => input !== undefined && void book(overriding(input))}
+			/>
 			<DialogEnd
 				failure={failure ?? limit}
 				disabled={limit !== undefined}

@@ -13,6 +13,7 @@ import { locationName, storeOfChoice } from "./location-choices.ts";
 import { type Draft, quantityOf, quantityProblem } from "./movement-draft.ts";
 import classes from "./movement-form.module.css";
 import { PlaceBox } from "./place-box.tsx";
+import { PromisedOffers } from "./promised-offers.tsx";
 import { useFailureThere } from "./shortage-there.ts";
 import type { FormRequest } from "./stock-form.ts";
 import { ToLocation } from "./to-location.tsx";
@@ -108,6 +109,12 @@ export function MovementForm({ onCancel, ...options }: Props) {
 					failure && <p className="rust note text-15">{failure}</p>
 				)}
 			</div>
+			<PromisedOffers
+				error={form.error}
+				isPending={form.isPending}
+				onPlace={(location) => change({ location })}
+				onOverride={form.override}
+			/>
 			<output className="unless-empty amber note text-15">
 				{form.error === null && !form.isPending && foreseen.warning && (
 					<>

@@ -1,4 +1,5 @@
 import { ApiError, type Problem } from "@freehub/contract/errors";
+import type { StockLevel } from "@freehub/contract/stock/levels";
 import type { Location } from "@freehub/contract/stock/locations";
 import type { Level } from "@freehub/contract/stock/stock";
 import { type QueryClient, useQuery } from "@tanstack/react-query";
@@ -20,7 +21,7 @@ export async function shortageThere(queryClient: QueryClient, error: unknown): P
 	const short = shortageOf(error);
 	if (short === undefined) return why;
 	const [levels = [], locations = []] = await readThere(queryClient, short.product);
-	return withElsewhere(why, elsewhereSentence(short.location, levels, locations));
+	return withElsewhere(why, elsewhereSentence(short.location, freeLevels(levels), locations));
 }
 
 /**
@@ -31,7 +32,7 @@ export async function placeWithEnough(queryClient: QueryClient, error: unknown):
 	const short = shortageOf(error);
 	if (short === undefined) return undefined;
 	const [levels = [], locations = []] = await readThere(queryClient, short.product);
-	return enoughElsewhere(short, levels, locations);
+	return enoughElsewhere(short, freeLevels(levels), locations);
 }
 
 /** The same for a component, once it is read. */
@@ -40,7 +41,7 @@ export function usePlaceWithEnough(error: unknown): string | undefined {
 	const enabled = short !== undefined;
 	const { data: levels = [] } = useQuery({ ...levelsQuery(short?.product ?? ""), enabled });
 	const { data: locations = [] } = useQuery({ ...locationsQuery, enabled });
-	return short && enoughElsewhere(short, levels, locations);
+	return short && enoughElsewhere(short, freeLevels(levels), locations);
 }
 
 function enoughElsewhere(
@@ -65,7 +66,7 @@ export function useFailureThere(error: unknown): string | undefined {
 	const near = store && placesIn(store._id, locations);
 	const why = stockFailureSentence(error);
 	if (short === undefined) return why;
-	return withElsewhere(why, elsewhereSentence(short.location, levels, locations, near));
+	return withElsewhere(why, elsewhereSentence(short.location, freeLevels(levels), locations, near));
 }
 
 function withElsewhere(why: string, elsewhere: string | undefined): string {
@@ -73,7 +74,10 @@ function withElsewhere(why: string, elsewhere: string | undefined): string {
 }
 
 /** The levels of a product and the locations; nothing of both if they cannot be read within `PATIENCE_MS`. */
-async function readThere(queryClient: QueryClient, product: string): Promise<[Level[], Location[]] | []> {
+async function readThere(
+	queryClient: QueryClient,
+	product: string,
+): Promise<[StockLevel[], Location[]] | []> {
 	const read = Promise.all([
 		queryClient.fetchQuery(levelsQuery(product)),
 		queryClient.fetchQuery(locationsQuery),
@@ -82,11 +86,17 @@ async function readThere(queryClient: QueryClient, product: string): Promise<[Le
 	return Promise.race([read, late]).catch(() => []);
 }
 
-/** The product and location with too few pieces. */
+/** The levels without the pieces that are promised to customers, which nobody else may take. */
+function freeLevels(levels: readonly StockLevel[]): StockLevel[] {
+	return levels.map((level) => ({ ...level, quantity: level.available ?? level.quantity }));
+}
+
+/** The product and location with too few pieces, or too few that are promised to nobody. */
 type Shortage = { product: string; location: string; requested: number };
 
 function shortageOf(error: unknown): Shortage | undefined {
-	if (!(error instanceof ApiError) || error.code !== "insufficient_stock") return undefined;
+	if (!(error instanceof ApiError)) return undefined;
+	if (error.code !== "insufficient_stock" && error.code !== "promised") return undefined;
 	const { product, location, requested = 1 }: Problem = error.problem;
 	return product === undefined || location === undefined ? undefined : { product, location, requested };
 }

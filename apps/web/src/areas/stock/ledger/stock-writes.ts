@@ -23,6 +23,7 @@ import { notify } from "#ui/notify.ts";
 import type { Recorded } from "#work/outbox/record-stock.ts";
 import { withChargesLeft } from "./charges-left.ts";
 import { locationsQuery } from "./queries.ts";
+import { alsoServed } from "./served-words.ts";
 import { bookedSentence, changeSentence, stockSentence } from "./stock-sentence.ts";
 import { batchTakenBackSentence, takenBackSentence } from "./taken-back-sentence.ts";
 import { withPlaces } from "./taken-parts.ts";
@@ -55,7 +56,11 @@ export const bookMovement: Write<NewBooking, Booked | Recorded> = {
 		}
 		const locations = placesKnown(queryClient);
 		return {
-			message: bookedSentence(movementsOf(answer), answer.quantity, locations),
+			message: alsoServed(
+				bookedSentence(movementsOf(answer), answer.quantity, locations),
+				answer.for,
+				locations,
+			),
 			undo: undoOf(answer),
 			link: labelsOf([answer.movement]),
 		};
@@ -184,7 +189,11 @@ export const bookBatch: Write<NewBatch, BookedBatch> = {
 	showFailure: showWhatIsThere,
 	stale: ({ lines }) => staleAfter(productsOf(lines)),
 	done: (booked, { message, namesPlaces }, queryClient) => ({
-		message: namesPlaces ? withPlaces(message, booked.movements, placesKnown(queryClient)) : message,
+		message: alsoServed(
+			namesPlaces ? withPlaces(message, booked.movements, placesKnown(queryClient)) : message,
+			booked.for,
+			placesKnown(queryClient),
+		),
 		undo: later(takeBatchBack, booked),
 		link: labelsOf(booked.movements),
 	}),

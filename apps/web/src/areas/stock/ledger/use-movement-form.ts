@@ -98,14 +98,17 @@ export function useMovementForm({ product, kinds, location, settling, onBooked, 
 		destination.reset();
 	}
 
-	async function book() {
+	async function book(isOverridden = false) {
 		const to = draft.kind === "transfer" ? await destination.locationFor(draft) : draft.to;
 		if (to === undefined) return;
 		// If the transfer is refused, the new location exists anyway.
 		const filled = { ...draft, to };
 		setTyped(filled);
 		const { delta } = foresee(filled, product._id, levels, bins);
-		const body = bodyOf(filled, { level: seen.level, withBins });
+		const body = {
+			...bodyOf(filled, { level: seen.level, withBins }),
+			...(isOverridden && { override: true }),
+		};
 		if (settling !== undefined) {
 			const { sendInstead } = await loadPart("settle-change", () => import("#work/outbox/settle-change.ts"));
 			return sendInstead(settling, { body, delta }).then(onBooked, (error: unknown) =>
@@ -141,6 +144,8 @@ export function useMovementForm({ product, kinds, location, settling, onBooked, 
 		draft,
 		change,
 		submit,
+		/** Takes the pieces although they are promised to others. */
+		override: () => void book(true),
 		isPending: isPending || destination.isPending,
 		error: error ?? destination.error,
 		/** Why a count is asked for again. */

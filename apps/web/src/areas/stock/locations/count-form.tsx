@@ -1,6 +1,7 @@
 import type { CountingPerson } from "@freehub/contract/stock/counting";
 import type { StockLevel } from "@freehub/contract/stock/levels";
 import type { Location } from "@freehub/contract/stock/locations";
+import type { PromiseNotice } from "@freehub/contract/stock/promise-notices";
 import type { Movement } from "@freehub/contract/stock/stock";
 import { onHandChange } from "@freehub/domain/stock/stock";
 import { plural, t } from "@lingui/core/macro";
@@ -39,7 +40,12 @@ import { NotCountedDialog } from "./not-counted-dialog.tsx";
 import { useCountScans } from "./use-count-scans.ts";
 
 /** The result: the number of counts, and those that were not what the books had. */
-export type BookedCounts = { counted: number; differing: readonly ChangedLine[] };
+export type BookedCounts = {
+	counted: number;
+	differing: readonly ChangedLine[];
+	/** The promises that lost their piece. */
+	lost: readonly PromiseNotice[];
+};
 
 type Props = {
 	location: string;
@@ -159,7 +165,8 @@ export function CountForm(props: Props) {
 		const outcome = await run({ lines: toBook, message });
 		if (outcome.isDone) {
 			clear();
-			onBooked({ counted: toBook.length, differing: outcome.answer.movements.flatMap(differenceOf) });
+			const { movements, lost = [] } = outcome.answer;
+			onBooked({ counted: toBook.length, differing: movements.flatMap(differenceOf), lost });
 		} else if (levelNow(outcome.error) !== undefined) {
 			const now = await readLevels();
 			if (now !== undefined && showChanged(all, asMap(now))) reset();

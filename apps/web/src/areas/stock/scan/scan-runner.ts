@@ -5,11 +5,14 @@ import { binsOfStores, levelAt, openLocations } from "#areas/stock/ledger/locati
 import { bookedBefore, levelsAfter } from "#areas/stock/ledger/movement-draft.ts";
 import { changeCachedLevels, levelsQuery, locationsQuery } from "#areas/stock/ledger/queries.ts";
 import { changedSentence, levelNow } from "#areas/stock/ledger/seen-level.ts";
+import { servedSentence } from "#areas/stock/ledger/served-words.ts";
 import { placeWithEnough, shortageThere } from "#areas/stock/ledger/shortage-there.ts";
 import { changeOnHand, movementsOf } from "#lib/booked-movements.ts";
 import { isGuest } from "#lib/guest.ts";
 import { SESSION_KEY } from "#lib/query-client.ts";
+import { sayLostBy } from "#lib/say-lost.ts";
 import { isRefusal, isSignedOut } from "#lib/write.ts";
+import { notify } from "#ui/notify.ts";
 import { onOutcome } from "#work/outbox/booking-outcomes.ts";
 import { onQueueNews } from "#work/outbox/queue-news.ts";
 import { DeviceFullError, queueState } from "#work/outbox/queue-state.ts";
@@ -59,6 +62,9 @@ export function scanRunner(queryClient: QueryClient): Runner {
 			if ("movement" in outcome) {
 				for (const movement of movementsOf(outcome)) changeCachedLevels(queryClient, movement);
 				showBooked(queryClient, outcome);
+				sayLostBy(outcome);
+				const whom = servedSentence(outcome.for, queryClient.getQueryData(locationsQuery.queryKey) ?? []);
+				if (whom !== undefined) notify(whom);
 			}
 			return outcome;
 		},
@@ -133,6 +139,6 @@ function askWhoIsSignedIn(queryClient: QueryClient): void {
 
 /** The fields of a product that a session stores. */
 export function scanned(product: Product): ScannedProduct {
-	const { _id, name, image, sku, category, quantity = 0, incoming, incomingNext } = product;
-	return { _id, name, image, sku, category, quantity, incoming, incomingNext };
+	const { _id, name, image, sku, category, quantity = 0, reserved, incoming, incomingNext } = product;
+	return { _id, name, image, sku, category, quantity, reserved, incoming, incomingNext };
 }

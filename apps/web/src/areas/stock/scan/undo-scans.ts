@@ -6,6 +6,7 @@ import { api } from "#lib/api.ts";
 import { movementsOf } from "#lib/booked-movements.ts";
 import { newKey } from "#lib/new-key.ts";
 import type { Quantities } from "#lib/product-cache.ts";
+import { sayLostBy } from "#lib/say-lost.ts";
 import { notify } from "#ui/notify.ts";
 import { answerSoon, takeAllBack, takeBackRecorded, UnansweredError } from "#work/outbox/record-stock.ts";
 import { isLineDone, isLinePending, type ScanLine } from "./session.ts";
@@ -46,11 +47,10 @@ function isReversed(error: unknown): boolean {
 }
 
 async function reverse(id: string): Promise<Quantities> {
-	const { quantity, movement, chargesLeft } = await api.call(reverseMovement, {
-		params: { id },
-		idempotencyKey: newKey(),
-	});
+	const booked = await api.call(reverseMovement, { params: { id }, idempotencyKey: newKey() });
+	const { quantity, movement, chargesLeft } = booked;
 	sayChargesLeft(chargesLeft);
+	sayLostBy(booked);
 	return { [movement.product]: quantity };
 }
 
@@ -88,13 +88,14 @@ export async function undoSession({
 /** Reverses the movements of a batch that are not reversed yet; if all of them are, nothing is left to do. */
 async function reverseAll(batch: string): Promise<Quantities> {
 	try {
-		const { quantities, chargesLeft } = await api.call(reverseBatch, {
+		const booked = await api.call(reverseBatch, {
 			params: { id: batch },
 			// Always a new one: a repeat of an earlier request would leave out what was booked since.
 			idempotencyKey: newKey(),
 		});
-		sayChargesLeft(chargesLeft);
-		return quantities;
+		sayChargesLeft(booked.chargesLeft);
+		sayLostBy(booked);
+		return booked.quantities;
 	} catch (error) {
 		if (isReversed(error)) return {};
 		throw error;

@@ -1,3 +1,4 @@
+import type { ServedPromise } from "@freehub/contract/stock/promise-notices";
 import type { TransferLine, TransferNote } from "@freehub/contract/stock/transfer-notes";
 import { plural, t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
@@ -24,7 +25,11 @@ import classes from "./transfers.module.css";
 /** The typed or scanned pieces of each line, by its id. */
 type Counts = Readonly<Record<string, string>>;
 
-type Props = { note: TransferNote; onDone: () => void };
+type Props = {
+	note: TransferNote;
+	/** Told the pieces that are for somebody; none if nothing was received. */
+	onDone: (served: readonly ServedPromise[]) => void;
+};
 
 /** Counts what has come at the target, by scans or typed; what is missing and what is too many is said before it is booked. */
 export function ReceiveTransfer({ note, onDone }: Props) {
@@ -69,10 +74,10 @@ export function ReceiveTransfer({ note, onDone }: Props) {
 	const sum = come.reduce((all, { pieces, over }) => all + pieces + over, 0);
 
 	async function receive(): Promise<void> {
-		const { isDone } = await run({ id: note._id, lines: come });
-		if (!isDone) return;
+		const outcome = await run({ id: note._id, lines: come });
+		if (!outcome.isDone) return;
 		clearDraft(place);
-		onDone();
+		onDone(outcome.answer.for ?? []);
 	}
 
 	return (
@@ -110,7 +115,7 @@ export function ReceiveTransfer({ note, onDone }: Props) {
 					variant="quiet"
 					onClick={() => {
 						clearDraft(place);
-						onDone();
+						onDone([]);
 					}}
 				>
 					<Trans>Cancel</Trans>

@@ -1,3 +1,4 @@
+import type { ServedPromise } from "@freehub/contract/stock/promise-notices";
 import {
 	getTransferPaper,
 	type TransferLine,
@@ -11,7 +12,9 @@ import { Button } from "@mantine/core";
 import { IconPackageImport } from "@tabler/icons-react";
 import { useState } from "react";
 import { Link } from "react-router";
+import { useLocations } from "#areas/stock/ledger/location-choices.ts";
 import { useMayTakeBack } from "#areas/stock/ledger/use-taking-back.ts";
+import { ForWhom } from "#areas/stock/promises/for-whom.tsx";
 import { apiLink } from "#lib/api.ts";
 import { formatCount } from "#lib/format.ts";
 import { formatFullDate, formatTimestamp } from "#lib/format-time.ts";
@@ -31,6 +34,8 @@ import classes from "./transfers.module.css";
 export function SentTransfer({ note }: { note: TransferNote }) {
 	const { offers } = usePermissions();
 	const [isReceiving, setReceiving] = useState(false);
+	const [served, setServed] = useState<readonly ServedPromise[]>([]);
+	const locations = useLocations();
 	const [ending, setEnding] = useState<"lost" | "returned">();
 	const cancel = useWrite(cancelOneTransfer, { isShown: () => false });
 	const reopen = useWrite(reopenOneTransfer, { isShown: () => false });
@@ -72,8 +77,21 @@ export function SentTransfer({ note }: { note: TransferNote }) {
 				}
 			/>
 			{!isReceiving && <TransferFacts note={note} />}
+			{!isReceiving && (
+				<ForWhom
+					served={served.map((one) => ({ ...one, productName: productNameIn(note, one.product) }))}
+					locations={locations}
+					of={note.number ?? ""}
+				/>
+			)}
 			{isReceiving && isOpen ? (
-				<ReceiveTransfer note={note} onDone={() => setReceiving(false)} />
+				<ReceiveTransfer
+					note={note}
+					onDone={(come) => {
+						setServed([...served, ...come]);
+						setReceiving(false);
+					}}
+				/>
 			) : (
 				<DataTable
 					caption={t`Lines of the transfer`}
@@ -110,6 +128,10 @@ export function SentTransfer({ note }: { note: TransferNote }) {
 			</ConfirmWrite>
 		</div>
 	);
+}
+
+function productNameIn({ lines }: TransferNote, product: string): string {
+	return lines.find((line) => line.product === product)?.productName ?? "";
 }
 
 const numberColumns = () => [

@@ -12,6 +12,8 @@ import {
 } from "@freehub/contract/stock/transfer-notes";
 import { plural, t } from "@lingui/core/macro";
 import type { QueryClient, QueryKey } from "@tanstack/react-query";
+import { locationsQuery } from "#areas/stock/ledger/queries.ts";
+import { alsoServed } from "#areas/stock/ledger/served-words.ts";
 import { api } from "#lib/api.ts";
 import { productKeys, stockKeys } from "#lib/product-cache.ts";
 import { later, type Write } from "#lib/write.ts";
@@ -73,10 +75,14 @@ export const receiveOneTransfer: Write<{ id: string; lines: Receipt[] }, Transfe
 		api.call(receiveTransferNote, { params: { id }, body: { lines }, idempotencyKey }),
 	show,
 	stale: () => booked,
-	done: (note, { lines }) => ({
-		message: plural(
-			lines.reduce((sum, { pieces, over }) => sum + pieces + over, 0),
-			{ one: "# piece received", other: "# pieces received" },
+	done: (note, { lines }, queryClient) => ({
+		message: alsoServed(
+			plural(
+				lines.reduce((sum, { pieces, over }) => sum + pieces + over, 0),
+				{ one: "# piece received", other: "# pieces received" },
+			),
+			note.for,
+			queryClient.getQueryData(locationsQuery.queryKey) ?? [],
 		),
 		undo: undoOf(note),
 	}),

@@ -11,6 +11,7 @@ import { type FormEvent, useState } from "react";
 import { MovementDialog } from "#areas/stock/ledger/late-movement-dialog.ts";
 import { useStockForm } from "#areas/stock/ledger/stock-form.ts";
 import { stockSentence } from "#areas/stock/ledger/stock-sentence.ts";
+import { TakeAnyway } from "#areas/stock/scan/take-anyway.tsx";
 import { TakeElsewhere } from "#areas/stock/scan/take-elsewhere.tsx";
 import { api } from "#lib/api.ts";
 import { formatTimestamp } from "#lib/format-time.ts";
@@ -65,6 +66,7 @@ export function RefusedChange({ change, behind, stuck }: Props) {
 			)}
 			<div className="buttons">
 				<TakeElsewhere change={change} />
+				<TakeAnyway change={change} />
 				<Button
 					size="sm"
 					variant="default"

@@ -133,7 +133,7 @@ function expectLines({ purchaseLines, saleLines, transferLines, movements: all }
 		expect({ line, product: sold.get(line ?? ""), kind }).toEqual({
 			line,
 			product,
-			kind: expect.stringMatching(/^(deliver|transfer)$/),
+			kind: expect.stringMatching(/^(deliver|transfer|adjust)$/),
 		});
 	}
 	const movements = all.filter(({ line_kind }) => line_kind !== "sale");

@@ -19,7 +19,7 @@ type Asking = { delivery: Delivery } | { back: SaleReturn };
 
 type Props = { order: SalesOrder; mayWrite: boolean };
 
-/** What was delivered of an order, and what came back; nothing is shown before the first delivery. */
+/** The deliveries and returns of an order; nothing is shown before the first delivery. */
 export function SaleDeliveries({ order, mayWrite }: Props) {
 	const [asking, setAsking] = useState<Asking>();
 	const names = new Map(order.lines.map(({ _id, productName }) => [_id, productName]));

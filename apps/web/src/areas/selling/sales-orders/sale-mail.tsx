@@ -94,7 +94,7 @@ export function SaleMails({ order, mayWrite }: Props) {
 
 const check = checkFor(mailSale);
 
-/** Asks for another address than the customer's, and for words of one's own. */
+/** Asks for another address than the customer's, and for a message. */
 function MailForm({ id, kind, onClose }: { id: string; kind: Kind; onClose: () => void }) {
 	const { form, submit, isPending, failure } = useWriteForm({
 		write: mailCustomer,

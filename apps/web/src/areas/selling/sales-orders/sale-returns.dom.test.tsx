@@ -1,6 +1,7 @@
+import type { IdentitySettings } from "@freehub/contract/people/identity";
 import { addCustomer } from "@freehub/contract/selling/customers";
 import { addSalesOrder, placeSalesOrder } from "@freehub/contract/selling/sales-commands";
-import { getSalesOrder } from "@freehub/contract/selling/sales-orders";
+import { getSalesOrder, type SalesOrder } from "@freehub/contract/selling/sales-orders";
 import { recordBatch, recordMovement } from "@freehub/contract/stock/stock";
 import { screen, waitFor, within } from "@testing-library/dom";
 import { expect, it } from "vitest";
@@ -76,7 +77,7 @@ it("keeps a return to be checked, then books it where somebody says", async () =
 	await waitFor(async () => expect((await returns())[0]).toContain("Among the stock"));
 });
 
-it("has its papers as PDF, and says what became of a mail to the customer", async () => {
+it("has its papers as PDF, and says where no mail goes out", async () => {
 	const { order } = await openDelivered();
 	const links = await screen.findAllByRole("link", { name: /\(PDF\)$/ });
 	expect(links.map((link) => link.getAttribute("href"))).toEqual([
@@ -86,4 +87,30 @@ it("has its papers as PDF, and says what became of a mail to the customer", asyn
 	await screen.findByText("This server has no mail service (SMTP_URL), so nothing can be mailed.");
 	for (const name of ["Mail the confirmation", "Mail that it is ready"])
 		expect(button(name).hasAttribute("disabled")).toBe(true);
+});
+
+it("shows what the mail server said of a mail, and sends it to another address", async () => {
+	const { user, network, order, reopen } = await openDelivered();
+	// why: no shop of these tests has a mail service
+	const problem = { type: "", title: "", status: 503, code: "unavailable", detail: "The mail failed." };
+	network.intercept(/^POST .api.sales-orders.*mails/, async () => {
+		network.intercept(new RegExp(`^GET .api.sales-orders.${order._id}$`), async (send) => {
+			const read = (await (await send()).json()) as SalesOrder;
+			const refused = { kind: "ready", at: "2026-11-27T08:00:00Z", isSent: false, to: "old@lind.test" };
+			return Response.json({ ...read, lastMail: { ...refused, answer: "550 no such user" } });
+		});
+		return Response.json(problem, { status: 503, headers: { "content-type": "application/problem+json" } });
+	});
+	network.intercept(/^GET .api.identity.settings/, async (send) => {
+		const settings = (await (await send()).json()) as IdentitySettings;
+		return Response.json({ ...settings, sendsOrders: true });
+	});
+	reopen(`/inventory/sales-orders/${order._id}`);
+	const ready = await screen.findByRole("button", { name: "Mail that it is ready" });
+	await waitFor(() => expect(ready.hasAttribute("disabled")).toBe(false));
+	await user.click(ready);
+	await screen.findByText("The mail to old@lind.test was refused: 550 no such user");
+	await user.click(button("To another address"));
+	const mail = await dialog("Mail that it is ready");
+	expect(mail.getByLabelText("Another address")).toBeDefined();
 });

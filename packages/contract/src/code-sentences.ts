@@ -38,6 +38,7 @@ export const codeSentences = {
 	"forbidden.operator_needed": "Only a command on the server's own machine can do this.",
 	"forbidden.right_to_pass_on": ({ right }: { right: string }) =>
 		`You do not have the right ${right} yourself.`,
+	"forbidden.sale_prices": "You may not see the prices of customers' orders.",
 	"forbidden.reopen": "Only people who may write orders can reopen what somebody else has closed.",
 	"forbidden.new_customer":
 		"Your role can't add customers. Choose one who is known, or keep it without a name.",
@@ -228,6 +229,17 @@ export const codeSentences = {
 	"sale_state.nothing_closed": "Nothing of this is closed.",
 	"sale_state.no_supplier": "This product has no supplier to order it from. Give it one first.",
 	"sale_state.nothing_open": "Nothing of this is open any more.",
+	"sale_state.not_delivered": "This delivery was taken back, so nothing of it can be returned.",
+	"sale_state.returned_already": "It was returned already: nothing of this delivery is left to return.",
+	"sale_state.left_to_return": ({ left }: { left: number }) =>
+		`Only ${left} of this delivery ${left === 1 ? "is" : "are"} left to return.`,
+	"sale_state.returned": "Something of this delivery was returned. Take the return back first.",
+	"sale_state.return_decided": "Somebody has already said what becomes of this return.",
+	"sale_state.no_mail_service":
+		"This server has no mail service (SMTP_URL), so nothing can be mailed to customers.",
+	"sale_state.no_address": "This order's customer has no mail address. Enter one.",
+	"sale_state.nothing_there": "Nothing of this order is ready to collect yet.",
+	"sale_state.mailed": "This was mailed already, a moment ago.",
 	too_much_delivered: ({ left }: { left: number }) =>
 		left === 0
 			? "Nothing of this order line is left to deliver."
@@ -277,6 +289,7 @@ export const codeSentences = {
 	"supplier_changed.offer": "Somebody else has changed this offer. Check it, then try again.",
 	"unavailable.reminder_mail":
 		"The mail could not be sent, so the supplier was not reminded. Try again in a moment.",
+	"unavailable.sale_mail": "The mail could not be sent. Check the address, or try again in a moment.",
 	"unavailable.order_mail":
 		"The mail could not be sent, so the order is still a draft. Try again, or mark it as sent.",
 	last_owner: "This is the last owner. Make somebody else an owner first.",

@@ -39,6 +39,7 @@ import type {
 	CustomerImportRowTable,
 	CustomerImportTable,
 	CustomerTable,
+	SaleReturnTable,
 	SalesOrderLineTable,
 	SalesOrderRevisionTable,
 	SalesOrderTable,
@@ -362,6 +363,7 @@ export type Schema = {
 	sales_order: SalesOrderTable;
 	sales_order_line: SalesOrderLineTable;
 	sales_order_revision: SalesOrderRevisionTable;
+	sale_return: SaleReturnTable;
 	store_reorder_point: StoreReorderPointTable;
 	stock_figure: StockFigureTable;
 	worth_change: WorthChangeTable;

@@ -10,6 +10,7 @@ import {
 import {
 	batch,
 	constant,
+	drawnPapers,
 	files,
 	heavyReads,
 	onePage,
@@ -66,6 +67,15 @@ export const endpoints: Record<string, EndpointFacts> = {
 	"POST /sales-orders/{id}/lines/{line}/promise": { callers: orderTakers, cost: batch },
 	"POST /sales-orders/{id}/close": { callers: orderTakers, cost: batch, longest: { lines: only(undefined) } },
 	"POST /sales-orders/{id}/cancel": { callers: orderTakers, cost: batch },
+	"POST /sales-orders/{id}/returns": {
+		callers: orderTakers,
+		cost: batch,
+		longest: { delivery: id("movement"), to: only("main") },
+	},
+	"POST /sale-returns/{id}/check": { callers: orderTakers, cost: batch, longest: { to: only("main") } },
+	"DELETE /sale-returns/{id}": { callers: orderTakers, cost: batch },
+	"GET /sales-orders/{id}/file": { callers: salesReaders, cost: drawnPapers },
+	"POST /sales-orders/{id}/mails": { callers: orderTakers, cost: drawnPapers },
 	"GET /promise-sources": { callers: orderTakers, cost: openLines },
 	"GET /waiting-promises": { callers: salesReaders, cost: openLines },
 	"GET /reservation-terms": { callers: anyone, cost: constant },

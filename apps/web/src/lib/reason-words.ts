@@ -77,6 +77,21 @@ export const reasonSentences: Record<RefusalReason, (facts: Facts) => string> = 
 	"sale_state.product": () =>
 		t`This order is placed, so the product of a line can't change. Add another line.`,
 	"sale_state.sending": () => t`This order is being mailed right now. Look again in a moment.`,
+	"sale_state.not_delivered": () => t`This delivery was taken back, so nothing of it can be returned.`,
+	"sale_state.returned_already": () =>
+		t`It was returned already: nothing of this delivery is left to return.`,
+	"sale_state.left_to_return": ({ left }) =>
+		plural(Number(left), {
+			one: "Only # of this delivery is left to return.",
+			other: "Only # of this delivery are left to return.",
+		}),
+	"sale_state.returned": () => t`Something of this delivery was returned. Take the return back first.`,
+	"sale_state.return_decided": () => t`Somebody has already said what becomes of this return.`,
+	"sale_state.no_mail_service": () =>
+		t`This server has no mail service (SMTP_URL), so nothing can be mailed to customers.`,
+	"sale_state.no_address": () => t`This order’s customer has no mail address. Enter one.`,
+	"sale_state.nothing_there": () => t`Nothing of this order is ready to collect yet.`,
+	"sale_state.mailed": () => t`This was mailed already, a moment ago.`,
 	"purchase_not_open.draft": () => t`This order was not sent yet, so nothing can be received for it.`,
 	"purchase_not_open.cancelled": () => t`This order was cancelled, so nothing can be received for it.`,
 	"transfer_state.sent": () => t`This transfer note was sent, so only its day and its note can change.`,

@@ -77,7 +77,14 @@ describe("a reservation", () => {
 	it("has bounds per account, is refused in clear words, and then changes nothing", async () => {
 		const shop = await shopWith(9, { reservationOrders: 2 });
 		const reason = async (work: Promise<unknown>) => (await refusedWith(work)).reason;
-		const texts = { name: "Horn", description: "d", price: 5, quantity: 3, supplier: "Wheels Inc.", image: "/i.svg" };
+		const texts = {
+			name: "Horn",
+			description: "d",
+			price: 5,
+			quantity: 3,
+			supplier: "Wheels Inc.",
+			image: "/i.svg",
+		};
 		const { _id: horn } = await shop.client.call(addProduct, { body: texts });
 		const { _id: pump } = await shop.client.call(addProduct, { body: { ...texts, name: "Pump" } });
 		expect(await reason(shop.reserve({ pieces: 2 }))).toBe("pieces");

@@ -15,13 +15,19 @@ import { placeNames } from "#areas/stock/locations/place-names.ts";
 import type { Connection } from "#db/connection.ts";
 import { isStorable } from "#db/storable.ts";
 import { isoOf } from "#db/timestamp.ts";
+import { cameAndWent } from "./read-returns.ts";
+import { mailOf } from "./sale-mails.ts";
 import * as repo from "./sales-orders.repo.ts";
 
 /** The rights of an order's reader, and the time. */
-export type SaleReader = { withPrices: boolean; now: Date };
+export type SaleReader = { withPrices: boolean; withContacts: boolean; now: Date };
 
 export function saleReader(rights: readonly Right[], now: Date): SaleReader {
-	return { withPrices: rights.includes("sale.write"), now };
+	return {
+		withPrices: rights.includes("sale.write"),
+		withContacts: rights.includes("customer.read"),
+		now,
+	};
 }
 
 /** A line with its open promises. */
@@ -152,6 +158,10 @@ export async function toOrder(
 		connection,
 		whole.lines.flatMap(({ promises }) => promises),
 	);
+	const came = await cameAndWent(
+		connection,
+		whole.lines.map(({ id }) => id),
+	);
 	return {
 		...headOf(whole, reader).head,
 		note: order.note,
@@ -159,7 +169,13 @@ export async function toOrder(
 		createdByName: nameOfActor(order.created_by, order.creator),
 		cancelledAt: isoOf(order.cancelled_at),
 		revision: order.revision ?? 0,
-		lines: whole.lines.filter(isShown).map((line) => toLine(whole, line, names, reader)),
+		lines: whole.lines.filter(isShown).map((line) => ({
+			...toLine(whole, line, names, reader),
+			returned: came.returned.get(line.id) ?? 0,
+		})),
+		deliveries: came.deliveries,
+		returns: came.returns,
+		lastMail: mailOf(order, reader),
 		version: order.version,
 	};
 }
@@ -192,7 +208,7 @@ function toLine(
 	row: PromisedLine,
 	names: SourceNames,
 	{ withPrices }: SaleReader,
-): SaleLine {
+): Omit<SaleLine, "returned"> {
 	const promises = row.promises
 		.toSorted(({ source: a }, { source: b }) => (sourceKey(a) < sourceKey(b) ? -1 : 1))
 		.map(({ source, pieces }) => {

@@ -1,6 +1,8 @@
+import { returnedOf } from "@freehub/domain/selling/returns";
 import { openOfSale, type SaleFacts, type SoldLine } from "@freehub/domain/selling/sale";
+import { isVirtual } from "@freehub/domain/stock/stock";
 import { sql } from "kysely";
-import { refusal } from "#app-error.ts";
+import { type AppError, refusal } from "#app-error.ts";
 import { namesOfCustomers } from "#areas/selling/customers/customer-names.ts";
 import type {
 	Holder,
@@ -12,6 +14,7 @@ import type {
 import { changed } from "#db/changes.ts";
 import type { Connection } from "#db/connection.ts";
 import { inParts } from "#queues/long-lists.ts";
+import { type BookedReturn, differentReturns, findBookedReturns } from "./sale-returns.repo.ts";
 
 /** A line of a sales order as bookings see it, with the total of its deliveries. The lock of its product protects it. */
 export type BookedSaleLine = SoldLine &
@@ -23,6 +26,7 @@ export type BookedSaleLine = SoldLine &
 		product: string;
 		/** The open pieces that are at packing places, by place. */
 		picked: ReadonlyMap<string, number>;
+		returns: readonly BookedReturn[];
 	};
 
 /** The total of the deliveries of `line`, a row of sales_order_line; those that were taken back cancel out. */
@@ -35,7 +39,10 @@ export const saleLineBook: LineBook<BookedSaleLine> = {
 	kind: "sale",
 	what: "order line",
 	read: findBookedSaleLines,
-	apply: (line, part) => (part.isBack ? takenBack(line, part) : served(line, part)),
+	apply: (line, part) => {
+		if (part.kind === "adjust") return returned(line, part);
+		return part.isBack ? takenBack(line, part) : served(line, part);
+	},
 	counters: () => ({}),
 	changed: ({ order }) => changed("sales_order", order),
 	numbers: async (connection, ids) =>
@@ -43,8 +50,10 @@ export const saleLineBook: LineBook<BookedSaleLine> = {
 	differences: async (connection, limit) => [
 		...(await missingLines(connection, limit)),
 		...(await differentPromises(connection, limit)),
+		...(await differentReturns(connection, limit)),
 	],
 	holders: findHolders,
+	adjusts: "sale.write",
 };
 
 type Decided = LineChange<BookedSaleLine> | { error: ReturnType<typeof refusal> };
@@ -70,10 +79,35 @@ function served(line: BookedSaleLine, { kind, quantity, from, to }: LinePart): D
 		: changeOf(line, { delivered: 0, from, to, quantity });
 }
 
-function takenBack(line: BookedSaleLine, { kind, quantity, from, to }: LinePart): Decided {
+function takenBack(line: BookedSaleLine, { kind, quantity, from, to, root = "" }: LinePart): Decided {
+	if (returnedOf(root, line.returns) > 0) {
+		return { error: refusal("sale_state.returned", { details: { sale: line.order, saleLine: line.id } }) };
+	}
 	return kind === "deliver"
 		? changeOf(line, { delivered: -quantity })
 		: changeOf(line, { delivered: 0, from: to, to: from, quantity });
+}
+
+/**
+ * Pieces that came back, or that were scrapped after that. How many may come back is decided by the return itself
+ * (`return-sale.ts`); one that was taken back may only come again if no other has come instead.
+ */
+function returned(line: BookedSaleLine, { quantity, from, isBack, root }: LinePart): Decided {
+	const same = { line, cost: null, exceeds: false };
+	if (isBack || root === undefined || !isVirtual(from)) return same;
+	const details = { sale: line.order, saleLine: line.id };
+	const again = line.returns.find(({ movement }) => movement === root);
+	if (again === undefined) return { error: refusal("sale_state.return_decided", { details }) };
+	const left = again.delivered - returnedOf(again.delivery, line.returns);
+	if (!again.counts && quantity > left) return { error: notLeft(left, details) };
+	const returns = line.returns.map((one) => (one === again ? { ...one, counts: true } : one));
+	return { ...same, line: { ...line, returns } };
+}
+
+/** The refusal of more pieces than are left of a delivery. */
+export function notLeft(left: number, details: object): AppError {
+	if (left <= 0) return refusal("sale_state.returned_already", { details });
+	return refusal("sale_state.left_to_return", { left, details });
 }
 
 type Change = { delivered: number; from?: string; to?: string; quantity?: number };
@@ -92,6 +126,10 @@ function changeOf(line: BookedSaleLine, { delivered, from, to, quantity = 0 }: C
 
 const isAtPackingPlace = sql<boolean>`exists (
 	select 1 from location where location.id = packed.source and location.bin_kind = 'packing')`;
+
+/** Lines that nothing came back of are asked for nothing more. */
+const hasReturns = sql<number>`case when exists (
+	select 1 from sale_return where sale_return.sales_order_line = line.id) then 1 else 0 end`;
 
 /** Lines of sales orders by id. Their products must be locked, so that nobody delivers to them meanwhile. */
 export async function findBookedSaleLines(
@@ -113,18 +151,31 @@ export async function findBookedSaleLines(
 			.select(["sales_order.number", "sales_order.placed_at", "sales_order.cancelled_at"])
 			.select(["packed.source as packed_at", "packed.pieces as packed"])
 			.select(deliveredPieces.as("delivered"))
+			.select(hasReturns.as("has_returns"))
 			.where("line.id", "in", part)
 			.execute(),
+	);
+	const returns = await findBookedReturns(
+		connection,
+		rows.flatMap(({ id, has_returns }) => (Number(has_returns) === 1 ? id : [])),
 	);
 	const lines = Map.groupBy(rows, ({ id }) => id);
 	return new Map(
 		[...lines.values()].map(([first, ...others]) => {
-			const { placed_at, cancelled_at, packed_at, packed, ...row } = first as (typeof rows)[number];
+			const {
+				placed_at,
+				cancelled_at,
+				packed_at,
+				packed,
+				has_returns: _,
+				...row
+			} = first as (typeof rows)[number];
 			const picked = [{ packed_at, packed }, ...others].flatMap((one) =>
 				one.packed_at === null ? [] : [[one.packed_at, one.packed ?? 0] as const],
 			);
 			const facts = { isPlaced: placed_at !== null, isCancelled: cancelled_at !== null };
-			return [row.id, { ...row, ...facts, picked: new Map(picked) }];
+			const own = returns.filter(({ line }) => line === row.id);
+			return [row.id, { ...row, ...facts, picked: new Map(picked), returns: own }];
 		}),
 	);
 }

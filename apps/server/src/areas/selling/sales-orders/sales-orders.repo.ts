@@ -183,6 +183,12 @@ export async function updateSalesOrder(
 		.execute();
 }
 
+/** Lets others change an order again that was mailed. @param mail what became of it, if it was tried. */
+export async function noteMail(tx: Tx, id: string, mail: string | undefined): Promise<void> {
+	const columns = { sending_until: null, ...(mail !== undefined && { last_mail: mail }) };
+	await tx.updateTable("sales_order").set(columns).where("id", "=", id).execute();
+}
+
 /** Deletes a draft with its lines. */
 export async function deleteSalesOrder(tx: Tx, id: string): Promise<void> {
 	await tx.deleteFrom("sales_order_line").where("sales_order", "=", id).execute();
@@ -213,11 +219,14 @@ export function findRevisions(connection: Connection, order: string) {
 		.execute();
 }
 
+/** The counter of the orders' numbers. */
+export const SALES_ORDERS = "sales order";
+
 /** The next number of a sales order, without gaps: the counter is locked until the transaction ends. */
 export async function nextSaleNumber(tx: Tx): Promise<string> {
 	const { value } = await tx
 		.insertInto("counter")
-		.values({ name: "sales order", value: FIRST_NUMBER })
+		.values({ name: SALES_ORDERS, value: FIRST_NUMBER })
 		.onConflict((on) => on.column("name").doUpdateSet({ value: sql`counter.value + 1` }))
 		.returning("value")
 		.executeTakeFirstOrThrow();

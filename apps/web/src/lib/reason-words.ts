@@ -64,6 +64,19 @@ export const reasonSentences: Record<RefusalReason, (facts: Facts) => string> = 
 	"sale_state.placed": () => t`This order is already placed.`,
 	"sale_state.cancelled": () => t`This order is cancelled.`,
 	"sale_state.empty": () => t`This order has no lines. Add what the customer wants.`,
+	"reservation_refused.off": () => t`This shop takes no reservations here. Ask the shop.`,
+	"reservation_refused.unconfirmed": () =>
+		t`Confirm your mail address first: then the shop can write to you.`,
+	"reservation_refused.not_there": () => t`This store has too few of it that are free. Choose another store.`,
+	"reservation_refused.pieces": (facts) => {
+		const max = Number(facts.max);
+		return t`You can reserve ${max} of this product at most. Ask the shop if you need more.`;
+	},
+	"reservation_refused.orders": (facts) =>
+		plural(Number(facts.max), {
+			one: "You have # open reservation, which is the most. Collect or cancel it first.",
+			other: "You have # open reservations, which is the most. Collect or cancel one first.",
+		}),
 	"sale_state.delivered": () =>
 		t`Something of this order was delivered, so it can’t be cancelled. Close what is left.`,
 	"sale_state.deleted_product": ({ name }) =>

@@ -58,7 +58,7 @@ export function answered(whole: WholeSale, now: Date, detail: object): Written<M
 function toMyOrder(whole: WholeSale, now: Date): MyOrder {
 	const { order } = whole;
 	const facts = factsOf(order);
-	const { head } = headOf(whole, { withPrices: false, now });
+	const { head } = headOf(whole, { withPrices: false, withContacts: false, now });
 	const lines = whole.lines.filter(isShown);
 	const open = lines.reduce((sum, line) => sum + openOfSale(facts, line), 0);
 	return {

@@ -43,6 +43,7 @@ export const errorStatus = {
 	promised: 409,
 	nothing_promised: 409,
 	sale_state: 409,
+	reservation_refused: 409,
 	too_much_delivered: 409,
 	product_promised: 409,
 	supplier_in_use: 409,

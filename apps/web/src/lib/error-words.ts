@@ -106,6 +106,7 @@ export const codeWords: Record<ErrorCode | AuthCode, (problem: Problem) => strin
 			one: "Only # piece of this order line is left for this.",
 			other: "Only # pieces of this order line are left for this.",
 		}),
+	reservation_refused: () => t`This can't be reserved here now. Ask the shop.`,
 	sale_state: () => t`The order has moved on. Check where it is now.`,
 	too_much_delivered: ({ left = 0 }) =>
 		plural(left, {

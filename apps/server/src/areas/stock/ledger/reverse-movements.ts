@@ -9,6 +9,7 @@ import type { WriteRequest } from "#db/write.ts";
 import { requireOwnOrRight } from "#may-take-back.ts";
 import { book } from "./book.ts";
 import { closeLedger } from "./close-ledger.ts";
+import { rightToAdjust } from "./line-books.ts";
 import type { MovementRow } from "./movements.repo.ts";
 import { type OpenLedger, openLedger } from "./open-ledger.ts";
 import { type BookingContext, firstOfOtherStores, recordReversal } from "./record.ts";
@@ -84,11 +85,15 @@ function undone(rows: readonly MovementRow[]) {
 	return { kind, product, quantity: counted ?? counted_before ?? quantity, ...where, ...whose };
 }
 
-/** Reversing a movement requires the right to book its kind. */
+/** Reversing a movement requires the right to book its kind, or that of the document that has booked it. */
 function requireKinds(rows: readonly MovementRow[], { rights }: WriteRequest): void {
-	const kind = rows.map((row) => row.kind).find((one) => !rights.includes(rightFor(one)));
-	if (kind === undefined) return;
-	throw refusal("forbidden.movement", { kind });
+	const forbidden = rows.find(({ kind, line, line_kind }) => {
+		const own = kind === "adjust" ? rightToAdjust(line_kind) : undefined;
+		const right = rightFor(kind, line_kind === "sale" ? line : null);
+		return !rights.includes(right) && (own === undefined || !rights.includes(own));
+	});
+	if (forbidden === undefined) return;
+	throw refusal("forbidden.movement", { kind: forbidden.kind });
 }
 
 /** @throws AppError forbidden for the first movement that the caller may not take back (`domain/take-back.ts`). */

@@ -78,7 +78,10 @@ export async function lockLocationsShared(db: Db, tx: Tx, ids: readonly string[]
 	return db.engine.lockShared(query).execute();
 }
 
-/** The open bins of locations, in the shop's order, each with its location's id and name. */
+/**
+ * The open bins of locations, in the shop's order, each with its location's id and name. Packing places are none of them: what waits
+ * there is picked, and a store that has no other bins is counted as a whole.
+ */
 export async function findOpenBins(tx: Tx, locations: readonly string[]) {
 	return locations.length === 0 ? [] : openBins(tx, locations).execute();
 }
@@ -111,6 +114,7 @@ function openBins(tx: Tx, locations: readonly string[]) {
 		.select(["place.id", "place.name", "bin.id as bin", "bin.name as binName"])
 		.where("bin.parent", "in", locations)
 		.where("bin.closed_at", "is", null)
+		.where("bin.bin_kind", "is", null)
 		.orderBy("bin.place_order");
 }
 

@@ -2,6 +2,7 @@ import { customerTitle } from "@freehub/domain/selling/customer";
 import type { Connection } from "#db/connection.ts";
 import { inParts } from "#queues/long-lists.ts";
 import { type CustomerRow, factsOf } from "./customer-facts.ts";
+import { mergedInto } from "./customers.repo.ts";
 
 /** A customer as documents name it: merged into another one, that one. `about`: the ids whose data the name is. */
 export type NamedCustomer = { _id: string; name: string; about: readonly string[] };
@@ -29,6 +30,11 @@ export async function namesOfCustomers(
 			return [[id, { _id: last.id, name: customerTitle(factsOf(last)), about }]];
 		}),
 	);
+}
+
+/** The ids of a customer and of those merged into it. */
+export async function withMerged(connection: Connection, id: string): Promise<string[]> {
+	return [id, ...(await mergedInto(connection, id)).map((row) => row.id)];
 }
 
 /** A customer, the one that it is merged into, and so on. */

@@ -47,7 +47,7 @@ export function addSalesOrder(db: Db, asked: NewSalesOrder, request: WriteReques
 	});
 }
 
-type DraftHeader = Pick<
+export type DraftHeader = Pick<
 	Insertable<SalesOrderTable>,
 	"customer" | "origin" | "due" | "collect_place" | "note" | "hold_until" | "till_receipt"
 >;

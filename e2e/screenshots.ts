@@ -11,6 +11,7 @@ import { clientOf } from "./client.ts";
 import { takeDesignPictures } from "./design-pictures.ts";
 import { type Screen, screens, screensOfBuying, screensOfVisitors } from "./every-page.ts";
 import { orderSome } from "./lived-in-orders.ts";
+import { saleScreens } from "./lived-in-sales.ts";
 import { liveIn, owner } from "./lived-in-shop.ts";
 import { transferScreens } from "./lived-in-transfers.ts";
 import { uploadUndecidedProducts } from "./load-products.ts";
@@ -66,6 +67,7 @@ async function takeScreens(browser: Browser, url: string, folder: string): Promi
 		["home-of-staff", "/"],
 		...screensOfBuying({ draft: draft._id, sent: sent._id, supplier, undecided }),
 		...(await transferScreens(api)),
+		...(await saleScreens(api)),
 		["add-supplier", "/dashboard/suppliers?add=yes"],
 		["customer", `/dashboard/customers/${customer?._id}`],
 		["add-customer", "/dashboard/customers?add=yes"],

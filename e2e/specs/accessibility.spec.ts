@@ -28,6 +28,7 @@ import {
 	testAsUser,
 } from "../fixtures.ts";
 import { orderSome } from "../lived-in-orders.ts";
+import { saleScreens } from "../lived-in-sales.ts";
 import { transferScreens } from "../lived-in-transfers.ts";
 import { loadCatalogue } from "../load-price-lists.ts";
 import { AddItemPage } from "../pages/add-item.ts";
@@ -636,6 +637,19 @@ testAsOwner(
 			if (button !== undefined) await page.getByRole("button", { name: button, exact: true }).click();
 			await untilSettled(page);
 			await expectAccessible(page, button === undefined ? undefined : main(page));
+			await expectToFitPhone(page);
+		}
+	},
+);
+
+testAsOwner(
+	"customers' orders: the list, a draft, placing it, and a placed one",
+	async ({ page, asOwner }) => {
+		for (const [, path, button] of await saleScreens(asOwner)) {
+			await page.goto(path);
+			if (button !== undefined) await page.getByRole("button", { name: button, exact: true }).click();
+			await untilSettled(page);
+			await expectAccessible(page);
 			await expectToFitPhone(page);
 		}
 	},

@@ -40,6 +40,7 @@ import {
 	createReminderMailer,
 } from "./areas/buying/purchase-orders/mail-purchase.ts";
 import { exportRoutes } from "./areas/catalogue/export/exports.routes.ts";
+import { productPaperRoutes } from "./areas/catalogue/export/product-papers.routes.ts";
 import type { ImportRunner } from "./areas/catalogue/import/import-runner.ts";
 import { importRoutes } from "./areas/catalogue/import/imports.routes.ts";
 import { createProblemFiles } from "./areas/catalogue/import/problem-file.ts";
@@ -74,11 +75,14 @@ import { webManifest } from "./areas/shop-window/pages/web-manifest.ts";
 import { renderedPages } from "./areas/shop-window/rendering/pages.routes.ts";
 import type { AnswerRead } from "./areas/shop-window/rendering/renderer.ts";
 import { sharePictureRoutes } from "./areas/shop-window/share-pictures/share-pictures.routes.ts";
+import { createSharePictures } from "./areas/shop-window/share-pictures/share-pictures.ts";
 import { sitemapRoutes } from "./areas/shop-window/sitemaps/sitemaps.routes.ts";
 import { countingRoutes } from "./areas/stock/counting/counting.routes.ts";
 import { openLineBooks } from "./areas/stock/ledger/line-books.ts";
 import { stockRoutes } from "./areas/stock/ledger/stock.routes.ts";
 import { locationRoutes } from "./areas/stock/locations/locations.routes.ts";
+import { promiseSourceRoutes } from "./areas/stock/promises/promise-sources.routes.ts";
+import { promiseRoutes } from "./areas/stock/promises/promises.routes.ts";
 import { waitingPromiseRoutes } from "./areas/stock/promises/waiting-promises.routes.ts";
 import { reorderPointRoutes } from "./areas/stock/reorder-points/reorder-points.routes.ts";
 import { reviewRoutes } from "./areas/stock/review/review.routes.ts";
@@ -200,6 +204,7 @@ export function buildApp({
 	todayRoutes(server, heavyReads);
 	locationRoutes(server);
 	reorderPointRoutes(server);
+	promiseRoutes(server);
 	const uploads = createImportUploads(db, imports, async (account) => {
 		if (account !== operator.user.id) await identity.limits.count("fileByAccount", account);
 	});
@@ -220,6 +225,7 @@ export function buildApp({
 	);
 	transferNoteRoutes(server, heavyReads, papers);
 	salesOrderRoutes(server, heavyReads);
+	promiseSourceRoutes(server);
 	waitingPromiseRoutes(server);
 	customerRoutes(server, heavyReads);
 	customerFileRoutes(server, heavyReads, { db, uploads, words });
@@ -252,6 +258,10 @@ export function buildApp({
 	priceListRoutes(server, imports, uploads, problemFile);
 	articleRoutes(server, heavyReads);
 	exportRoutes(server, heavyReads);
+	const pictures = createSharePictures(images, webFolder && join(webFolder, "client/drawings"), (address) =>
+		limits?.countPicture(address),
+	);
+	productPaperRoutes(server, heavyReads, papers, pictures.logoOf);
 	priceRuleRoutes(server, heavyReads, uploads, imports);
 	reviewRoutes(server, heavyReads);
 	enquiryRoutes(server, identity, log);
@@ -262,7 +272,7 @@ export function buildApp({
 	});
 	docsRoutes(server);
 	sitemapRoutes(server, heavyReads);
-	sharePictureRoutes(server, images, webFolder && join(webFolder, "client/drawings"));
+	sharePictureRoutes(server, pictures);
 	if (webFolder !== undefined && template !== undefined) {
 		webManifest(server, webFolder);
 		webFiles(server, webFolder);

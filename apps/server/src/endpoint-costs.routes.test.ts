@@ -33,7 +33,9 @@ it("those that read through a queue are exactly those that the list says", async
 	};
 	await callers.root.call(addProduct, { body: { ...hidden, showInShop: "no" } });
 	const queued = (queue: string) =>
-		[...endpointFacts].filter(([, { cost }]) => cost.queue === queue).map(([name]) => name);
+		[...endpointFacts]
+			.filter(([, { cost }]) => cost.queue === queue || cost.then === queue)
+			.map(([name]) => name);
 	const heavy = new Set<string>();
 	const papers = new Set<string>();
 	const reads = api.operations.filter(
@@ -52,5 +54,5 @@ it("those that read through a queue are exactly those that the list says", async
 	}
 	const ofContract = (name: string) => reads.some(({ path }) => name === `GET ${path}`);
 	expect([...heavy].toSorted()).toEqual(queued("heavy reads").filter(ofContract).toSorted());
-	expect([...papers]).toEqual(queued("papers").filter(ofContract));
+	expect([...papers].toSorted()).toEqual(queued("papers").filter(ofContract).toSorted());
 });

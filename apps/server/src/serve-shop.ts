@@ -31,6 +31,7 @@ import { importRunner } from "./areas/catalogue/import/import-runner.ts";
 import { ensureDocuments } from "./areas/catalogue/products/derive-documents.ts";
 import { openWebhooks } from "./areas/office/webhooks/open-webhooks.ts";
 import { keepBeginningCode } from "./areas/people/sign-in/beginning-code-file.ts";
+import { expireHolds } from "./areas/selling/sales-orders/expire-holds.ts";
 import { openLineBooks } from "./areas/stock/ledger/line-books.ts";
 import { createChangeFeed } from "./changes/change-feed.ts";
 import { paperThread } from "./documents/paper-thread.ts";
@@ -157,6 +158,7 @@ export async function serveShop(
 			{ name: "mark the time", everyMs: MINUTE_MS, run: keepTime },
 			{ name: "let commands in", everyMs: MINUTE_MS, run: async () => offerToCommands() },
 			{ name: "back up", everyMs: MINUTE_MS, run: () => backups.look() },
+			{ name: "end holds", everyMs: MINUTE_MS, run: (now) => expireHolds(db, now) },
 			{ name: "warn of late backups", everyMs: HOUR_MS, run: lateBackupWarning({ db, config, log }) },
 			{ name: "name numbers out of range", everyMs: DAY_MS, run: nameOutOfRange },
 			{ name: "renew statistics", everyMs: HOUR_MS, run: () => db.renewStatistics() },

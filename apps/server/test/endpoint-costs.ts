@@ -11,6 +11,8 @@ export type Cost = {
 	bound: string;
 	/** Where they wait for their turn, fairly by address or account; null: the bound leaves less than 50 ms. */
 	queue: "heavy reads" | "papers" | "share pictures" | "imports" | "pictures" | "backups" | null;
+	/** The second queue, after the first. */
+	then?: "papers";
 	/** When they end, whatever happens; null: soon, by their bound. */
 	deadline: string | null;
 };
@@ -31,6 +33,13 @@ export const drawnPapers: Cost = {
 	bound: `${papers.pages} pages, ${MAX_ORDER_LINES} lines of bounded texts`,
 	queue: "papers",
 	deadline: `${papers.deadlineMs / 1000} s, after ${papers.queue.waitMs / 1000} s in the queue`,
+};
+
+export const listPapers: Cost = {
+	bound: `${papers.lines} lines, read in one step, and ${papers.pages} pages`,
+	queue: "heavy reads",
+	then: "papers",
+	deadline: drawnPapers.deadline,
 };
 
 export const drawnPictures: Cost = {

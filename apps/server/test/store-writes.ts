@@ -121,6 +121,7 @@ export const writesOfEveryStore: readonly string[] = [
 	"POST /suppliers/{id}/restored-matches",
 	"POST /views",
 	"POST /webhook-deliveries/{id}/repetition",
+	"POST /kept-pieces",
 	"POST /sales-orders",
 	"DELETE /sales-orders/{id}",
 	"PATCH /sales-orders/{id}",

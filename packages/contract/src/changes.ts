@@ -5,8 +5,8 @@ import { changeKinds } from "./kinds.ts";
 
 /**
  * One committed change. `position` is its number in the single sequence of all changes; readers without the required right do not
- * get it, so positions have gaps. `quantity` and `incoming` (only for stock) are the product's pieces on hand and on their way, and
- * `availability` (only for availability) its stock state, all at the time of reading.
+ * get it, so positions have gaps. `quantity`, `reserved` and `incoming` (only for stock) are the product's pieces on hand, those of them that are
+ * promised, and those on their way, and `availability` (only for availability) its stock state, all at the time of reading.
  */
 export const Change = z.object({
 	position: z.number(),
@@ -15,6 +15,7 @@ export const Change = z.object({
 	what: z.enum(["added", "changed", "removed"]),
 	at: z.string(),
 	quantity: z.number().optional(),
+	reserved: z.number().optional(),
 	incoming: z.number().optional(),
 	availability: z.enum(stockStates).optional(),
 });

@@ -39,6 +39,9 @@ export const codeSentences = {
 	"forbidden.right_to_pass_on": ({ right }: { right: string }) =>
 		`You do not have the right ${right} yourself.`,
 	"forbidden.reopen": "Only people who may write orders can reopen what somebody else has closed.",
+	"forbidden.new_customer":
+		"Your role can't add customers. Choose one who is known, or keep it without a name.",
+	"forbidden.order": "Your role can't order from suppliers. Ask somebody who does.",
 	"forbidden.findings": "Only people who may change products can see these findings.",
 	"forbidden.costs": "Only people who may change products can see costs.",
 	"forbidden.suppliers": "This shop does not show its suppliers.",
@@ -212,6 +215,7 @@ export const codeSentences = {
 	"sale_state.product": "This order is placed, so the product of a line can't change. Add another line.",
 	"sale_state.sending": "This order is being mailed right now. Look again in a moment.",
 	"sale_state.nothing_closed": "Nothing of this is closed.",
+	"sale_state.no_supplier": "This product has no supplier to order it from. Give it one first.",
 	"sale_state.nothing_open": "Nothing of this is open any more.",
 	too_much_delivered: ({ left }: { left: number }) =>
 		left === 0
@@ -289,6 +293,8 @@ export const codeSentences = {
 
 	paper_too_long: ({ pages }: { pages: number }) =>
 		`The PDF would have more than ${pages} pages, so there is none, and nothing was changed. Use the CSV file, or divide the order.`,
+	"paper_too_long.products": ({ lines }: { lines: number }) =>
+		`The PDF would have more than ${grouped(lines)} lines, so there is none. Choose fewer products, or export them as a file.`,
 	body_too_large: ({ what, most }: { what: string; most: string }) =>
 		`The ${what} is too large: the limit is ${most}.`,
 	"body_too_large.values": "The body has too many values.",

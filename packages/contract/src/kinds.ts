@@ -16,7 +16,7 @@ const unannounced = { changes: null, isNamed: false } as const;
  */
 export const kinds = {
 	product: { changes: { needs: null, isForWebhooks: true }, isNamed: true },
-	/** Pieces of a product were booked, or other pieces or days are expected. */
+	/** Pieces of a product were booked or promised, or other pieces or days are expected. */
 	stock: { changes: { needs: "stock.read", isForWebhooks: true }, isNamed: false },
 	/** A product's availability, for readers without `stock.read`, instead of its stock; webhooks get the stock. */
 	availability: { changes: { needs: null, isForWebhooks: false }, isNamed: false },

@@ -6,6 +6,7 @@ export const addresses = {
 	getProduct: { method: "GET", path: "/products/:id", status: 200 },
 	getFacets: { method: "GET", path: "/product-facets", status: 200 },
 	exportProducts: { method: "GET", path: "/product-export", status: 200 },
+	getProductPaper: { method: "GET", path: "/product-papers/:paper", status: 200 },
 	getModel: { method: "GET", path: "/models/:id", status: 200 },
 	listBlogs: { method: "GET", path: "/blogs", status: 200 },
 	getBlog: { method: "GET", path: "/blogs/:id", status: 200 },

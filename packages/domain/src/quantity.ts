@@ -13,10 +13,17 @@ export type StockState = (typeof stockStates)[number];
 /** A product's stock as a reader knows it: its pieces, or its availability in words (`seesPieces`). */
 export type KnownStock = {
 	quantity?: number | undefined;
+	/** Those of them that are promised to customers. */
+	reserved?: number | undefined;
 	incoming?: number | undefined;
 	availability?: StockState | undefined;
 	reorderPoint?: number | null | undefined;
 };
+
+/** The pieces that nobody is promised; undefined: the reader does not know the pieces. */
+export function availableOf({ quantity, reserved = 0 }: KnownStock): number | undefined {
+	return quantity === undefined ? undefined : quantity - reserved;
+}
 
 /** The stock state of a product, as far as its reader knows it. */
 export function knownState({ quantity = 0, incoming, availability, reorderPoint }: KnownStock): StockState {
@@ -47,13 +54,14 @@ export function isShort({ quantity = 0, incoming = 0, reorderPoint = null }: Kno
  */
 export const FEW_LEFT = 5;
 
-/** The stock state of a quantity, for visitors. */
+/** The stock state of an available quantity, for visitors. */
 export function shopState(quantity: number): StockState {
 	if (quantity <= 0) return "out";
 	return quantity <= FEW_LEFT ? "low" : "in";
 }
 
-/** A product's stock as the shop's pages show it to everybody. */
-export function shopStock({ quantity, availability }: KnownStock): KnownStock {
-	return { quantity, availability: quantity === undefined ? availability : shopState(quantity) };
+/** A product's stock as the shop's pages show it to everybody: its quantity is what is available. */
+export function shopStock(stock: KnownStock): KnownStock {
+	const quantity = availableOf(stock);
+	return { quantity, availability: quantity === undefined ? stock.availability : shopState(quantity) };
 }

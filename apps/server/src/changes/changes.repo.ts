@@ -87,16 +87,18 @@ export async function findChanges(db: Db, after: number, limit: number): Promise
 		.leftJoin("product", (join) =>
 			join.onRef("product.id", "=", "change.subject").on("change.kind", "in", ["stock", "availability"]),
 		)
-		.select(["position", "kind", "subject", "what", "needs", "at", "on_hand", "incoming"])
+		.select(["position", "kind", "subject", "what", "needs", "at", "on_hand", "reserved", "incoming"])
 		.where("position", ">", after)
 		.orderBy("position")
 		.limit(limit)
 		.execute();
-	return rows.map(({ subject, at, on_hand, incoming, ...change }) => ({
+	return rows.map(({ subject, at, on_hand, reserved, incoming, ...change }) => ({
 		...change,
 		id: subject,
 		at: isoOf(at),
-		...(on_hand !== null && change.kind === "stock" && { quantity: on_hand, incoming: incoming ?? 0 }),
-		...(on_hand !== null && change.kind === "availability" && { availability: shopState(on_hand) }),
+		...(on_hand !== null &&
+			change.kind === "stock" && { quantity: on_hand, reserved: reserved ?? 0, incoming: incoming ?? 0 }),
+		...(on_hand !== null &&
+			change.kind === "availability" && { availability: shopState(on_hand - (reserved ?? 0)) }),
 	}));
 }

@@ -22,13 +22,13 @@ export function changed(
 /** A person's rights changed, or somebody was signed out. */
 export const accessChanged = changed("access", "");
 
-/** A change if the product became scarce, out of stock or in stock for visitors. People without the right to read the ledger see only this. */
+/** A change if the product became scarce, out of stock or in stock for visitors, to whom promised pieces are none. People without the right to read the ledger see only this. */
 export function availabilityChanged(
 	id: string,
-	before: { on_hand: number },
-	after: { on_hand: number },
+	before: { on_hand: number; reserved: number },
+	after: { on_hand: number; reserved: number },
 ): Changed[] {
-	const isSame = shopState(before.on_hand) === shopState(after.on_hand);
+	const isSame = shopState(before.on_hand - before.reserved) === shopState(after.on_hand - after.reserved);
 	return isSame ? [] : [changed("availability", id)];
 }
 

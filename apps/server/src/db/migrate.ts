@@ -41,6 +41,7 @@ import * as customers from "./migrations/0046-customers.ts";
 import * as promises from "./migrations/0047-promises.ts";
 import * as transferNotes from "./migrations/0048-transfer-notes.ts";
 import * as salesOrders from "./migrations/0049-sales-orders.ts";
+import * as available from "./migrations/0052-available.ts";
 import { BEFORE, takeOver } from "./take-over.ts";
 
 type EngineMigration = { up: (db: MigrationDb) => Promise<void> };
@@ -85,6 +86,7 @@ const migrations: Record<string, EngineMigration> = {
 	"0047-promises": promises,
 	"0048-transfer-notes": transferNotes,
 	"0049-sales-orders": salesOrders,
+	"0052-available": available,
 };
 
 /** The key of PostgreSQL's advisory lock for migrations. */

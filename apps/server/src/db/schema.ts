@@ -89,6 +89,8 @@ export type ProductTable = FieldColumns &
 		/** Promised pieces: those out of places, and all, derived from the promises (`promises.repo.ts`). */
 		reserved: Generated<number>;
 		owed: Generated<number>;
+		/** Pieces on hand that are not promised: `on_hand` - `reserved`. */
+		available: GeneratedAlways<number>;
 		/** Ids of the supplier, category and model that the product names. */
 		supplier_id: string | null;
 		category_id: string | null;

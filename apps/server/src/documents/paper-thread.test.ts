@@ -67,10 +67,12 @@ it("draws the longest order that can be written with its pages and memory, whate
 	}
 });
 
+const noteOf = ({ data }: Parameters<DrawPaper>[0]) => ("note" in data ? data.note : "");
+
 it("is drawn once, as long as everything that is printed on it stays the same", async () => {
 	const drawn: string[] = [];
-	const draw: DrawPaper = async ({ data: { note } }) => {
-		drawn.push(note);
+	const draw: DrawPaper = async (job) => {
+		drawn.push(noteOf(job));
 		return new Uint8Array([1]);
 	};
 	const papers = createPapers(draw);
@@ -83,8 +85,9 @@ it("is drawn once, as long as everything that is printed on it stays the same", 
 it("waits in a queue that is fair and has an end, and is not tried again at once if it cannot be drawn", async () => {
 	let tries = 0;
 	const { promise, resolve } = Promise.withResolvers<Uint8Array>();
-	const papers = createPapers(async ({ data: { note } }) => {
+	const papers = createPapers(async (job) => {
 		tries += 1;
+		const note = noteOf(job);
 		if (note !== "long") return promise;
 		return paperThread({ ...bounds, deadlineMs: 0 }).draw({ kind: "order", shop, data: order(note) });
 	});

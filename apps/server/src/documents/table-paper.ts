@@ -11,28 +11,39 @@ const TOGETHER = 20;
 /** The size of the smaller text under an article's name and a number. */
 const SMALL = 7.5;
 const POSITION = { x: 0, width: 24 };
+/** The logo's largest size, at the right edge. */
+const LOGO = { width: 150, height: 42 };
+const HEADING = { size: 10.5, weight: "bold" } as const;
+const HEADING_ROW = 18;
+/** The width of a barcode's narrowest bar: 0.28 mm; GS1 allows 0.26 mm and more. */
+const MODULE = 0.8;
 /** The left edge of the articles, and their distance to the next column. */
 const ARTICLE = { x: 28, gap: 4 };
 
 /** A column of numbers: its left edge and width in points. */
 type NumberColumn = { heading: string; x: number; width: number };
 
-/** A number of a line, and a smaller one under it; empty: none. */
-type PaperNumber = readonly [number: string, below: string];
+/** A number of a line, and a smaller one under it; empty: none. `bars`: a barcode's modules, in the number's place. */
+type PaperNumber = readonly [number: string, below: string, bars?: string | undefined];
 
 /** The content of a paper with a table of articles. All texts are in its language. */
 export type TablePaper = {
 	language: Language;
-	/** The company that issues it, and the lines of its address. */
-	sender: { name: string; address: readonly string[] };
+	/** The company that issues it, the lines of its address, and its logo as PNG in Base64. */
+	sender: { name: string; address: readonly string[]; logo?: string | undefined };
 	/** Its kind and number. */
 	title: string;
 	/** Facts under the title, each with its label. */
 	facts: readonly (readonly [label: string, value: string])[];
 	/** From left to right, to the right of the articles. */
 	columns: readonly NumberColumn[];
-	/** `codes`: under the article's name. `numbers`: one for each column. */
-	lines: readonly { name: string; codes: string; numbers: readonly PaperNumber[] }[];
+	/** `codes`: under the article's name. `numbers`: one for each column. `group`: the heading above the first line of a group. */
+	lines: readonly {
+		name: string;
+		codes: string;
+		numbers: readonly PaperNumber[];
+		group?: string | undefined;
+	}[];
 	/** Under the table; undefined: nothing. */
 	total?: string | undefined;
 	/** May have several lines; empty: none. */
@@ -47,7 +58,10 @@ export async function drawTablePaper(content: TablePaper): Promise<Uint8Array> {
 	const paper = await openPaper({ title, author: sender.name, language });
 	const sheet = { ...content, paper, pen: paper.pen };
 	let y = drawTableHead(sheet, drawHead(sheet));
-	for (const [i, line] of content.lines.entries()) y = drawLine(sheet, line, i + 1, y);
+	for (const [i, line] of content.lines.entries()) {
+		const begins = line.group !== content.lines[i - 1]?.group;
+		y = drawLine(sheet, { ...line, begins, position: i + 1 }, y);
+	}
 	drawEnd(sheet, y);
 	paper.onEachPage((page, pages) => {
 		const text = paperWords[language].page(page, pages);
@@ -75,9 +89,11 @@ function drawText(
 
 function drawHead(sheet: Sheet): number {
 	const { sender, title, facts } = sheet;
-	let y = drawText(sheet, sender.name, MARGIN, { size: 16, weight: "bold", row: 24 });
+	const width = sender.logo === undefined ? WIDTH : WIDTH - LOGO.width - 12;
+	let y = drawText(sheet, sender.name, MARGIN, { size: 16, weight: "bold", row: 24, width });
 	const top = y;
-	for (const line of sender.address) y = drawText(sheet, line, y, { colour: FAINT });
+	if (sender.logo !== undefined) drawLogo(sheet, sender.logo);
+	for (const line of sender.address) y = drawText(sheet, line, y, { colour: FAINT, width });
 	y = Math.max(top + 3 * ROW, y) + ROW;
 	y = drawText(sheet, title, y, { size: 18, weight: "bold", row: 24 }) + 10;
 	for (const [label, value] of facts) {
@@ -86,6 +102,11 @@ function drawHead(sheet: Sheet): number {
 		y = drawText(sheet, value, y, { x: 134, width: WIDTH - 134 }) + 3;
 	}
 	return y + 14;
+}
+
+function drawLogo({ pen }: Sheet, png: string): void {
+	const fit = [LOGO.width, LOGO.height] as [number, number];
+	pen.doc.image(Buffer.from(png, "base64"), MARGIN + WIDTH - LOGO.width, MARGIN, { fit, align: "right" });
 }
 
 /** The left edge and width of the articles: what the numbers leave. */
@@ -113,8 +134,10 @@ function rule({ doc }: Pen, y: number): void {
 		.stroke();
 }
 
+type Line = TablePaper["lines"][number] & { position: number; begins: boolean };
+
 /** Draws a line of the table; it begins a new page if the rest of the page is too small for it. @returns where it ends. */
-function drawLine(sheet: Sheet, line: TablePaper["lines"][number], position: number, start: number): number {
+function drawLine(sheet: Sheet, line: Line, start: number): number {
 	const { pen, paper, columns } = sheet;
 	const { x, width } = articles(sheet);
 	const article = [
@@ -123,22 +146,26 @@ function drawLine(sheet: Sheet, line: TablePaper["lines"][number], position: num
 			.wrap(line.codes, width, { size: SMALL })
 			.map((text) => ({ text, x, width, size: SMALL, colour: FAINT })),
 	];
-	// The numbers take two rows.
-	while (article.length < 2) article.push({ text: "", x, width });
-	const room = paper.room(start, Math.min(article.length, TOGETHER) * ROW);
-	const top = room.isNewPage ? drawTableHead(sheet, room.y) : room.y;
+	// The numbers take two rows, a barcode three.
+	const rows = line.numbers.some(([, , bars]) => bars !== undefined) ? 3 : 2;
+	while (article.length < rows) article.push({ text: "", x, width });
+	const heading = line.group === undefined ? [] : pen.wrap(line.group, WIDTH, HEADING);
+	const above = line.begins ? heading.length * HEADING_ROW : 0;
+	const room = paper.room(start, above + Math.min(article.length, TOGETHER) * ROW);
+	let top = room.isNewPage ? drawTableHead(sheet, room.y) : room.y;
+	if (line.begins || room.isNewPage) {
+		for (const text of heading) {
+			pen.line(text, { ...HEADING, y: top });
+			top += HEADING_ROW;
+		}
+	}
 	let y = top;
-	pen.line(String(position), { x: POSITION.x, y, colour: FAINT });
+	pen.line(String(line.position), { x: POSITION.x, y, colour: FAINT });
 	for (const part of article.splice(0, TOGETHER)) {
 		pen.line(part.text, { ...part, y });
 		y += ROW;
 	}
-	for (const [i, { x, width }] of columns.entries()) {
-		const [number, below] = line.numbers[i] ?? ["", ""];
-		const right = { x, width, align: "right" } as const;
-		pen.line(number, { ...right, y: top, size: pen.fitting(number, width, 9) });
-		pen.line(below, { ...right, y: top + ROW, size: pen.fitting(below, width, SMALL), colour: FAINT });
-	}
+	for (const [i, column] of columns.entries()) drawNumber(pen, line.numbers[i] ?? ["", ""], column, top);
 	for (const part of article) {
 		const room = paper.room(y, ROW);
 		y = room.isNewPage ? drawTableHead(sheet, room.y) : room.y;
@@ -146,6 +173,31 @@ function drawLine(sheet: Sheet, line: TablePaper["lines"][number], position: num
 		y += ROW;
 	}
 	return y + 6;
+}
+
+function drawNumber(
+	pen: Pen,
+	[number, below, bars]: PaperNumber,
+	{ x, width }: NumberColumn,
+	y: number,
+): void {
+	const right = { x, width, align: "right" } as const;
+	if (bars === undefined) pen.line(number, { ...right, y, size: pen.fitting(number, width, 9) });
+	else drawBars(pen, bars, { right: MARGIN + x + width, y, height: 2 * ROW - 2 });
+	const row = bars === undefined ? ROW : 2 * ROW;
+	pen.line(below, { ...right, y: y + row, size: pen.fitting(below, width, SMALL), colour: FAINT });
+}
+
+/** Draws a barcode in one path: neighbouring dark modules are one bar. */
+function drawBars(
+	{ doc }: Pen,
+	bars: string,
+	{ right, y, height }: Record<"right" | "y" | "height", number>,
+): void {
+	const left = right - bars.length * MODULE;
+	for (const { 0: bar, index } of bars.matchAll(/1+/g))
+		doc.rect(left + index * MODULE, y, bar.length * MODULE, height);
+	doc.fill("#000000");
 }
 
 function drawEnd(sheet: Sheet, start: number): void {

@@ -96,6 +96,8 @@ export const papers = {
 	deadlineMs: 20_000,
 	/** More than the longest order that can be written. */
 	pages: 500,
+	/** Of a list of products: what the thread draws in a third of its deadline, and in half of its pages. */
+	lines: 5000,
 	/** How long a paper that could not be drawn is not tried again, in ms. */
 	failureMs: 60_000,
 	cacheBytes: 32 * 1024 * 1024,

@@ -13,6 +13,7 @@ import {
 } from "#areas/buying/suppliers/supplier-figures.ts";
 import { productsAsCsv, productsAsSheet } from "#areas/catalogue/export/products-as-file.ts";
 import { productsForProgram } from "#areas/catalogue/export/products-for-program.ts";
+import { productsOnPaper, shelvesOnPaper } from "#areas/catalogue/export/products-on-paper.ts";
 import { pricesAsFile } from "#areas/catalogue/price-rules/prices-as-file.ts";
 import { productFacets } from "#areas/catalogue/products/find/facets.ts";
 import { listNames } from "#areas/catalogue/products/find/names.ts";
@@ -23,7 +24,7 @@ import { auditAsCsv } from "#areas/office/audit/list-audit.ts";
 import { readSize } from "#areas/office/status/read-status.ts";
 import { pageOfMovers } from "#areas/office/today/list-movers.ts";
 import { readToday } from "#areas/office/today/read-today.ts";
-import { customersAsCsv } from "#areas/selling/customer-files/customers-as-csv.ts";
+import { customersAsCsv, customersAsSheet } from "#areas/selling/customer-files/customers-as-file.ts";
 import { pageOfCustomers } from "#areas/selling/customers/read-customers.ts";
 import { pageOfSalesOrders } from "#areas/selling/sales-orders/list-sales.ts";
 import { sitemapOfProducts, sitemapStarts } from "#areas/shop-window/sitemaps/sitemap-products.ts";
@@ -66,6 +67,8 @@ const reads = {
 	findOutOfRange,
 	pageOfFindings,
 	pageOfMyItems,
+	productsOnPaper,
+	shelvesOnPaper,
 	pageOfPurchaseOrders,
 	pageOfSalesOrders,
 	pageOfTransferNotes,
@@ -93,6 +96,7 @@ const streams = {
 	pastAsCsv,
 	articlesAsCsv,
 	customersAsCsv,
+	customersAsSheet,
 	sitemapOfProducts,
 };
 

@@ -47,7 +47,8 @@ export function expectChanges(before: Snapshot, after: Snapshot, told: ReadonlyS
 			tell("stock", id, "changed", "stock.read");
 		if (old !== undefined && isThere(now) && stateOf(old) !== stateOf(now))
 			tell("availability", id, "changed", null);
-		if (moved.has(id)) possible.add(said("availability", id, "changed", null));
+		// Also of a deleted product, of which pieces were released.
+		if (moved.has(id) || isPromised) possible.add(said("availability", id, "changed", null));
 	}
 	// A line whose day changed is expected on another day.
 	for (const line of after.purchaseLines) {
@@ -95,11 +96,19 @@ export function expectChanges(before: Snapshot, after: Snapshot, told: ReadonlyS
 		const isServed = lines(after).some((line) => received.has(line.id));
 		const promises = (of: Snapshot) => lines(of).map((line) => promisesOf(of, "line", line.id));
 		if (isServed || isDifferent([old, lines(before), promises(before)], [now, lines(after), promises(after)]))
-			tell("sales_order", id, old === undefined ? "added" : "changed", "sale.read");
+			tell(
+				"sales_order",
+				id,
+				old === undefined ? "added" : now === undefined ? "removed" : "changed",
+				"sale.read",
+			);
 		// One that was placed and cancelled at once has no promises again.
 		if (old !== undefined) continue;
 		possible.add(said("sales_order", id, "changed", "sale.read"));
-		for (const { product } of lines(after)) possible.add(said("stock", product, "changed", "stock.read"));
+		for (const { product } of lines(after)) {
+			possible.add(said("stock", product, "changed", "stock.read"));
+			possible.add(said("availability", product, "changed", null));
+		}
 	}
 	for (const [n, kind] of plainKinds.entries()) {
 		const [old, now] = [before.plain[n] ?? new Map(), after.plain[n] ?? new Map()];
@@ -162,7 +171,7 @@ function textsOf({ texts, barcodes, storePoints }: Snapshot, id: string) {
 	];
 }
 
-const stateOf = ({ on_hand }: ProductRow) => shopState(on_hand);
+const stateOf = ({ available }: ProductRow) => shopState(available);
 
 /** Whether somebody's rights may have changed; a new session, token or account takes none away. */
 function isAccessDifferent(before: Snapshot, after: Snapshot): boolean {

@@ -1,3 +1,4 @@
+import { keepPieces } from "@freehub/contract/selling/kept-pieces";
 import * as commands from "@freehub/contract/selling/sales-commands";
 import * as sales from "@freehub/contract/selling/sales-orders";
 import { recordBatch } from "@freehub/contract/stock/stock";
@@ -54,6 +55,12 @@ export const acts: Acts = {
 	async "add sale"(scene: Scene, act: Details) {
 		await draft(scene, act);
 	},
+	async "keep pieces"(scene: Scene, act: Details) {
+		const { id: product } = nth(live(scene), act.one);
+		const pieces = (act.pieces % 3) + 1;
+		const order = act.other % 2 === 0;
+		await scene.client.call(keepPieces, { body: { product, pieces, order }, ...once() });
+	},
 	async "place sale"(scene: Scene, act: Details) {
 		const { id } = sale(scene, act, ({ placed_at }) => placed_at === null);
 		const sources = linesOf(scene, { id }).flatMap(({ id: line, product, ordered }) => {
@@ -100,5 +107,28 @@ export const acts: Acts = {
 		const { _id: id } = await draft(scene, act);
 		await scene.client.call(commands.placeSalesOrder, { params: { id }, body: {} });
 		await scene.client.call(commands.cancelSalesOrder, { params: { id } });
+	},
+	async "change sale"(scene: Scene, act: Details) {
+		const { id, version } = sale(scene, act, ({ cancelled_at }) => cancelled_at === null);
+		const lines = linesOf(scene, { id })
+			.filter(({ ordered }) => ordered > 0)
+			.map(({ id: _id, product, ordered }, n) => ({ _id, product, ordered: ordered + (n === 0 ? 1 : 0) }));
+		await scene.client.call(commands.changeSalesOrder, {
+			params: { id },
+			body: { note: scene.fresh("note"), lines },
+			version,
+		});
+	},
+	async "delete sale"(scene: Scene, act: Details) {
+		const { id } = sale(scene, act, ({ placed_at }) => placed_at === null);
+		await scene.client.call(commands.deleteSalesOrder, { params: { id } });
+	},
+	async "copy sale"(scene: Scene, act: Details) {
+		const { id } = sale(scene, act, () => true);
+		await scene.client.call(commands.copySalesOrder, { params: { id } });
+	},
+	async "reopen sale"(scene: Scene, act: Details) {
+		const { id } = sale(scene, act, ({ cancelled_at }) => cancelled_at !== null);
+		await scene.client.call(commands.reopenSalesOrder, { params: { id }, body: {} });
 	},
 };

@@ -10,7 +10,7 @@ const customer: Meanings = {
 	account: only(undefined),
 };
 
-/** What a change of an order may be at most: the thing, where it is collected, and a day that is to come. */
+/** The longest values of an order's head: a customer who is there, an open place, and a day that is to come. */
 const order: Meanings = {
 	customer: id("customer"),
 	collectAt: only("main"),
@@ -39,18 +39,25 @@ export const endpoints: Record<string, EndpointFacts> = {
 		cost: batch,
 		longest: { lines: only(undefined) },
 	},
+	"GET /products/{id}/availability": { callers: salesReaders, cost: oneThing },
+	"POST /kept-pieces": {
+		callers: orderTakers,
+		cost: batch,
+		longest: { ...order, newCustomer: only(undefined), source: only(undefined), order: only(undefined) },
+	},
 	"GET /sales-orders/{id}": { callers: salesReaders, cost: oneThing },
 	"POST /sales-orders/{id}/place": { callers: orderTakers, cost: batch, longest: { sources: only([]) } },
 	"POST /sales-orders/{id}/lines/{line}/promise": { callers: orderTakers, cost: batch },
 	"POST /sales-orders/{id}/close": { callers: orderTakers, cost: batch, longest: { lines: only(undefined) } },
 	"POST /sales-orders/{id}/cancel": { callers: orderTakers, cost: batch },
+	"GET /promise-sources": { callers: orderTakers, cost: openLines },
 	"GET /waiting-promises": { callers: salesReaders, cost: openLines },
 	"GET /customers": { callers: sellers, cost: heavyReads },
 	"POST /customers": { callers: sellers, cost: batch, longest: customer },
 	"GET /customers/{id}": { callers: sellers, cost: oneThing },
 	"PATCH /customers/{id}": { callers: sellers, cost: batch, longest: customer },
 	"DELETE /customers/{id}": { callers: sellers, cost: batch },
-	"GET /customers.csv": { callers: sellers, cost: heavyReads },
+	"GET /customer-export": { callers: sellers, cost: heavyReads },
 	"POST /customer-files": { callers: sellers, cost: files },
 	"POST /customer-files/problem-file": { callers: sellers, cost: files },
 	"GET /customer-imports": { callers: sellers, cost: onePage },

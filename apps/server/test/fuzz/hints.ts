@@ -130,6 +130,7 @@ const inPath: Record<string, fc.Arbitrary<unknown>> = {
 	article: standIn("article"),
 	language: fc.constantFrom("en", "de", "es", "fr", "bn", "xx"),
 	line: standIn("sale-line"),
+	paper: fc.constantFrom("price-list", "price-list", "shelf-list", "shelf-list", "menu"),
 	store: fc.constantFrom("main", "main", "supplier"),
 };
 

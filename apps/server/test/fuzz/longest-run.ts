@@ -18,6 +18,7 @@ function pathOf({ path }: Operation): string {
 		if (name === "language") return "de";
 		if (name === "code") return "96385074";
 		if (name === "store") return "main";
+		if (name === "paper") return "price-list";
 		if (path.startsWith("/home/")) return "hero";
 		if (name === "line") return "‹sale-line 0›";
 		return `‹${name === "article" ? "article" : kindOf(path)} 0›`;

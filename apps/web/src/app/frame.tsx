@@ -18,6 +18,7 @@ import { useStore } from "#lib/store.ts";
 import { hasMessage } from "#ui/notify.ts";
 import { Footer } from "./footer.tsx";
 import classes from "./frame.module.css";
+import { KeepHost } from "./keep-host.tsx";
 import { NavBar } from "./nav-bar.tsx";
 import { Overlays, useOverlay } from "./palette/use-overlay.ts";
 import { isWorkspacePath, useIsWorkspace } from "./route-handle.ts";
@@ -137,6 +138,7 @@ function FrameOfShop() {
 						onClose={close}
 						onHelp={() => show("shortcuts")}
 					/>
+					<KeepHost />
 				</SignInDetourContext>
 			</PermissionsContext>
 			<ToastHost />

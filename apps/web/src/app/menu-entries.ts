@@ -18,6 +18,7 @@ import {
 	IconMapPin,
 	IconNews,
 	IconPackage,
+	IconShoppingBag,
 	IconStar,
 	IconTags,
 	IconToggleRight,
@@ -53,7 +54,7 @@ const groups: readonly MenuGroup[] = [
 				to: paths.dashboardInventory,
 				Icon: IconListDetails,
 				keywords: msg({ context: "search words", message: "products table stock list" }),
-				also: /^\/(dashboard\/)?(manageinventory(\/inventory\/.*)?|inventory\/.*|models\/.*)$/,
+				also: /^\/(dashboard\/)?(manageinventory(\/inventory\/.*)?|inventory\/(?!sales-orders(\/|$)).*|models\/.*)$/,
 			},
 			{
 				label: msg`Add Item`,
@@ -128,6 +129,13 @@ const groups: readonly MenuGroup[] = [
 	{
 		heading: msg`Selling`,
 		entries: [
+			{
+				label: msg`Customer orders`,
+				to: paths.salesOrders,
+				Icon: IconShoppingBag,
+				keywords: msg({ context: "search words", message: "sales orders sell promise reserve collect" }),
+				needs: "sale.read",
+			},
 			{
 				label: msg`Customers`,
 				to: paths.customers,

@@ -34,7 +34,10 @@ const ofMembers = [
 	["Profile", "/dashboard/profile"],
 ];
 /** Between the screens of the stock and of buying. */
-const ofSellers = [["Customers", "/dashboard/customers"]];
+const ofSellers = [
+	["Customer orders", "/inventory/sales-orders"],
+	["Customers", "/dashboard/customers"],
+];
 const ofOwners = [
 	["Manage Blog", "/dashboard/blog"],
 	["Pages", "/dashboard/pages"],
@@ -70,6 +73,7 @@ const addresses = (id: string, model: string): [address: string, entry: string][
 	["/dashboard/purchase-orders", "Purchase orders"],
 	["/dashboard/movements/top", "Movements"],
 	["/dashboard/purchase-orders/import", "Purchase orders"],
+	["/inventory/sales-orders", "Customer orders"],
 	["/dashboard/customers", "Customers"],
 	["/dashboard/customers/import", "Customers"],
 	["/dashboard/suppliers", "Suppliers"],

@@ -217,8 +217,8 @@ const ownPages: RouteObject[] = [
 	),
 	pageOfOne(
 		"customers/:id",
-		"selling/customers/customer-page.tsx",
-		async () => (await import("#areas/selling/customers/customer-page.tsx")).CustomerPage,
+		"app/routes/customer.tsx",
+		async () => (await import("./routes/customer.tsx")).CustomerScreen,
 		"documents",
 	),
 	pageOfOne(
@@ -280,6 +280,18 @@ export function createWorkspaceRoutes(queryClient: QueryClient): RouteObject[] {
 				{ path: "manageinventory/addnewitem", ...addItem },
 				{ path: "manageinventory", ...table },
 				{ path: "manageinventory/inventory/:productId", ...details },
+				page(
+					"inventory/sales-orders",
+					msg`Customer orders`,
+					async () => (await import("#areas/selling/sales-orders/sales-orders.tsx")).SalesOrders,
+					{ words: "documents" },
+				),
+				pageOfOne(
+					"inventory/sales-orders/:id",
+					"selling/sales-orders/sale-page.tsx",
+					async () => (await import("#areas/selling/sales-orders/sale-page.tsx")).SalePage,
+					"documents",
+				),
 				{ path: "inventory/:productId", ...details },
 				{ path: "inventory/:productId/edit", ...editItem, loader: startProduct },
 				page(

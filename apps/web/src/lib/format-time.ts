@@ -42,6 +42,9 @@ export const formatDate = ofDays({ weekday: "long", month: "long", day: "numeric
 /** 'Nov 22'. */
 export const formatShortDate = ofDays({ month: "short", day: "numeric" });
 
+/** 'Sun, Nov 22'. */
+export const formatNearWeekday = ofDays({ weekday: "short", month: "short", day: "numeric" });
+
 /** 'Nov 22, 2026'. */
 export const formatFullDate = ofDays({ dateStyle: "medium" });
 

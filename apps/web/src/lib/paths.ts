@@ -93,6 +93,12 @@ export const paths = {
 	/** The same page with the form for a new one. */
 	newTransfer: "/dashboard/transfers?new=yes",
 	transferNote: (id: string) => `/dashboard/transfers/${encodeURIComponent(id)}`,
+	salesOrders: "/inventory/sales-orders",
+	/** The same page with the form for a new order. */
+	newSalesOrder: "/inventory/sales-orders?new=yes",
+	/** The orders of a customer, of any state. */
+	salesOrdersOf: (customer: string) =>
+		`/inventory/sales-orders?${new URLSearchParams({ view: "all", customer }).toString()}`,
 	people: "/dashboard/people",
 	/** People whose name or address contains the text. */
 	peopleFound: (search: string) => `/dashboard/people?${new URLSearchParams({ search }).toString()}`,

@@ -15,6 +15,9 @@ export const shopKeys = { all: ["shop"] } as const;
 /** Data that a stock change can make stale, besides the products themselves. */
 export const stockKeys = { all: ["stock"], locations: ["locations"] } as const;
 
+/** To whom products are promised, by product. */
+export const promiseKeys = { all: [...stockKeys.all, "promises"] } as const;
+
 /** Number of products per filter value. */
 export const facetKeys = { all: ["product-facets"] } as const;
 

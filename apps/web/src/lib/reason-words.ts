@@ -71,6 +71,7 @@ export const reasonSentences: Record<RefusalReason, (facts: Facts) => string> = 
 			comment: "name is a product's",
 			message: `${name} was deleted. Restore it, or take it off the order.`,
 		}),
+	"sale_state.no_supplier": () => t`This product has no supplier to order it from. Give it one first.`,
 	"sale_state.nothing_open": () => t`Nothing of this is open any more.`,
 	"sale_state.nothing_closed": () => t`Nothing of this is closed.`,
 	"sale_state.product": () =>

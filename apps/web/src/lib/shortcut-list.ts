@@ -34,6 +34,12 @@ export const shortcuts: readonly Shortcut[] = [
 		where: "search",
 	},
 	{ keys: ["Shift+Enter"], words: msg`Edit the product`, where: "search" },
+	{
+		keys: ["K"],
+		words: msg`Keep the product of the page for a customer`,
+		where: "stock",
+		isSingle: true,
+	},
 	{ keys: ["Alt+B"], words: msg`Go to the next place with pieces`, where: "stock" },
 	{ keys: ["/"], words: msg`Search the products`, where: "inventory", isSingle: true },
 	{
@@ -48,6 +54,7 @@ export const shortcuts: readonly Shortcut[] = [
 	{ keys: ["F2"], words: msg`Go to the buttons in the cell; Esc comes back`, where: "inventory" },
 	{ keys: ["+"], words: msg({ context: "verb", message: "Receive" }), where: "inventory", isSingle: true },
 	{ keys: ["-"], words: msg({ context: "verb", message: "Deliver" }), where: "inventory", isSingle: true },
+	{ keys: ["K"], words: msg`Keep the product for a customer`, where: "inventory", isSingle: true },
 	{ keys: ["Delete"], words: msg`Delete the product`, where: "inventory" },
 	{ keys: ["Mod+Z"], words: msg`Undo what was done last`, where: "inventory" },
 	{ keys: ["Space"], words: msg`Select the row`, where: "inventory" },

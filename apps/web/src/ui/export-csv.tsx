@@ -1,6 +1,7 @@
 import { Trans } from "@lingui/react/macro";
 import { Button } from "@mantine/core";
 import { IconDownload } from "@tabler/icons-react";
+import type { ReactNode } from "react";
 
 type Props = {
 	/** The address of the file. */
@@ -10,7 +11,24 @@ type Props = {
 };
 
 /** Downloads a list as CSV. */
-export function ExportCsv({ href, isBelow = false }: Props) {
+export function ExportCsv(props: Props) {
+	return (
+		<ExportLink {...props}>
+			<Trans>Export as CSV</Trans>
+		</ExportLink>
+	);
+}
+
+/** Downloads a list as XLSX. */
+export function ExportXlsx(props: Props) {
+	return (
+		<ExportLink {...props}>
+			<Trans>Export as Excel (XLSX)</Trans>
+		</ExportLink>
+	);
+}
+
+function ExportLink({ href, isBelow = false, children }: Props & { children: ReactNode }) {
 	return (
 		<Button
 			component="a"
@@ -20,7 +38,7 @@ export function ExportCsv({ href, isBelow = false }: Props) {
 			size={isBelow ? "xs" : "md"}
 			leftSection={<IconDownload className={isBelow ? "icon-small" : undefined} aria-hidden="true" />}
 		>
-			<Trans>Export as CSV</Trans>
+			{children}
 		</Button>
 	);
 }

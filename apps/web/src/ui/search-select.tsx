@@ -4,7 +4,7 @@ import "#ui/styles/fields.css";
 import "#ui/styles/suggestions.css";
 import { useDebouncedValue } from "@mantine/hooks";
 import { type QueryKey, type UseQueryOptions, useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { suggestedProductsQuery } from "#lib/product-queries.ts";
 
 type Choice = { value: string; name: string; more?: string };
@@ -16,7 +16,17 @@ type FieldProps = {
 	value: string;
 	/** Its name, if the page knows it. */
 	valueName: string | undefined;
-	onChange: (value: string) => void;
+	/** Why it was refused. */
+	error?: string | undefined;
+	/** @param name the chosen one's; empty: none is chosen. */
+	onChange: (value: string, name: string) => void;
+	/**
+	 * For forms that are filled by keyboard: choices are shown only for a typed text, and Enter takes the first one, also if it is
+	 * pressed before the choices are there.
+	 */
+	takesFirst?: boolean;
+	/** A dialog opens with the focus here. */
+	"data-autofocus"?: boolean;
 };
 
 type Props<Data, Key extends QueryKey> = FieldProps & {
@@ -31,39 +41,66 @@ export function SearchSelect<Data, Key extends QueryKey>({
 	placeholder,
 	value,
 	valueName,
+	error,
 	queryFor,
 	choicesOf,
 	onChange,
+	takesFirst = false,
+	...input
 }: Props<Data, Key>) {
 	const [typed, setTyped] = useState<string>();
 	/** Stored for its name, which the page may not know. */
 	const [chosen, setChosen] = useState<Choice>();
 	const [search] = useDebouncedValue((typed ?? "").trim(), 200);
-	const { data } = useQuery(queryFor(search));
+	const { data, isPlaceholderData, isFetched } = useQuery(queryFor(search));
 	const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() });
 	const choices = choicesOf(data, search);
 	const known = [...choices, chosen].find((choice) => choice?.value === value)?.name ?? valueName ?? value;
+	const isTyped = typed !== undefined && typed.trim() !== "";
+	/** The choices are those of the typed text. */
+	const isCurrent = isFetched && !isPlaceholderData && search === (typed ?? "").trim();
+	const first = choices[0]?.value;
+	/** Enter was pressed before they were there. */
+	const isAwaited = useRef(false);
+
+	function choose(id: string) {
+		setTyped(undefined);
+		const choice = choices.find(({ value: each }) => each === id);
+		setChosen(choice);
+		onChange(id, choice?.name ?? "");
+		combobox.closeDropdown();
+	}
+
+	useEffect(() => {
+		if (!takesFirst) return;
+		if (!isTyped) isAwaited.current = false;
+		if (!isTyped || !isCurrent || first === undefined) return combobox.resetSelectedOption();
+		combobox.selectFirstOption();
+		if (!isAwaited.current) return;
+		isAwaited.current = false;
+		choose(first);
+		// biome-ignore lint/correctness/useExhaustiveDependencies: only other choices or another text select another one.
+	}, [takesFirst, isTyped, isCurrent, first]);
+
 	return (
-		<Combobox
-			store={combobox}
-			withinPortal={false}
-			onOptionSubmit={(id) => {
-				setTyped(undefined);
-				setChosen(choices.find((choice) => choice.value === id));
-				onChange(id);
-				combobox.closeDropdown();
-			}}
-		>
+		<Combobox store={combobox} withinPortal={false} onOptionSubmit={choose}>
 			<Combobox.Target withExpandedAttribute>
 				<TextInput
 					label={label}
 					placeholder={placeholder}
+					error={error}
 					autoComplete="off"
+					{...input}
 					value={typed ?? known}
 					onChange={(event) => {
 						setTyped(event.currentTarget.value);
-						if (event.currentTarget.value === "" && value !== "") onChange("");
+						if (event.currentTarget.value === "" && value !== "") onChange("", "");
 						combobox.openDropdown();
+					}}
+					onKeyDown={(event) => {
+						if (!takesFirst || event.key !== "Enter" || !isTyped || isCurrent) return;
+						event.preventDefault();
+						isAwaited.current = true;
 					}}
 					onFocus={() => combobox.openDropdown()}
 					onBlur={() => {
@@ -73,7 +110,7 @@ export function SearchSelect<Data, Key extends QueryKey>({
 					}}
 				/>
 			</Combobox.Target>
-			<Combobox.Dropdown hidden={choices.length === 0}>
+			<Combobox.Dropdown hidden={choices.length === 0 || (takesFirst && !isTyped)}>
 				<Combobox.Options aria-label={t`Suggestions`} mah={280} style={{ overflowY: "auto" }}>
 					{choices.map(({ value: id, name, more }) => (
 						<Combobox.Option key={id} value={id}>

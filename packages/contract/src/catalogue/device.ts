@@ -11,8 +11,8 @@ const MAX_PAGE = 500;
 /** A product with the additional data that a device needs to work offline. */
 export const DeviceProduct = z.object({
 	product: Product,
-	/** Its pieces by location. */
-	levels: z.array(z.object({ location: z.string(), quantity: z.number() })),
+	/** Its pieces by location; `reserved`: those of them that are promised, missing if none are. */
+	levels: z.array(z.object({ location: z.string(), quantity: z.number(), reserved: z.number().optional() })),
 	/** Its additional barcodes, with the number of pieces that each represents; its own barcode is a field of the product. */
 	barcodes: z.array(z.object({ code: z.string(), pieces: z.number() })),
 	/** Its incoming pieces by day, the earliest first; missing where nothing is expected. */

@@ -22,10 +22,16 @@ const seenFields = ["quantityAtExport", "exportedAt", "priceAtExport", "costAtEx
 export const seenAmounts = ["priceAtExport", "costAtExport"] as const;
 
 /**
- * The possible columns of an export that can be chosen. Incoming pieces and their day follow from orders: an import ignores these
- * columns.
+ * The possible columns of an export that can be chosen. Promised and available pieces, and incoming ones with their day, follow from
+ * orders: an import ignores these columns.
  */
-export type ExportField = WrittenField | "quantityAtExport" | "incoming" | "incomingNext";
+export type ExportField =
+	| WrittenField
+	| "quantityAtExport"
+	| "reserved"
+	| "available"
+	| "incoming"
+	| "incomingNext";
 
 /** The possible columns of an import. */
 export type ImportField =
@@ -46,6 +52,8 @@ const writtenColumns = [
 type ExportColumn = { field: ExportField; heading: string };
 const besideQuantity: ExportColumn[] = [
 	{ field: "quantityAtExport", heading: "Quantity at export" },
+	{ field: "reserved", heading: "Promised" },
+	{ field: "available", heading: "Available" },
 	{ field: "incoming", heading: "Incoming" },
 	{ field: "incomingNext", heading: "Next incoming" },
 ];

@@ -29,12 +29,17 @@ export const getModel = endpoint({
 	errors: ["not_found", "invalid_input"],
 });
 
-/** A model in a list: the number of its variants, and, for readers with the right `stock.read`, their pieces on hand. */
+/**
+ * A model in a list: the number of its variants, and, for readers with the right `stock.read`, their pieces on hand, and those of them that are
+ * promised to customers or available.
+ */
 export const ModelLine = z.object({
 	_id: z.string(),
 	name: z.string(),
 	variants: z.number(),
 	quantity: z.number().optional(),
+	reserved: z.number().optional(),
+	available: z.number().optional(),
 });
 export type ModelLine = z.infer<typeof ModelLine>;
 

@@ -243,8 +243,9 @@ const ModelCard = z.object({
 	variants: z.number(),
 	minPrice: z.number(),
 	maxPrice: z.number(),
-	/** The pieces of all variants, for readers who see pieces. */
+	/** The pieces of all variants that are on hand, and those of them that are not promised, for readers who see pieces. */
 	quantity: z.number().optional(),
+	available: z.number().optional(),
 	/** The best of its variants', as visitors read it. */
 	availability: z.enum(stockStates),
 	/** The picture of the first variant in stock that has one, otherwise of the first with one; '' without any. */
@@ -272,10 +273,13 @@ export const Product = z.object({
 	/** The languages of texts that have no translation to the requested language. */
 	textLanguages: textLanguages("name", "description"),
 	/**
-	 * In place of `quantity` and `incoming`, for readers without the right `stock.read`; `reorderPoint` and `safetyStock` are null then.
-	 * Visitors have that right unless only staff manage the stock (`ACCESS=staff`).
+	 * In place of `quantity`, `reserved`, `available` and `incoming`, for readers without the right `stock.read`; it follows from what is
+	 * available. `reorderPoint` and `safetyStock` are null then. Visitors have that right unless only staff manage the stock (`ACCESS=staff`).
 	 */
 	availability: z.enum(stockStates).optional(),
+	/** The pieces on hand that are promised to customers (`GET /products/{id}/promises`), and the rest of them: `quantity` - `reserved`. */
+	reserved: z.number().optional(),
+	available: z.number().optional(),
 	/** Pieces that are ordered and have not come yet; missing where it is not known. */
 	incoming: z.number().optional(),
 	/**
@@ -287,6 +291,8 @@ export const Product = z.object({
 	card: ModelCard.optional(),
 	/** In a list filtered by location: the pieces there and in its bins. `quantity` covers all locations. */
 	quantityAtLocation: z.number().optional(),
+	/** Those of them that are promised. */
+	reservedAtLocation: z.number().optional(),
 	/** Incremented by every change of these fields except the quantity; sent as `If-Match` with a change. */
 	version: z.number(),
 });

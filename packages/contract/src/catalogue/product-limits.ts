@@ -21,6 +21,7 @@ export const sortColumns = {
 	price: "price",
 	cost: "cost_order",
 	quantity: "on_hand",
+	available: "available",
 	incoming: "incoming",
 	supplier: "supplier_key",
 	category: "category_key",

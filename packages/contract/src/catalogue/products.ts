@@ -64,6 +64,10 @@ export const ProductFilter = z.object({
 		.min(1, "unmoved must be at least 1 day.")
 		.max(3650, "unmoved can be at most 3650 days.")
 		.optional(),
+	/** Products of which pieces on hand are promised to customers. */
+	promised: z.literal("yes", "promised must be yes.").optional(),
+	/** Products of which pieces are on hand that nobody is promised. */
+	available: z.literal("yes", "available must be yes.").optional(),
 	/** Products of which something is ordered and has not come yet. */
 	incoming: z.literal("yes", "incoming must be yes.").optional(),
 	/** `yes`: products that are sold off and not ordered any more; `no`: the others. */

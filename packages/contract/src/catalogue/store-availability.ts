@@ -1,12 +1,12 @@
 import { z } from "zod";
 import { endpoint } from "../endpoint.ts";
 
-/** A store of the shop, and whether it has a product. */
+/** A store of the shop, and whether it has a product that is not promised. */
 export const StoreAvailability = z.object({
 	_id: z.string(),
 	name: z.string(),
 	isInStock: z.boolean(),
-	/** Its pieces, in its bins, too; only for those who see pieces. */
+	/** Its pieces that are not promised, in its bins, too; only for those who see pieces. */
 	pieces: z.number().optional(),
 });
 export type StoreAvailability = z.infer<typeof StoreAvailability>;

@@ -24,9 +24,12 @@ export const Today = z.object({
 	lowAtStores: z.array(z.object({ store: z.string(), name: z.string(), count: z.number() })),
 	/**
 	 * The suppliers with the most products that have to be ordered, because no more than the reorder point is on hand and on its way
-	 * (`toOrder` of the products). `out` counts those of which nothing is on hand.
+	 * (`toOrder` of the products). `out` counts those of which nothing is on hand, and `promised` those of which all that is on hand is
+	 * promised to customers.
 	 */
-	shortBySupplier: z.array(z.object({ supplier: z.string(), count: z.number(), out: z.number() })),
+	shortBySupplier: z.array(
+		z.object({ supplier: z.string(), count: z.number(), out: z.number(), promised: z.number() }),
+	),
 	/** How many suppliers have such products, with those above. */
 	shortSuppliers: z.number(),
 	/** Since the start of yesterday: pieces minus reversals, and lines of the ledger. */

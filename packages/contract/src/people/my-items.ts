@@ -14,6 +14,8 @@ export const MyItem = z.object({
 	image: z.string(),
 	/** Only for readers with the right `stock.read`, who also see the reorder point; others see `availability`. */
 	quantity: z.number().optional(),
+	reserved: z.number().optional(),
+	available: z.number().optional(),
 	incoming: z.number().optional(),
 	availability: z.enum(stockStates).optional(),
 	reorderPoint: z.number().nullable(),

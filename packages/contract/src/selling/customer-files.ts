@@ -3,6 +3,7 @@ import { Id, page, writeErrors } from "../buying/fields.ts";
 import { columnsFor, FileQuery, FileReport, fileErrors } from "../buying/files.ts";
 import { problemAnswer, problemFormat, withNotes } from "../catalogue/problem-file.ts";
 import { endpoint } from "../endpoint.ts";
+import { exportFormats } from "../export-formats.ts";
 import { customerFileFields } from "./customer-fields.ts";
 
 /** A row of a file as the customer will be. */
@@ -105,10 +106,12 @@ export const exportCustomers = endpoint({
 	...shared,
 	needs: ["customer.read"],
 	method: "GET",
-	path: "/customers.csv",
-	summary: "All customers as CSV, with the columns of their import, by name",
-	query: z.object({}),
+	path: "/customer-export",
+	summary:
+		"All customers as a file, CSV or XLSX, with the columns of their import, by name; importing it again changes nothing",
+	query: z.object({ format: z.enum(exportFormats, "format must be csv or xlsx.").default("csv") }),
 	answer: z.string(),
 	answerType: "text/csv",
-	errors: [],
+	otherAnswerType: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+	errors: ["invalid_input"],
 });

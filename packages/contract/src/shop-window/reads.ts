@@ -1,6 +1,7 @@
 import type { listIncoming } from "../buying/purchase-orders.ts";
 import type { exportProducts } from "../catalogue/exports.ts";
 import type { getModel } from "../catalogue/models.ts";
+import type { getProductPaper } from "../catalogue/product-papers.ts";
 import type { getFacets, getProduct, listProducts } from "../catalogue/products.ts";
 import type { Read } from "../endpoint.ts";
 import type { getIdentitySettings, getSession } from "../people/identity.ts";
@@ -21,6 +22,7 @@ export const reads: {
 	getProduct: Read<typeof getProduct>;
 	getFacets: Read<typeof getFacets>;
 	exportProducts: Read<typeof exportProducts>;
+	getProductPaper: Read<typeof getProductPaper>;
 	getModel: Read<typeof getModel>;
 	listLocations: Read<typeof listLocations>;
 	listStock: Read<typeof listStock>;

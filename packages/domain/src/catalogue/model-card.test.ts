@@ -9,6 +9,7 @@ const variant = (size: string, fields: Partial<CardVariant> = {}): CardVariant =
 	price: 10,
 	image: `/images/${size}.webp`,
 	quantity: 9,
+	available: 8,
 	availability: "in",
 	...fields,
 });
@@ -26,6 +27,7 @@ describe("modelCard", () => {
 			minPrice: 10,
 			maxPrice: 30,
 			quantity: 18,
+			available: 24,
 			availability: "in",
 			image: "/images/L.webp",
 		});

@@ -14,8 +14,9 @@ export type CardVariant = {
 	colour: string | null;
 	price: number;
 	image: string;
-	/** Its pieces on hand; undefined: only the availability is known. */
+	/** Its pieces on hand, and those of them that are not promised; undefined: only the availability is known. */
 	quantity: number | undefined;
+	available: number | undefined;
 	availability: StockState;
 };
 
@@ -27,8 +28,9 @@ export type ModelCard = {
 	variants: number;
 	minPrice: number;
 	maxPrice: number;
-	/** The pieces of all variants; missing where only the availability is known. */
+	/** The pieces of all variants, and those of them that are not promised; missing where only the availability is known. */
 	quantity?: number;
+	available?: number;
 	/** The best of its variants'. */
 	availability: StockState;
 	/** The picture of the first variant that is in stock and has one, otherwise of the first with one; '' without any. */
@@ -53,15 +55,14 @@ export function modelCard(name: string, variants: readonly CardVariant[]): Model
 	const pictured = sorted.filter(({ image }) => image.trim() !== "");
 	const shown = pictured.find(({ availability }) => availability !== "out") ?? pictured[0];
 	const prices = sorted.map(({ price }) => price);
-	const pieces = sorted.map(({ quantity }) => quantity);
+	const pieces = { quantity: totalOf(sorted, "quantity"), available: totalOf(sorted, "available") };
 	return {
 		name,
 		variants: sorted.length,
 		minPrice: Math.min(...prices),
 		maxPrice: Math.max(...prices),
-		...(pieces.every((each) => each !== undefined) && {
-			quantity: pieces.reduce((sum, each) => sum + each, 0),
-		}),
+		...(pieces.quantity !== undefined && { quantity: pieces.quantity }),
+		...(pieces.available !== undefined && { available: pieces.available }),
 		availability: best.find((state) => sorted.some(({ availability }) => availability === state)) ?? "out",
 		image: shown?.image ?? "",
 		choices: sorted.slice(0, MOST_CHOICES).map(({ _id, name: own, size, colour, availability }) => ({
@@ -72,6 +73,16 @@ export function modelCard(name: string, variants: readonly CardVariant[]): Model
 			isOut: availability === "out",
 		})),
 	};
+}
+
+/** The pieces of all variants; undefined: those of one are not known. */
+function totalOf(variants: readonly CardVariant[], of: "quantity" | "available"): number | undefined {
+	let sum = 0;
+	for (const { [of]: pieces } of variants) {
+		if (pieces === undefined) return undefined;
+		sum += pieces;
+	}
+	return sum;
 }
 
 function compare(a: string, b: string): number {

@@ -17,12 +17,12 @@ export function createLiveScreens(queryClient: QueryClient) {
 		const stale = new Set<StaleQueries>();
 		let isInOverviews = false;
 		for (const change of changes) {
-			const { kind, id, what, quantity, incoming } = change;
+			const { kind, id, what, quantity, reserved, incoming } = change;
 			const news = staleBy(kind);
 			for (const key of news.ofOne?.(change) ?? []) ask(key);
 			stale.add(what === "changed" ? news.others : (news.ifCountChanged ?? news.others));
 			isInOverviews ||= news.isInOverviews;
-			if (kind === "stock" && quantity !== undefined) booked.set(id, { quantity, incoming });
+			if (kind === "stock" && quantity !== undefined) booked.set(id, { quantity, reserved, incoming });
 			if (kind === "availability" || (kind === "product" && what === "changed")) products.showProduct(id);
 			if (kind === "product" && what === "removed") tellRemoved(id);
 		}

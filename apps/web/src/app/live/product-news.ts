@@ -7,24 +7,33 @@ import { type Cached, mapCached, productKeys, productsIn } from "#lib/product-ca
 import { markChange, quantityAfterNews } from "#lib/quantity-signals.ts";
 import type { Rereads } from "./rereads.ts";
 
-/** A product's pieces as the feed tells them; without incoming pieces where only the others are known. */
-export type Pieces = { quantity: number; incoming?: number | undefined };
+/** A product's pieces as the feed tells them; without promised and incoming ones where only the others are known. */
+export type Pieces = {
+	quantity: number;
+	reserved?: number | undefined;
+	incoming?: number | undefined;
+};
 
 /** The product with these pieces; while the user's own change of it is pending, its quantity stays. */
-function withPieces(product: Product, { quantity: told, incoming = product.incoming }: Pieces): Product {
+function withPieces(product: Product, { quantity: told, ...others }: Pieces): Product {
+	const { reserved = product.reserved, incoming = product.incoming } = others;
 	const quantity = quantityAfterNews(product._id, product.quantity, told);
-	if (quantity === product.quantity && incoming === product.incoming) return product;
+	const isSame = reserved === product.reserved && incoming === product.incoming;
+	if (quantity === product.quantity && isSame) return product;
 	const { incomingNext: _, ...withoutDay } = product;
 	return {
 		...(incoming === 0 ? withoutDay : product),
 		quantity,
+		...(reserved !== undefined && { reserved }),
 		...(incoming !== undefined && { incoming }),
 	};
 }
 
 /** Whether news may be of another day of the incoming pieces, which the feed does not tell. */
-function mayHaveOtherDay(product: Product, { quantity, incoming = 0 }: Pieces): boolean {
-	return incoming > 0 && (incoming !== product.incoming || quantity === product.quantity);
+function mayHaveOtherDay(product: Product, { quantity, reserved, incoming = 0 }: Pieces): boolean {
+	const isOfOthers =
+		quantity !== product.quantity || (reserved !== undefined && reserved !== product.reserved);
+	return incoming > 0 && (incoming !== product.incoming || !isOfOthers);
 }
 
 /** If more products change at once, the lists are read again instead of each product. */
@@ -127,6 +136,7 @@ export function createProductNews(queryClient: QueryClient, rereads: Rereads) {
 					const kept = {
 						...(product.quantityAtLocation !== undefined && {
 							quantityAtLocation: product.quantityAtLocation,
+							reservedAtLocation: product.reservedAtLocation,
 						}),
 					};
 					return { ...now, ...kept, quantity: quantityAfterNews(id, product.quantity, now.quantity) };

@@ -2,7 +2,7 @@ import type { Change } from "@freehub/contract/changes";
 import type { ChangeKind } from "@freehub/contract/kinds";
 import type { Query, QueryKey } from "@tanstack/react-query";
 import { settingsQuery } from "#areas/people/sign-in/queries.ts";
-import { facetKeys, nameKeys, productKeys, shopKeys, stockKeys } from "#lib/product-cache.ts";
+import { facetKeys, nameKeys, productKeys, promiseKeys, shopKeys, stockKeys } from "#lib/product-cache.ts";
 import { OWN } from "#lib/query-client.ts";
 import type { HowToRead } from "./rereads.ts";
 
@@ -33,7 +33,11 @@ const rowsByStock = [[...productKeys.all, "rows"], { ...lists, only: goesByStock
 const staleQueries: Readonly<Record<ChangeKind, Staleness>> = {
 	stock: {
 		ofOne: ({ id }) =>
-			["levels", "moved", "movements", "series", "incoming"].map((part) => [...stockKeys.all, part, id]),
+			["levels", "moved", "movements", "series", "incoming", "promises"].map((part) => [
+				...stockKeys.all,
+				part,
+				id,
+			]),
 		others: [
 			[[...stockKeys.all, "movements", "all"]],
 			[[...stockKeys.all, "totals"], sums],
@@ -44,6 +48,7 @@ const staleQueries: Readonly<Record<ChangeKind, Staleness>> = {
 			rowsByStock,
 			[facetKeys.all, sums],
 			[[OWN, "my-items"]],
+			[[OWN, "sales-orders", "sources"], sums],
 		],
 		isInOverviews: true,
 	},
@@ -85,9 +90,10 @@ const staleQueries: Readonly<Record<ChangeKind, Staleness>> = {
 		],
 		isInOverviews: false,
 	},
-	sales_order: { others: [[[OWN, "sales-orders"]]], isInOverviews: false },
+	sales_order: { others: [[[OWN, "sales-orders"]], [promiseKeys.all]], isInOverviews: false },
 	past_purchase: { others: [[[OWN, "purchases"]], [[OWN, "suppliers"]]], isInOverviews: false },
-	customer: { others: [[[OWN, "customers"]]], isInOverviews: false },
+	// Their names are in what is promised to them.
+	customer: { others: [[[OWN, "customers"]], [promiseKeys.all]], isInOverviews: false },
 	article: { others: [[[OWN, "articles"]], [["blogs"]]], isInOverviews: false },
 	import: {
 		ofOne: ({ id }) => [[OWN, "imports", "one", id]],
@@ -124,10 +130,11 @@ export function staleBy(kind: string): Staleness {
 
 export const overviews: StaleQueries = [[shopKeys.all], [[OWN, "today"], sums], [[OWN, "review"], sums]];
 
-/** Whether a list's rows or their order depend on the pieces on hand or on their way. */
+/** Whether a list's rows or their order depend on the pieces on hand, promised, or on their way. */
 function goesByStock({ queryKey }: Query): boolean {
 	const filter = queryKey[2] as Record<string, string> | undefined;
 	if (filter === undefined) return false;
-	const { stock, lowAt, location, unmoved, incoming, sort } = filter;
-	return [stock, lowAt, location, unmoved, incoming].some(Boolean) || /quantity|incoming/.test(sort ?? "");
+	const { stock, lowAt, location, unmoved, promised, available, incoming, sort } = filter;
+	const parts = [stock, lowAt, location, unmoved, promised, available, incoming];
+	return parts.some(Boolean) || /quantity|available|incoming/.test(sort ?? "");
 }

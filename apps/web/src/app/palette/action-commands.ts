@@ -5,6 +5,7 @@ import {
 	IconAddressBook,
 	IconAlertTriangle,
 	IconArrowsExchange,
+	IconBookmark,
 	IconClipboardList,
 	IconFileSpreadsheet,
 	IconKeyboard,
@@ -13,10 +14,12 @@ import {
 	IconLogout2,
 	IconMailPlus,
 	IconRestore,
+	IconShoppingBag,
 	IconSun,
 	IconTruckDelivery,
 	IconUserPlus,
 } from "@tabler/icons-react";
+import { askToKeep } from "#lib/asked-to-keep.ts";
 import { type Scheme, schemes } from "#lib/color-scheme.ts";
 import type { PaletteCommand } from "#lib/palette-commands.ts";
 import { paths } from "#lib/paths.ts";
@@ -76,6 +79,20 @@ export function actionCommands(means: Means): PaletteCommand[] {
 		to: paths.addCustomer,
 		Icon: IconAddressBook,
 		keywords: t({ context: "search words", message: "client new" }),
+	};
+	const keep = {
+		id: "keep",
+		label: t`Keep for a customer`,
+		run: () => askToKeep({}),
+		Icon: IconBookmark,
+		keywords: t({ context: "search words", message: "hold reserve set aside special order" }),
+	};
+	const newSalesOrder = {
+		id: "new-sales-order",
+		label: t`New customer’s order`,
+		to: paths.newSalesOrder,
+		Icon: IconShoppingBag,
+		keywords: t({ context: "search words", message: "sale sell reserve promise" }),
 	};
 	const newOrder = {
 		id: "new-order",
@@ -147,6 +164,8 @@ export function actionCommands(means: Means): PaletteCommand[] {
 		...(may("purchase.write") ? [newOrder, orderWhatIsLow, importPurchaseOrders, importPastPurchases] : []),
 		...(may("product.write") ? [restore] : []),
 		...(may("purchase.write") ? [addSupplier] : []),
+		...(may("sale.write") ? [keep] : []),
+		...(may("sale.write") ? [newSalesOrder] : []),
 		...(may("customer.write") ? [addCustomer] : []),
 		...(may("people.manage") ? [invite] : []),
 		...schemes

@@ -7,6 +7,7 @@ import { ProductDetails } from "#areas/catalogue/products/product-details.tsx";
 import { StockFormHost } from "#areas/stock/ledger/stock-form-host.tsx";
 import { HistorySection } from "#areas/stock/movements/history-section.tsx";
 import { paths } from "#lib/paths.ts";
+import { KeepButton } from "#ui/keep-button.tsx";
 import { ProductCommands } from "../palette/product-commands.tsx";
 
 export function Component() {
@@ -19,7 +20,12 @@ export function Component() {
 				key={productId}
 				id={productId}
 				listPath={listPath}
-				order={(product) => <OrderProduct product={product} />}
+				order={(product) => (
+					<>
+						<KeepButton product={product} />
+						<OrderProduct product={product} />
+					</>
+				)}
 				offers={(product) => (
 					<>
 						<ProductOffers product={product._id} />

@@ -38,9 +38,12 @@ export type LineDocument<
 	schema: z.ZodType<Saved>;
 };
 
+/** A header's value as it is sent: of something that it names, the id. */
+type SentValue<Value> = Value extends { _id: string } ? string : Value;
+
 /** The fields of a document that differ from what is stored, as the server takes them. */
 export type ChangeOf<Head, SentLine> = {
-	-readonly [Field in keyof Head]?: Head[Field] extends { _id: string } ? string : Head[Field];
+	-readonly [Field in keyof Head]?: SentValue<Head[Field]>;
 } & { lines?: SentLine[] };
 
 /** A part that is one value of the line, typed in one text or chosen. @param words such as '5 pieces' or 'from Shelf A'. */

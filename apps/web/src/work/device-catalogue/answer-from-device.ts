@@ -18,7 +18,7 @@ import {
 	keptProducts,
 	readState,
 } from "./catalogue-store.ts";
-import { facetsOf, quantityAt, selectProducts, withCard } from "./select-products.ts";
+import { facetsOf, piecesAt, selectProducts, withCard } from "./select-products.ts";
 
 /** An answer from this device's data, in the form that the server uses. */
 type Answer = { body: unknown; total?: number; next?: string | undefined };
@@ -114,7 +114,8 @@ async function listProducts(query: Query): Promise<Answer | undefined> {
 		if (selection.group !== undefined) return withCard(all, kept);
 		if (!selection.location) return kept.product;
 		const places = [selection.location, ...bins];
-		return { ...kept.product, quantityAtLocation: quantityAt(kept, places) };
+		const { quantity, reserved } = piecesAt(kept, places);
+		return { ...kept.product, quantityAtLocation: quantity, reservedAtLocation: reserved };
 	});
 	const next = from + limit < found.length ? `${CURSOR}${from + limit}` : undefined;
 	return { body: page, total: found.length, next };
@@ -221,5 +222,8 @@ async function stock({ product, location, at, cursor, limit }: Query): Promise<A
 }
 
 function levelsOf({ product, levels }: KeptProduct): StockLevel[] {
-	return levels.map((level) => ({ ...level, product: product._id, productName: product.name }));
+	return levels.map(({ location, quantity, reserved = 0 }) => {
+		const pieces = { quantity, reserved, available: quantity - reserved };
+		return { location, ...pieces, product: product._id, productName: product.name };
+	});
 }

@@ -9,7 +9,7 @@ import type {
 import { categoryLevels, categoryPath } from "@freehub/domain/catalogue/category-path";
 import { modelCard } from "@freehub/domain/catalogue/model-card";
 import { foldText, sortKey } from "@freehub/domain/catalogue/search-words";
-import { isShort, knownState, shopStock, stockStates } from "@freehub/domain/quantity";
+import { availableOf, isShort, knownState, shopStock, stockStates } from "@freehub/domain/quantity";
 import type { KeptProduct } from "./catalogue-store.ts";
 import { searchKept } from "./search-kept.ts";
 
@@ -52,15 +52,20 @@ export function withCard(all: readonly KeptProduct[], { product }: KeptProduct):
 		variants.map(({ product: variant }) => ({
 			...variant,
 			quantity: variant.quantity,
+			available: availableOf(variant),
 			availability: knownState(shopStock(variant)),
 		})),
 	);
 	return card === undefined ? product : { ...product, card };
 }
 
-/** A product's pieces at some locations. */
-export function quantityAt({ levels }: KeptProduct, places: readonly string[]): number {
-	return levels.reduce((sum, { location, quantity }) => sum + (places.includes(location) ? quantity : 0), 0);
+/** A product's pieces at some locations, and those of them that are promised. */
+export function piecesAt({ levels }: KeptProduct, places: readonly string[]) {
+	const there = levels.filter(({ location }) => places.includes(location));
+	return {
+		quantity: there.reduce((sum, { quantity }) => sum + quantity, 0),
+		reserved: there.reduce((sum, { reserved = 0 }) => sum + reserved, 0),
+	};
 }
 
 /** Whether a product matches the filter, except for the search text. */
@@ -75,6 +80,8 @@ function fits(kept: KeptProduct, filter: ProductFilter, bins: readonly string[])
 		stock = [],
 		minPrice,
 		maxPrice,
+		promised,
+		available,
 		incoming,
 		toOrder,
 		discontinued,
@@ -87,6 +94,8 @@ function fits(kept: KeptProduct, filter: ProductFilter, bins: readonly string[])
 		return false;
 	const known = filter.stockAs === undefined ? product : shopStock(product);
 	if (stock.length > 0 && !stock.includes(knownState(known))) return false;
+	if (promised !== undefined && !product.reserved) return false;
+	if (available !== undefined && !availableOf(product)) return false;
 	if (incoming !== undefined && !product.incoming) return false;
 	const isDiscontinued = product.discontinued === "yes";
 	if (toOrder !== undefined && (isDiscontinued || !isShort(product))) return false;
@@ -102,15 +111,18 @@ function isWithin(path: string | null, asked: string): boolean {
 	return path === category || path.startsWith(`${category} > `);
 }
 
-/** @param places if given, sorting by quantity uses the quantity at these locations. */
+/** @param places if given, sorting by quantity or available pieces uses those at these locations. */
 function comparing(
 	sort: ProductSort,
 	places: readonly string[] | undefined,
 ): (a: KeptProduct, b: KeptProduct) => number {
 	const isDown = sort.startsWith("-");
 	const key = (isDown ? sort.slice(1) : sort) as SortKey;
-	const valueOf = (kept: KeptProduct) =>
-		key === "quantity" && places !== undefined ? quantityAt(kept, places) : sortValue(kept, key);
+	const valueOf = (kept: KeptProduct) => {
+		if (places === undefined || (key !== "quantity" && key !== "available")) return sortValue(kept, key);
+		const there = piecesAt(kept, places);
+		return key === "quantity" ? there.quantity : (availableOf(there) ?? 0);
+	};
 	const compare = (a: KeptProduct, b: KeptProduct) => {
 		const [left, right] = [valueOf(a), valueOf(b)];
 		if (left === right) return byId(a, b);
@@ -123,6 +135,7 @@ function comparing(
 function sortValue({ id, product }: KeptProduct, key: SortKey): string | number {
 	if (key === "created") return id;
 	if (key === "incoming") return product.incoming ?? 0;
+	if (key === "available") return availableOf(product) ?? 0;
 	const value = product[key];
 	if (typeof value === "number") return value;
 	if (sortColumns[key].endsWith("_key")) return sortKey(value ?? "");

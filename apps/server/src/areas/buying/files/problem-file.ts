@@ -4,7 +4,7 @@ import { pastPurchaseColumns } from "@freehub/contract/buying/past-fields";
 import type { PastReading } from "@freehub/contract/buying/past-purchases";
 import type { ProblemFormat } from "@freehub/contract/catalogue/problem-file";
 import type { Refused } from "#areas/catalogue/files/plan-rows.ts";
-import { type ProblemMeans, readWhole, sheetOf } from "#areas/catalogue/files/problem-sheets.ts";
+import { type ProblemMeans, problemsOf, readWhole, sheetOf } from "#areas/catalogue/files/problem-sheets.ts";
 import type { Upload } from "#areas/catalogue/import/upload-import.ts";
 import type { WriteRequest } from "#db/write.ts";
 import { readOffers } from "./import-offers.ts";
@@ -29,14 +29,8 @@ export async function offerProblems(
 	const whole = await readWhole(means, file, query, request, (table) =>
 		readOffers(means.db.kysely, table, query),
 	);
-	const { refused, noted } = await planOffers(means.db.kysely, whole.read, query.supplier);
-	return sheetOf(
-		means,
-		whole,
-		offerColumns.numbers,
-		query.notes === "yes" ? [...refused, ...noted] : refused,
-		query,
-	);
+	const plan = await planOffers(means.db.kysely, whole.read, query.supplier);
+	return sheetOf(means, whole, offerColumns.numbers, problemsOf(plan, query), query);
 }
 
 /**
@@ -75,12 +69,6 @@ export async function pastProblems(
 	const whole = await readWhole(means, file, query, request, (table) =>
 		readPast(means.db.kysely, table, query, request.now),
 	);
-	const { refused, noted } = await planPast(means.db.kysely, whole.read, query);
-	return sheetOf(
-		means,
-		whole,
-		pastPurchaseColumns.numbers,
-		query.notes === "yes" ? [...refused, ...noted] : refused,
-		query,
-	);
+	const plan = await planPast(means.db.kysely, whole.read, query);
+	return sheetOf(means, whole, pastPurchaseColumns.numbers, problemsOf(plan, query), query);
 }

@@ -66,7 +66,7 @@ export function orderProducts(
 
 type Wanted = Awaited<ReturnType<typeof findProducts>>[number];
 
-function findProducts(connection: Connection, ids: readonly string[]) {
+export function findProducts(connection: Connection, ids: readonly string[]) {
 	return inParts(ids, (part) =>
 		connection
 			.selectFrom("product")
@@ -80,7 +80,7 @@ function findProducts(connection: Connection, ids: readonly string[]) {
 }
 
 /** The latest draft to each supplier of products, locked, with its lines. */
-async function lockLatestDrafts(
+export async function lockLatestDrafts(
 	db: Db,
 	tx: Tx,
 	products: readonly string[],
@@ -102,12 +102,14 @@ async function lockLatestDrafts(
 	return new Map(drafts.map((order) => [order.supplier, { order, lines: lines.get(order.id) ?? [] }]));
 }
 
-async function planDraft(
+/** @param pieces of each product; default: what `proposal` says. */
+export async function planDraft(
 	tx: Tx,
 	supplier: { id: string; currency: string | null; lead_days: number | null },
 	before: Draft | undefined,
 	products: readonly Wanted[],
 	now: Date,
+	pieces?: number,
 ): Promise<Planned> {
 	const currency = before?.order.currency ?? currencyOf(supplier);
 	const terms = { supplier: supplier.id, currency, rate: before?.order.rate ?? null };
@@ -122,22 +124,29 @@ async function planDraft(
 	const lines = (before?.lines ?? []).map(({ id: _id, product, ordered, pack, supplier_sku }) => {
 		return { _id, product, ordered, pack, supplierSku: supplier_sku };
 	}) as ChangedPurchaseLine[];
-	for (const [product, need] of needs) addTo(lines, product, need, offers.get(product)?.supplier_sku ?? "");
+	for (const [product, need] of needs) {
+		addTo(lines, { product, pieces }, need, offers.get(product)?.supplier_sku ?? "");
+	}
 	requireRoom(lines.length);
 	const columns = await columnsOfLines(tx, terms, lines, now, before);
 	return { supplier: supplier.id, currency, before, lines, columns };
 }
 
 /** Adds pieces of a product to its line, or a new line. */
-function addTo(lines: ChangedPurchaseLine[], product: string, need: LineNeed, supplierSku: string): void {
+function addTo(
+	lines: ChangedPurchaseLine[],
+	{ product, pieces: wanted }: { product: string; pieces: number | undefined },
+	need: LineNeed,
+	supplierSku: string,
+): void {
 	const known = lines.find((line) => line.product === product);
-	const { pieces } = proposal(needOf(need, known?.ordered));
+	const pieces = wanted ?? proposal(needOf(need, known?.ordered)).pieces;
 	if (known === undefined) lines.push({ product, ordered: pieces, pack: need.pack, supplierSku });
 	else known.ordered = Math.min(known.ordered + pieces, MAX_QUANTITY);
 }
 
 /** @returns the change for readers. */
-async function writeDraft(
+export async function writeDraft(
 	db: Db,
 	tx: Tx,
 	{ supplier, currency, before, lines, columns }: Planned,

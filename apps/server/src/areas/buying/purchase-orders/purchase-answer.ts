@@ -7,6 +7,7 @@ import { nameOfActor } from "#actor-names.ts";
 import { factsOf, isLate, openOf, orderedOf } from "#areas/buying/purchase-lines/read-lines.ts";
 import { isoOf } from "#db/timestamp.ts";
 import type { WriteRequest } from "#db/write.ts";
+import { lineProduct } from "#documents/line-product.ts";
 import { isFollowing, offeredFor, type PricedLine } from "./line-prices.ts";
 import type * as repo from "./purchase-orders.repo.ts";
 
@@ -57,12 +58,7 @@ function toLine(
 ): PurchaseLine {
 	return {
 		_id: row.id,
-		product: row.product,
-		productName: row.product_name,
-		sku: row.sku,
-		barcode: row.barcode,
-		image: row.image,
-		isDeleted: row.product_deleted_at !== null,
+		...lineProduct(row),
 		isDiscontinued: row.product_discontinued !== null,
 		supplierSku: row.supplier_sku,
 		pack: row.pack,

@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 import * as commands from "@freehub/contract/buying/purchase-commands";
 import type { PurchaseOrder } from "@freehub/contract/buying/purchase-orders";
-import { PDFiumLibrary } from "@hyzyla/pdfium";
 import { expect, it } from "vitest";
 import { papers } from "#queues/bounds.ts";
 import { type BuyingShop, buyingShop } from "../../../../test/buying.ts";
+import { pdfText } from "../../../../test/pdf-text.ts";
 import { smtpServer } from "../../../../test/smtp.ts";
 import { watchedWork } from "../../../../test/watched-work.ts";
 
@@ -24,12 +24,7 @@ async function pdf({ server, cookie }: BuyingShop, { _id: id }: PurchaseOrder): 
 }
 
 async function textOf(bytes: Uint8Array): Promise<string> {
-	const library = await PDFiumLibrary.init();
-	const document = await library.loadDocument(bytes);
-	const text = [...document.pages()].map((page) => page.getText()).join("");
-	document.destroy();
-	library.destroy();
-	return text;
+	return (await pdfText(bytes)).join("");
 }
 
 it("an order's PDF does not hold the main thread, whether it is downloaded or mailed", async () => {

@@ -1,8 +1,8 @@
 import type { PurchaseLine, PurchaseOrder } from "@freehub/contract/buying/purchase-orders";
 import { type Language, languages } from "@freehub/domain/language";
 import { openShop } from "@freehub/domain/shop";
-import { PDFiumLibrary } from "@hyzyla/pdfium";
 import { afterEach, expect, it } from "vitest";
+import { pdfText } from "../../../../test/pdf-text.ts";
 import { purchaseOrderPaper } from "./purchase-paper.ts";
 import { purchaseOrderPdf } from "./purchase-pdf.ts";
 import { purchaseOrderWords } from "./purchase-words.ts";
@@ -79,16 +79,6 @@ const buyer = {
 	language: "en" as Language,
 };
 
-/** The text of each page, as a reader of the PDF finds it, with single spaces. */
-async function pagesOf(bytes: Uint8Array): Promise<string[]> {
-	const library = await PDFiumLibrary.init();
-	const document = await library.loadDocument(bytes);
-	const pages = [...document.pages()].map((page) => page.getText().replaceAll(/\s+/g, " "));
-	document.destroy();
-	library.destroy();
-	return pages;
-}
-
 /**
  * The letters and digits of a text. A reader of Bengali finds vowels where they are drawn, and signs for parts of letters; what is
  * left is as it was written.
@@ -98,7 +88,7 @@ const lettersOf = (text: string) => text.normalize("NFD").replaceAll(/[^\p{L}\p{
 it.each(languages)("an order of 60 lines has everything on its pages, in '%s'", async (language) => {
 	openShop({ currency: "EUR", language, timeZone: "UTC" });
 	const given = order(language);
-	const pages = await pagesOf(
+	const pages = await pdfText(
 		await purchaseOrderPdf(purchaseOrderPaper(given, { ...buyer, language }, new Date())),
 	);
 	const words = purchaseOrderWords[language];
@@ -168,7 +158,7 @@ it("prints every letter of values as long as they may be, whatever they are made
 		customerNumber: word(100, 12),
 		language: "en" as const,
 	};
-	const pages = await pagesOf(await purchaseOrderPdf(purchaseOrderPaper(given, longest, new Date())));
+	const pages = await pdfText(await purchaseOrderPdf(purchaseOrderPaper(given, longest, new Date())));
 	const text = pages
 		.map((page) => page.replace(/Page \d+ of \d+/, "").replaceAll("# Article Quantity Price Total", ""))
 		.join("")

@@ -13,6 +13,7 @@ import {
 	overReturned,
 } from "#areas/buying/purchase-lines/booked-lines.ts";
 import { comingOf, expectedOf, nextDays } from "#areas/buying/purchase-orders/list-incoming.ts";
+import { orderOutlook, orderPieces } from "#areas/buying/purchase-orders/order-pieces.ts";
 import type { LineBook, LineChange, LinePart } from "#areas/stock/ledger/line-books.ts";
 import { changed } from "#db/changes.ts";
 
@@ -35,6 +36,12 @@ export const purchaseLineBook: LineBook<BookedLine> = {
 	expected: expectedOf,
 	coming: comingOf,
 	nextDays,
+	ordering: {
+		right: "purchase.write",
+		readers: "purchase.read",
+		outlook: orderOutlook,
+		add: orderPieces,
+	},
 	charges: { right: "purchase.write", of: findChargesOf },
 	redate: redateCharges,
 };

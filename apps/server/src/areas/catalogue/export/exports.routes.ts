@@ -1,7 +1,10 @@
 import * as contract from "@freehub/contract/catalogue/exports";
 import { exportFields, exportHeadings } from "@freehub/contract/catalogue/import-fields";
+import type { ProductSort } from "@freehub/contract/catalogue/product-limits";
+import type { ProductFilter } from "@freehub/contract/catalogue/products";
 import { type Audience, audienceOf } from "#areas/catalogue/products/in-shop.ts";
 import { isForWriters, knowsOf, refuseHiddenSort } from "#areas/catalogue/products/product-document.ts";
+import type { Caller } from "#caller.ts";
 import { exportTime } from "#export-time.ts";
 import { fileAnswer, fileTypes } from "#http/answers.ts";
 import { siteOrigin } from "#http/picture-links.ts";
@@ -12,9 +15,7 @@ import type { FileField } from "./products-as-file.ts";
 
 export function exportRoutes(server: Server, heavyReads: HeavyReads): void {
 	route(server, contract.exportProducts, async ({ query, caller, client, c }) => {
-		const audience = await audienceOf(server.db, caller);
-		refuseHiddenSort(query.sort, caller, server.access(), audience);
-		const asked = { ...query, ...audience, ...(audience.noSuppliers && { supplier: undefined }) };
+		const asked = await forReader(server, caller, query);
 		const mayKnowCost = knowsOf(caller, server.access()).cost;
 		if (asked.program === undefined) {
 			const parts = await exportProducts(heavyReads, client, asked, mayKnowCost, server.now());
@@ -30,6 +31,21 @@ export function exportRoutes(server: Server, heavyReads: HeavyReads): void {
 		);
 	});
 }
+
+/**
+ * The products of a file or paper, for its reader: without those that visitors do not see.
+ * @throws AppError forbidden if the sort would show it.
+ */
+export async function forReader<Query extends ProductFilter & { sort?: ProductSort | undefined }>(
+	{ db, access }: Server,
+	caller: Caller | undefined,
+	query: Query,
+): Promise<Query & Audience> {
+	const audience = await audienceOf(db, caller);
+	refuseHiddenSort(query.sort, caller, access(), audience);
+	return { ...query, ...audience, ...(audience.noSuppliers && { supplier: undefined }) };
+}
+
 /**
  * The products of a filter as a file, generated while it is read, so that their number does not matter.
  * @param mayKnowCost whether the file may contain costs.

@@ -68,9 +68,14 @@ async function exportLines(
 		return rows.map((row) => exportCells(toWholeProduct(row), fields, exportedAt));
 	const places = await placesOf(db, location, rows);
 	return rows.flatMap((row) =>
-		(places.get(row.id) ?? []).map(({ quantity, name, warehouse }) => {
+		(places.get(row.id) ?? []).map(({ quantity, reserved, name, warehouse }) => {
 			const place = locationTitle(name, warehouse);
-			return exportCells({ ...toWholeProduct(row), quantity }, fields, exportedAt, place);
+			return exportCells(
+				{ ...toWholeProduct(row), quantity, reserved, available: quantity - reserved },
+				fields,
+				exportedAt,
+				place,
+			);
 		}),
 	);
 }

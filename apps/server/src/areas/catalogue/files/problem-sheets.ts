@@ -53,6 +53,14 @@ async function* keeping(batches: Table["rows"], rows: Map<number, TableRow>): As
 	}
 }
 
+/** The rows of a plan that a file of problems has: the refused ones, and, if asked for, those with a note. */
+export function problemsOf<Row>(
+	{ refused, noted }: { refused: readonly Row[]; noted: readonly Row[] },
+	{ notes }: { notes: "yes" | "no" },
+): Row[] {
+	return notes === "yes" ? [...refused, ...noted] : [...refused];
+}
+
 /** Rows of a file that have problems, as a file with what is wrong with each. @param numbers the fields with numbers. */
 export async function sheetOf(
 	{ words }: ProblemMeans,

@@ -4,7 +4,14 @@ import type { Connection, Db } from "#db/connection.ts";
 import type { Schema } from "#db/schema.ts";
 import { LAST_CHARACTER } from "#db/storable.ts";
 
-export type ModelRow = { id: string; name: string; name_key: string; variants: number; quantity: number };
+export type ModelRow = {
+	id: string;
+	name: string;
+	name_key: string;
+	variants: number;
+	quantity: number;
+	available: number;
+};
 
 export function findModel(connection: Connection, id: string) {
 	return connection.selectFrom("model").select(["id", "name"]).where("id", "=", id).executeTakeFirst();
@@ -40,6 +47,7 @@ export function modelQuery(
 		// Subqueries, evaluated only for the rows of the page: with a join, all models would be counted for every page.
 		.select(sql<number>`(select count(*) ${variants})`.as("variants"))
 		.select(sql<number>`(select sum(on_hand) ${variants})`.as("quantity"))
+		.select(sql<number>`(select sum(available) ${variants})`.as("available"))
 		.where(sql<boolean>`exists (select 1 ${variants})`)
 		.where("name_key", ">=", begin)
 		.where("name_key", "<", begin + LAST_CHARACTER)

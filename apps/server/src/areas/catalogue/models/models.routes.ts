@@ -88,6 +88,8 @@ async function listModels(
 	);
 }
 
-function toLine({ id, name, variants, quantity }: ModelRow, withPieces: boolean): contract.ModelLine {
-	return { _id: id, name, variants, ...(withPieces && { quantity }) };
+function toLine({ id, name, variants, ...pieces }: ModelRow, withPieces: boolean): contract.ModelLine {
+	const [quantity, available] = [Number(pieces.quantity), Number(pieces.available)];
+	const known = { quantity, reserved: quantity - available, available };
+	return { _id: id, name, variants, ...(withPieces && known) };
 }

@@ -53,5 +53,8 @@ export async function writeProduct(
 		await bookLines(db, tx, [line], uuidv7(), request);
 	}
 	await noteActivity(db, tx, [id], "added", request);
-	return toProduct({ ...row, version: 1, on_hand: quantity, incoming: 0 }, knownTo(request.rights));
+	return toProduct(
+		{ ...row, version: 1, on_hand: quantity, reserved: 0, incoming: 0 },
+		knownTo(request.rights),
+	);
 }

@@ -1,4 +1,4 @@
-import { MAX_KEPT_PRODUCTS } from "@freehub/contract/catalogue/device";
+import { type DeviceProduct, MAX_KEPT_PRODUCTS } from "@freehub/contract/catalogue/device";
 import type { StockLevel } from "@freehub/contract/stock/levels";
 import { expectedOf } from "#areas/stock/ledger/line-books.ts";
 import { levelsNow } from "#areas/stock/ledger/list-levels.ts";
@@ -58,7 +58,7 @@ async function deviceTexts(db: Db, rows: readonly AnswerRow[], knows: Knows): Pr
 	]);
 	const texts = rows.map((row) => {
 		const rest = JSON.stringify({
-			levels: levels.get(row.id)?.map(({ location, quantity }) => ({ location, quantity })) ?? [],
+			levels: levels.get(row.id)?.map(levelThere) ?? [],
 			barcodes: barcodes.get(row.id) ?? [],
 			expected: expected.get(row.id)?.map(({ pieces, day }) => ({ pieces, day })),
 		});
@@ -67,6 +67,10 @@ async function deviceTexts(db: Db, rows: readonly AnswerRow[], knows: Knows): Pr
 		return `{"product":${answerText(product, knows)},${rest.slice(1)}`;
 	});
 	return `[${texts.join(",")}]`;
+}
+
+function levelThere({ location, quantity, reserved = 0 }: StockLevel): DeviceProduct["levels"][number] {
+	return { location, quantity, ...(reserved > 0 && { reserved }) };
 }
 
 const LEVELS_AT_ONCE = 2000;

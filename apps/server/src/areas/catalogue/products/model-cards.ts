@@ -2,21 +2,24 @@ import type { Product } from "@freehub/contract/catalogue/product-fields";
 import { modelCard } from "@freehub/domain/catalogue/model-card";
 import { fromMinor } from "@freehub/domain/money";
 import { shopState } from "@freehub/domain/quantity";
-import { sql } from "kysely";
+import { type Selectable, sql } from "kysely";
 import type { Db } from "#db/connection.ts";
 import type { ProductTable } from "#db/schema.ts";
 import { statements } from "#db/statement.ts";
 import { isInShop } from "./in-shop.ts";
 import type { AnswerRow } from "./product-document.ts";
 
-type VariantRow = Pick<ProductTable, "id" | "name" | "size" | "colour" | "price" | "image" | "on_hand"> & {
+type VariantRow = Pick<
+	Selectable<ProductTable>,
+	"id" | "name" | "size" | "colour" | "price" | "image" | "on_hand" | "available"
+> & {
 	model_id: string;
 	model_name: string;
 };
 
 const variants = statements<VariantRow, { inShop: boolean }>((db, { inShop }, value) =>
 	sql<VariantRow>`
-		select product.id, product.name, product.size, product.colour, product.price, product.image, product.on_hand,
+		select product.id, product.name, product.size, product.colour, product.price, product.image, product.on_hand, product.available,
 			model.id as model_id, model.name as model_name
 		from (select value from ${db.engine.search.each(value("models"))} as wanted) as named
 		join model on model.id = named.value
@@ -48,7 +51,7 @@ export async function cardsOf(
 	for (const [model, all] of Map.groupBy(found, ({ model_id }) => model_id)) {
 		const card = modelCard(
 			all[0]?.model_name ?? "",
-			all.map(({ id, name, size, colour, price, image, on_hand }) => ({
+			all.map(({ id, name, size, colour, price, image, on_hand, available }) => ({
 				_id: id,
 				name,
 				size,
@@ -56,7 +59,8 @@ export async function cardsOf(
 				price: fromMinor(price),
 				image,
 				quantity: pieces ? on_hand : undefined,
-				availability: shopState(on_hand),
+				available: pieces ? available : undefined,
+				availability: shopState(available),
 			})),
 		);
 		if (card !== undefined) cards.set(model, JSON.stringify(card));

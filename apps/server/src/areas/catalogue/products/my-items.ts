@@ -24,6 +24,7 @@ type Row = Pick<MyItem, "name" | "image" | "what"> & {
 	id: string;
 	sku: string | null;
 	on_hand: number;
+	reserved: number;
 	incoming: number;
 	reorder_point: number | null;
 	at: Date | number;
@@ -48,7 +49,7 @@ async function findItems(db: Db, { actor, search, cursor }: MyItemsQuery, limit:
 	const [condition] = found ? conditionsOf(db.engine, {}, { terms: found.terms, within: "text" }) : [];
 	const value: ValueOf = (name) => sql`${condition?.values[name]}` as never;
 	const { rows } = await sql<Row>`
-		select product.id, name, sku, image, on_hand, incoming, reorder_point, what, activity.at
+		select product.id, name, sku, image, on_hand, reserved, incoming, reorder_point, what, activity.at
 		from product_activity as activity join product on product.id = activity.product
 		where activity.actor = ${actor} and product.deleted_at is null
 			${condition === undefined ? sql`` : sql`and ${condition.predicate(value)}`}
@@ -57,9 +58,13 @@ async function findItems(db: Db, { actor, search, cursor }: MyItemsQuery, limit:
 	return rows;
 }
 
-function toMyItem({ id, on_hand, incoming, reorder_point, at, ...row }: Row, pieces: boolean): MyItem {
+function toMyItem(
+	{ id, on_hand, reserved, incoming, reorder_point, at, ...row }: Row,
+	pieces: boolean,
+): MyItem {
+	const available = on_hand - reserved;
 	const stock = pieces
-		? { quantity: on_hand, incoming, reorderPoint: reorder_point }
-		: { availability: shopState(on_hand), reorderPoint: null };
+		? { quantity: on_hand, reserved, available, incoming, reorderPoint: reorder_point }
+		: { availability: shopState(available), reorderPoint: null };
 	return { _id: id, ...row, ...stock, at: isoOf(at) };
 }

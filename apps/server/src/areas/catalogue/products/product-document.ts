@@ -57,7 +57,15 @@ type WriterColumn = ColumnWith<{ isForWriters: true }>;
 const writerColumns = writerFields.map(({ column }) => column as WriterColumn);
 
 /** The columns needed to answer a product. */
-export const answerColumns = ["id", "document", "version", "on_hand", "incoming", ...writerColumns] as const;
+export const answerColumns = [
+	"id",
+	"document",
+	"version",
+	"on_hand",
+	"reserved",
+	"incoming",
+	...writerColumns,
+] as const;
 
 export type AnswerRow = Pick<Selectable<ProductTable>, (typeof answerColumns)[number]> & {
 	/** The next day of the incoming pieces, if it was read for the caller (`withIncomingDays`). */
@@ -101,6 +109,7 @@ export function isForWriters(field: string | undefined): boolean {
 /** The sorts by pieces, and by what says when to reorder. */
 const sortsByPieces: readonly string[] = [
 	"quantity",
+	"available",
 	"incoming",
 	"reorderPoint",
 	"safetyStock",
@@ -128,32 +137,40 @@ function requirePieces(caller: Caller | undefined, access: AccessMode): void {
 }
 
 /**
- * Filtering reveals where products are, when they moved, or that something is ordered, even if the answer does not contain it.
+ * Filtering reveals where products are, when they moved, or that something is promised or ordered, even if the answer does not contain it.
  * @throws AppError unauthenticated or forbidden if the caller may not read the stock.
  */
 export function refuseHiddenFilter(
-	{ location, lowAt, unmoved, incoming, toOrder }: ProductFilter,
+	{ location, lowAt, unmoved, promised, available, incoming, toOrder }: ProductFilter,
 	caller: Caller | undefined,
 	access: AccessMode,
 ): void {
-	const isOfPieces = unmoved !== undefined || incoming !== undefined || toOrder !== undefined;
+	const isOfPieces = [unmoved, promised, available, incoming, toOrder].some((each) => each !== undefined);
 	if (location || lowAt || isOfPieces) requirePieces(caller, access);
 }
 
+/** The pieces of a product at a location and in its bins. */
+export type There = { quantity: number; reserved: number };
+const nothingThere: There = { quantity: 0, reserved: 0 };
+
 /**
  * The only place where a product becomes an answer, as JSON. With pieces, or with availability in words; with or without its cost.
- * @param there in a list of products at a location: the pieces there.
+ * @param there in a list of products at a location: the pieces there, and those of them that are promised.
  */
-export function answerText(row: Stored, { cost, pieces }: Knows, there?: number): string {
+export function answerText(row: Stored, { cost, pieces }: Knows, there?: There): string {
 	const costs = cost ? writersText(row) : "";
 	const begin = (document: string) => `${document.slice(0, -1)},"version":${row.version}`;
 	if (!pieces) {
-		const availability = shopState(row.on_hand);
+		const availability = shopState(row.on_hand - row.reserved);
 		return `${begin(withoutPlans(row.document))},"availability":"${availability}"${costs}}`;
 	}
-	const atLocation = there === undefined ? "" : `,"quantityAtLocation":${there}`;
+	const atLocation =
+		there === undefined
+			? ""
+			: `,"quantityAtLocation":${there.quantity},"reservedAtLocation":${there.reserved}`;
 	const next = row.incoming_next === undefined ? "" : `,"incomingNext":${JSON.stringify(row.incoming_next)}`;
-	return `${begin(row.document)},"quantity":${row.on_hand},"incoming":${row.incoming}${next}${atLocation}${costs}}`;
+	const promised = `"reserved":${row.reserved},"available":${row.on_hand - row.reserved}`;
+	return `${begin(row.document)},"quantity":${row.on_hand},${promised},"incoming":${row.incoming}${next}${atLocation}${costs}}`;
 }
 
 function writersText(row: Stored): string {
@@ -171,8 +188,12 @@ export function answerTexts(rows: readonly Stored[], knows: Knows): string {
 }
 
 /** The same, each with the pieces at the list's location. */
-export function answerTextsAt(rows: readonly AnswerRow[], knows: Knows, there: Map<string, number>): string {
-	return `[${rows.map((row) => answerText(row, knows, there.get(row.id) ?? 0)).join(",")}]`;
+export function answerTextsAt(
+	rows: readonly AnswerRow[],
+	knows: Knows,
+	there: ReadonlyMap<string, There>,
+): string {
+	return `[${rows.map((row) => answerText(row, knows, there.get(row.id) ?? nothingThere)).join(",")}]`;
 }
 
 /** The same, those with a card with it (`modelCard`, as JSON). */

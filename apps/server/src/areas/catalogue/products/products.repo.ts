@@ -9,7 +9,7 @@ import { changeRows } from "./change-rows.ts";
 import { learnWords } from "./find/vocabulary.ts";
 import { indexFacts } from "./index-products.ts";
 import type { WholeRow } from "./product-columns.ts";
-import { type AnswerRow, answerColumns } from "./product-document.ts";
+import { type AnswerRow, answerColumns, type There } from "./product-document.ts";
 
 /** The number of products, from the counter that writers maintain. */
 export async function productTotal(db: Db): Promise<number> {
@@ -55,9 +55,9 @@ export async function findProducts(db: Db, ids: readonly string[]): Promise<Answ
 	return ids.map((id) => byId.get(id)).filter((row) => row !== undefined);
 }
 
-const there = statement<{ product: string; quantity: number }, "ids" | "location">((db, value) =>
-	sql<{ product: string; quantity: number }>`
-		select product, cast(sum(quantity) as integer) as quantity from level
+const there = statement<There & { product: string }, "ids" | "location">((db, value) =>
+	sql<There & { product: string }>`
+		select product, cast(sum(quantity) as integer) as quantity, cast(sum(reserved) as integer) as reserved from level
 		where product in (select value from ${db.engine.search.each(value("ids"))} as wanted)
 			and location in ${withBins(value("location"))}
 		group by product`.compile(db.kysely),
@@ -68,17 +68,23 @@ export async function quantitiesAt(
 	db: Db,
 	location: string,
 	ids: readonly string[],
-): Promise<Map<string, number>> {
+): Promise<Map<string, There>> {
 	const rows = await there(db, { ids: JSON.stringify(ids), location });
-	return new Map(rows.map(({ product, quantity }) => [product, quantity]));
+	return new Map(rows.map(({ product, ...pieces }) => [product, pieces]));
 }
 
 /** Pieces of a product at a warehouse or in one of its bins. */
-export type Pieces = { product: string; quantity: number; name: string; warehouse: string | null };
+export type Pieces = {
+	product: string;
+	quantity: number;
+	reserved: number;
+	name: string;
+	warehouse: string | null;
+};
 
 const eachPlace = statement<Pieces, "ids" | "location">((db, value) =>
 	sql<Pieces>`
-		select level.product, level.quantity, place.name, warehouse.name as warehouse from level
+		select level.product, level.quantity, level.reserved, place.name, warehouse.name as warehouse from level
 		join location as place on place.id = level.location
 		left join location as warehouse on warehouse.id = place.parent
 		where level.product in (select value from ${db.engine.search.each(value("ids"))} as wanted)

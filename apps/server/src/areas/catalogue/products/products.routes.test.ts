@@ -102,6 +102,8 @@ describe("POST /product", () => {
 			_id: expect.stringMatching(/^[0-9a-f-]{36}$/),
 			price: 129.9,
 			quantity: 12,
+			reserved: 0,
+			available: 12,
 			incoming: 0,
 			modelId: null,
 			version: 1,
@@ -304,7 +306,7 @@ describe("GET /products", () => {
 		const row = await server.db.kysely.selectFrom("product").selectAll().executeTakeFirstOrThrow();
 		const copy = Object.fromEntries(
 			// Without generated columns.
-			Object.entries(row).filter(([name]) => !/^seq$|_order$/.test(name)),
+			Object.entries(row).filter(([name]) => !/^(seq|available)$|_order$/.test(name)),
 		) as Insertable<ProductTable>;
 		const now = new Date();
 		const moments = { created_at: now, updated_at: now, deleted_at: null };

@@ -9,16 +9,17 @@ import { recordMovement } from "@freehub/contract/stock/stock";
 import { type Role, rightsOf, roles } from "@freehub/domain/people/access";
 import { expect, it } from "vitest";
 import { addressesOf } from "../../../../test/addresses-of.ts";
-import { buyingShop } from "../../../../test/buying.ts";
+import { MAIN, sellingShop } from "../../../../test/selling.ts";
 
-/** Numbers that occur nowhere else: on hand, incoming, the reorder point and the safety stock of two products. */
+/** Numbers that occur nowhere else: on hand, promised, available, incoming, the reorder point and the safety stock of two products. */
 const ON_HAND = 7_310_057;
-const numbers = [ON_HAND, 7_310_069, 7_310_071, 7_310_093, 7_310_101];
+const PROMISED = 1_110_877;
+const numbers = [ON_HAND, 7_310_069, 7_310_071, 7_310_093, 7_310_101, PROMISED, 7_310_101 - PROMISED];
 /** The same after one more piece of each product. */
-const laterNumbers = [ON_HAND + 1, 7_310_102];
+const laterNumbers = [ON_HAND + 1, 7_310_102, 7_310_102 - PROMISED];
 
 async function shopWith(access: "staff" | "everyone") {
-	const shop = await buyingShop({ access });
+	const shop = await sellingShop({ access });
 	const { client, products } = shop;
 	const [id = "", low = ""] = products;
 	const body = { reorderPoint: 7_310_071, safetyStock: 7_310_093, model: "Bells", size: "S" };
@@ -45,6 +46,7 @@ async function shopWith(access: "staff" | "everyone") {
 		body: { kind: "count", quantity: 7_310_101 },
 		idempotencyKey: randomUUID(),
 	});
+	await shop.sell(PROMISED, MAIN);
 	const [model] = await client.call(listModels, { query: {} });
 	return { ...shop, id, low, model: model?._id ?? "" };
 }
@@ -129,7 +131,8 @@ it("they read availability in words, may filter by it, and neither sort nor filt
 	for (const [reader, code] of readers) {
 		const product = await reader.call(contract.getProduct, { params: { id }, query: {} });
 		expect(product).toMatchObject({ availability: "in", reorderPoint: null, safetyStock: null });
-		for (const field of ["quantity", "incoming", "incomingNext"]) expect(product).not.toHaveProperty(field);
+		for (const field of ["quantity", "reserved", "available", "incoming", "incomingNext"])
+			expect(product).not.toHaveProperty(field);
 		const few = await reader.call(contract.listProducts, { query: { stock: "low" } });
 		// A reorder point makes nothing scarce for visitors; five pieces are.
 		expect(few).toMatchObject([{ _id: products[2], availability: "low" }]);
@@ -139,13 +142,15 @@ it("they read availability in words, may filter by it, and neither sort nor filt
 		expect(await reader.call(contract.getProduct, { params: { id: low }, query: {} })).toMatchObject({
 			availability: "in",
 		});
-		for (const sort of ["quantity", "-incoming", "reorderPoint", "-safetyStock"] as const) {
+		for (const sort of ["quantity", "-available", "-incoming", "reorderPoint", "-safetyStock"] as const) {
 			await expect(reader.call(contract.listProducts, { query: { sort, limit: 1 } })).rejects.toMatchObject({
 				code,
 			});
 		}
 		for (const query of [
 			{ incoming: "yes" },
+			{ promised: "yes" },
+			{ available: "yes" },
 			{ toOrder: "yes" },
 			{ location: "main" },
 			{ unmoved: "1" },
@@ -160,7 +165,12 @@ it("visitors of a shop for everyone read the pieces, and so does everybody with 
 	const shop = await shopWith("everyone");
 	const { id, server } = shop;
 	const ofVisitor = await server.visitor.call(contract.getProduct, { params: { id }, query: {} });
-	expect(ofVisitor).toMatchObject({ quantity: 7_310_101, incoming: 7_310_069, reorderPoint: 7_310_071 });
+	expect(ofVisitor).toMatchObject({
+		quantity: 7_310_101,
+		reserved: PROMISED,
+		incoming: 7_310_069,
+		reorderPoint: 7_310_071,
+	});
 	expect(ofVisitor).not.toHaveProperty("availability");
 	const staff = await shopWith("staff");
 	const viewer = await personAs(staff, "viewer");

@@ -31,7 +31,7 @@ it("what is on its way is not missing: Today, the table's filters, their counts 
 	expect(today).toMatchObject({
 		low: { count: 1, first: "Short" },
 		out: { count: 4 },
-		shortBySupplier: [{ supplier: "Wheels Inc.", count: 4, out: 3 }],
+		shortBySupplier: [{ supplier: "Wheels Inc.", count: 4, out: 3, promised: 0 }],
 		shortSuppliers: 1,
 	});
 	expect(await names({ stock: "low" })).toEqual(["Short"]);

@@ -77,8 +77,15 @@ export async function findLowStores({ kysely, engine }: Db, limit: number) {
 export async function findShortSuppliers({ kysely, engine }: Db, limit: number) {
 	// Without the hint SQLite scans all products by supplier, even with a million products and up-to-date statistics.
 	const index = engine.name === "sqlite" ? sql`indexed by product_short` : sql``;
-	const { rows } = await sql<{ supplier: string; count: number; out: number; suppliers: number }>`
+	const { rows } = await sql<{
+		supplier: string;
+		count: number;
+		out: number;
+		promised: number;
+		suppliers: number;
+	}>`
 		select supplier, count(*) as count, sum(case when on_hand = 0 then 1 else 0 end) as out,
+			sum(case when on_hand > 0 and available = 0 then 1 else 0 end) as promised,
 			count(*) over () as suppliers
 		from product ${index}
 		where ${isShort} and discontinued is null and deleted_at is null and supplier <> ''
@@ -89,6 +96,7 @@ export async function findShortSuppliers({ kysely, engine }: Db, limit: number) 
 			supplier,
 			count: Number(counts.count),
 			out: Number(counts.out),
+			promised: Number(counts.promised),
 		})),
 	};
 }

@@ -206,7 +206,7 @@ describe("the figures of today", () => {
 		await server.db.kysely.updateTable("product").set({ supplier: "" }).where("id", "=", bell).execute();
 		expect(await today()).toMatchObject({
 			out: { count: 2 },
-			shortBySupplier: [{ supplier: "Lumen", count: 1, out: 1 }],
+			shortBySupplier: [{ supplier: "Lumen", count: 1, out: 1, promised: 0 }],
 		});
 	});
 
@@ -229,7 +229,7 @@ describe("the figures of today", () => {
 		expect(answer).toMatchObject({
 			out: { count: 1, first: "Tube" },
 			low: { count: 1, first: "Lamp" },
-			shortBySupplier: [{ supplier: "Lumen", count: 2, out: 1 }],
+			shortBySupplier: [{ supplier: "Lumen", count: 2, out: 1, promised: 0 }],
 			delivered: 4,
 			movements: 3,
 			movers: { since: "2026-11-19", products: [{ product: bell, name: "Bell", pieces: 4 }] },

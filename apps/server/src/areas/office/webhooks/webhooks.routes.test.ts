@@ -54,6 +54,7 @@ describe("a webhook", () => {
 					what: "changed",
 					at: expect.stringMatching(/Z$/),
 					quantity: 7,
+					reserved: 0,
 					incoming: 0,
 				},
 			],

@@ -8,7 +8,7 @@ async function shop() {
 	const server = await testServer();
 	const { client } = await server.newUser();
 	const send = (
-		file: string,
+		file: string | Blob,
 		{
 			key,
 			...query
@@ -16,7 +16,7 @@ async function shop() {
 	) =>
 		client.call(contract.importCustomers, {
 			query: { name: "customers.csv", ...query },
-			file: new Blob([file], { type: "text/csv" }),
+			file: typeof file === "string" ? new Blob([file], { type: "text/csv" }) : file,
 			...(key !== undefined && { idempotencyKey: key }),
 		});
 	const list = async (search = "") => {
@@ -100,6 +100,49 @@ it("reads its own export, which changes what it says and nothing else", async ()
 	const changed = csv.replace("a@example.test, b@example.test", "c@example.test");
 	expect(await send(changed)).toMatchObject({ counts: { changed: 1 } });
 	expect(await list()).toMatchObject([{ ...facts, mails: ["c@example.test"], version: 2 }]);
+});
+
+it("reads its own XLSX, too, which can be looked at first and taken back, and says as XLSX what is wrong", async () => {
+	const { client, send, list, undo } = await shop();
+	const facts = {
+		name: "=Rosa",
+		mails: ["a@example.test", "b@example.test"],
+		phones: ["+49 30 1", "0040 2"],
+		address: "Street 1\n10115 Berlin",
+		language: "de" as const,
+		note: "007",
+	};
+	await client.call(customers.addCustomer, { body: facts });
+	await client.call(customers.addCustomer, { body: { company: "Tom & Co" } });
+	const xlsx = await client.file(contract.exportCustomers, { query: { format: "xlsx" } });
+	expect(xlsx.type).toBe("application/vnd.openxmlformats-officedocument.spreadsheetml.sheet");
+	expect(await send(xlsx)).toMatchObject({ counts: { new: 0, changed: 0, unchanged: 2, refused: 0 } });
+	const [rosa] = await list("rosa");
+	await client.call(customers.changeCustomer, {
+		params: { id: rosa?._id ?? "" },
+		body: { note: "Since", mails: ["c@example.test"] },
+		version: 1,
+	});
+	expect(await send(xlsx, { dry: "yes" })).toMatchObject({ counts: { changed: 1 }, import: null });
+	const { import: id } = await send(xlsx);
+	expect((await list("rosa"))[0]).toMatchObject(facts);
+	expect(await undo(id)).toEqual({ undone: 1, kept: 0 });
+	expect((await list("rosa"))[0]).toMatchObject({ note: "Since", mails: ["c@example.test"] });
+	const problems = await client.file(contract.getCustomerProblems, {
+		query: { format: "xlsx" },
+		file: new Blob(["Name,Email\nA,no mail\n"], { type: "text/csv" }),
+	});
+	expect(await send(problems, { dry: "yes" })).toMatchObject({ counts: { refused: 1 } });
+});
+
+it("has every customer in a file of either kind, also where it is read in parts", async () => {
+	const { client, send } = await shop();
+	const rows = Array.from({ length: 503 }, (_, i) => `Customer ${i},c${i}@example.test`);
+	await send(`Name,Email\n${rows.join("\n")}\n`);
+	for (const format of ["csv", "xlsx"] as const) {
+		const file = await client.file(contract.exportCustomers, { query: { format } });
+		expect(await send(file, { dry: "yes" })).toMatchObject({ counts: { new: 0, unchanged: 503 } });
+	}
 });
 
 it("refuses rows with their reasons, and imports the others if told so", async () => {

@@ -1,9 +1,11 @@
 import * as contract from "@freehub/contract/selling/customer-files";
 import type { ProblemMeans } from "#areas/catalogue/files/problem-sheets.ts";
-import { fileAnswer, problemAnswer } from "#http/answers.ts";
+import { fileAnswer, fileTypes, problemAnswer } from "#http/answers.ts";
 import { PageAnswer, route, type Server } from "#http/route.ts";
 import type { HeavyReads } from "#queues/heavy-reads.ts";
+import { xlsxStream } from "#sheets/write-xlsx.ts";
 import { pageOfCustomerImports, undoCustomerImport } from "./customer-imports.ts";
+import { customerHeads } from "./customers-as-file.ts";
 import { customerProblems, importCustomers } from "./import-customers.ts";
 
 /** Customers from files and as a file. */
@@ -23,7 +25,11 @@ export function customerFileRoutes(server: Server, heavyReads: HeavyReads, means
 	route(server, contract.undoCustomerImport, ({ params, request }) =>
 		undoCustomerImport(db, params.id, request),
 	);
-	route(server, contract.exportCustomers, async ({ client }) =>
-		fileAnswer(await heavyReads.stream(client, "customersAsCsv", {}), "freehub-customers.csv"),
-	);
+	route(server, contract.exportCustomers, async ({ client, query: { format } }) => {
+		const parts =
+			format === "csv"
+				? await heavyReads.stream(client, "customersAsCsv", {})
+				: xlsxStream(customerHeads, await heavyReads.stream(client, "customersAsSheet", {}));
+		return fileAnswer(parts, `freehub-customers.${format}`, fileTypes[format]);
+	});
 }

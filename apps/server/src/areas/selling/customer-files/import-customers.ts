@@ -16,7 +16,7 @@ import {
 	readRows,
 	refusalsOf,
 } from "#areas/catalogue/files/plan-rows.ts";
-import { type ProblemMeans, readWhole, sheetOf } from "#areas/catalogue/files/problem-sheets.ts";
+import { type ProblemMeans, problemsOf, readWhole, sheetOf } from "#areas/catalogue/files/problem-sheets.ts";
 import { chosenColumns, rememberColumns } from "#areas/catalogue/files/remembered-columns.ts";
 import type { RowReason } from "#areas/catalogue/import/read-row.ts";
 import type { ImportUploads, Upload } from "#areas/catalogue/import/upload-import.ts";
@@ -90,8 +90,8 @@ export async function customerProblems(
 	const whole = await readWhole(means, file, query, request, (table) =>
 		readCustomers(means.db.kysely, table, query),
 	);
-	const { refused, noted } = await planCustomers(means.db.kysely, whole.read.rows);
-	return sheetOf(means, whole, [], query.notes === "yes" ? [...refused, ...noted] : refused, query);
+	const plan = await planCustomers(means.db.kysely, whole.read.rows);
+	return sheetOf(means, whole, [], problemsOf(plan, query), query);
 }
 
 /** Reads a file of customers to its end. */

@@ -23,31 +23,39 @@ export const writeCustomer = writeWith([
  * Adds a customer. The audit log has only its id: what is known of the customer can be erased, the log can't.
  * @throws AppError invalid_input if nothing names the customer; not_found or account_taken for the account.
  */
-export function addCustomer(
-	db: Db,
-	{ account, ...given }: NewCustomer,
-	request: WriteRequest,
-): Promise<Customer> {
+export function addCustomer(db: Db, given: NewCustomer, request: WriteRequest): Promise<Customer> {
 	return writeCustomer(db, request, async (tx) => {
-		const facts = { ...noFacts, ...withoutUndefined(given) };
-		requireTitle(facts);
-		const id = uuidv7();
-		const row = await repo.insertCustomer(
-			db,
-			tx,
-			{
-				id,
-				...columnsOf(facts),
-				account: await accountFor(tx, { account, facts, known: null }),
-				merged_into: null,
-				merged_from: null,
-				created_at: request.now,
-			},
-			facts,
-		);
+		const row = await insertNamed(db, tx, given, request.now);
 		const answer = await toCustomer(tx, row);
-		return { answer, about: [id], changes: [changed("customer", id, "added")] };
+		return { answer, about: [row.id], changes: [changed("customer", row.id, "added")] };
 	});
+}
+
+/**
+ * Inserts a customer. The caller's write must be a `writeCustomer`.
+ * @throws AppError as `addCustomer`, before anything is written.
+ */
+export async function insertNamed(
+	db: Db,
+	tx: Tx,
+	{ account, ...given }: NewCustomer,
+	now: Date,
+): Promise<CustomerRow> {
+	const facts = { ...noFacts, ...withoutUndefined(given) };
+	requireTitle(facts);
+	return repo.insertCustomer(
+		db,
+		tx,
+		{
+			id: uuidv7(),
+			...columnsOf(facts),
+			account: await accountFor(tx, { account, facts, known: null }),
+			merged_into: null,
+			merged_from: null,
+			created_at: now,
+		},
+		facts,
+	);
 }
 
 /**

@@ -47,21 +47,22 @@ export async function pageOfSales<Item>(
 	return filledPage(documents, query, picked, mostLines);
 }
 
-function matches({ state = [], late }: SalesOrderFilter, summary: SalesOrderSummary): boolean {
+function matches({ state = [], late, holdOver }: SalesOrderFilter, summary: SalesOrderSummary): boolean {
 	if (state.length > 0 && !state.includes(summary.state)) return false;
+	if (holdOver !== undefined && !summary.isHoldOver) return false;
 	return late === undefined || summary.isLate;
 }
 
 async function wantedOf(
 	db: Db,
-	{ state = [], customer, product, collectAt, late, search }: SalesOrderFilter,
+	{ state = [], customer, product, collectAt, late, holdOver, search }: SalesOrderFilter,
 	rights: readonly Right[],
 ): Promise<repo.SalesOrdersWanted> {
 	const isOpen = (one: string) => openSaleStates.some((open) => open === one);
 	const wanted = {
 		product,
 		collectAt,
-		isOpenOnly: late !== undefined || (state.length > 0 && state.every(isOpen)),
+		isOpenOnly: late !== undefined || holdOver !== undefined || (state.length > 0 && state.every(isOpen)),
 		isDraftOnly: state.length === 1 && state[0] === "draft",
 	};
 	if (customer !== undefined) {

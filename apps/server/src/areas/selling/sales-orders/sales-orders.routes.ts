@@ -1,8 +1,11 @@
+import * as kept from "@freehub/contract/selling/kept-pieces";
 import * as commands from "@freehub/contract/selling/sales-commands";
 import * as contract from "@freehub/contract/selling/sales-orders";
 import { PageAnswer, route, type Server } from "#http/route.ts";
 import type { HeavyReads } from "#queues/heavy-reads.ts";
 import { changeSalesOrder } from "./change-sale.ts";
+import { keepPieces } from "./keep-pieces.ts";
+import { readAvailability } from "./read-availability.ts";
 import { readSalesOrder, saleReader } from "./read-sale.ts";
 import { listRevisions } from "./sale-revisions.ts";
 import {
@@ -29,6 +32,13 @@ export function salesOrderRoutes(server: Server, heavyReads: HeavyReads): void {
 	route(server, contract.listSalesOrderRevisions, ({ params, caller }) =>
 		listRevisions(db.kysely, params.id, saleReader(caller?.rights ?? [], server.now())),
 	);
+	route(server, kept.getAvailability, ({ params, caller }) =>
+		readAvailability(db.kysely, params.id, {
+			rights: caller?.rights ?? [],
+			now: server.now(),
+		}),
+	);
+	route(server, kept.keepPieces, ({ body, request }) => keepPieces(db, body, request));
 	route(server, commands.addSalesOrder, ({ body, request }) => addSalesOrder(db, body, request));
 	route(server, commands.changeSalesOrder, ({ params, body, request, ifMatch = 0 }) =>
 		changeSalesOrder(db, params.id, body, ifMatch, request),

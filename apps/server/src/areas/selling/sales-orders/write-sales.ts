@@ -7,12 +7,17 @@ import type { Source } from "@freehub/domain/stock/promises";
 import type { Insertable } from "kysely";
 import { v7 as uuidv7 } from "uuid";
 import { fieldRefusal, refusal } from "#app-error.ts";
-import { movePromise, promiseLines, releaseLines } from "#areas/stock/promises/change-promises.ts";
+import {
+	type LineToPromise,
+	movePromise,
+	promiseLines,
+	releaseLines,
+} from "#areas/stock/promises/change-promises.ts";
 import { changed } from "#db/changes.ts";
 import type { Db, Tx } from "#db/connection.ts";
 import type { SalesOrderLineTable, SalesOrderTable } from "#db/selling-schema.ts";
 import { type WriteRequest, write } from "#db/write.ts";
-import { answerOf, changeSale, lockSale, requireLine, requirePlaced } from "./lock-sale.ts";
+import { answerOf, changeSale, lockSale, requireLine, requirePlaced, type Sale } from "./lock-sale.ts";
 import { factsOf, readWhole } from "./read-sale.ts";
 import { headerOf, isPastDay, noHeader } from "./sale-header.ts";
 import { addRevision } from "./sale-revisions.ts";
@@ -48,7 +53,7 @@ type DraftHeader = Pick<
 >;
 
 /** Inserts a draft with its lines, of which each has its price in minor units. @returns its id. */
-async function insertDraft(
+export async function insertDraft(
 	db: Db,
 	tx: Tx,
 	header: DraftHeader,
@@ -137,18 +142,33 @@ export function placeSalesOrder(
 		const asked = lines.map(({ id: line, product, ordered: pieces }) => {
 			return { id: line, kind: "sale", product, pieces, wanted: wanted.get(line) ?? [] };
 		});
-		await promiseLines(db, tx, asked, request);
-		// Last: until the transaction ends, nobody else gets a number.
-		const number = await repo.nextSaleNumber(tx);
-		await repo.updateSalesOrder(tx, order, {
-			number,
-			placed_by: request.actor,
-			placed_at: request.now,
-			updated_at: request.now,
-		});
-		await addRevision(tx, id, request);
-		return { number };
+		return { number: await promiseAll(db, tx, order, asked, request) };
 	});
+}
+
+/**
+ * Promises the pieces of a draft's lines, and places it.
+ * @returns its number.
+ * @throws AppError promised, not_found, location_closed.
+ */
+export async function promiseAll(
+	db: Db,
+	tx: Tx,
+	order: Pick<repo.SalesOrderRow, "id" | "version">,
+	lines: readonly LineToPromise[],
+	request: WriteRequest,
+): Promise<string> {
+	await promiseLines(db, tx, lines, request);
+	// Last: until the transaction ends, nobody else gets a number.
+	const number = await repo.nextSaleNumber(tx);
+	await repo.updateSalesOrder(tx, order, {
+		number,
+		placed_by: request.actor,
+		placed_at: request.now,
+		updated_at: request.now,
+	});
+	await addRevision(tx, order.id, request);
+	return number;
 }
 
 /** Promises pieces of a line out of another source. @throws AppError sale_state, not_found, promised, nothing_promised. */
@@ -193,19 +213,29 @@ export function closeSalesOrder(
 
 /** Cancels an order of which nothing was delivered. @throws AppError sale_state, not_found. */
 export function cancelSalesOrder(db: Db, id: string, request: WriteRequest): Promise<SalesOrder> {
-	return changeSale(db, id, request, async (tx, { order, lines }) => {
-		requirePlaced(order);
-		if (lines.some(({ delivered }) => delivered > 0)) throw refusal("sale_state.delivered");
-		const facts = factsOf(order);
-		const open = lines.flatMap((line) => {
-			const pieces = openOfSale(facts, line);
-			return pieces === 0 ? [] : [{ id: line.id, kind: "sale", product: line.product, pieces }];
-		});
-		await release(db, tx, open, request);
-		const { actor, now } = request;
-		await repo.updateSalesOrder(tx, order, { cancelled_by: actor, cancelled_at: now, updated_at: now });
-		return { number: order.number };
+	return changeSale(db, id, request, async (tx, sale) => {
+		requirePlaced(sale.order);
+		if (sale.lines.some(({ delivered }) => delivered > 0)) throw refusal("sale_state.delivered");
+		await cancelAll(db, tx, sale, request);
+		return { number: sale.order.number };
 	});
+}
+
+/** Cancels a locked, placed order of which nothing was delivered, and releases all of it. */
+export async function cancelAll(
+	db: Db,
+	tx: Tx,
+	{ order, lines }: Sale,
+	request: WriteRequest,
+): Promise<void> {
+	const facts = factsOf(order);
+	const open = lines.flatMap((line) => {
+		const pieces = openOfSale(facts, line);
+		return pieces === 0 ? [] : [{ id: line.id, kind: "sale", product: line.product, pieces }];
+	});
+	await release(db, tx, open, request);
+	const { actor, now } = request;
+	await repo.updateSalesOrder(tx, order, { cancelled_by: actor, cancelled_at: now, updated_at: now });
 }
 
 /** Releases pieces of lines that will not be delivered. */

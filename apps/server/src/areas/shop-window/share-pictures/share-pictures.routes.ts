@@ -2,25 +2,16 @@ import { drawingFor } from "@freehub/domain/catalogue/drawing-for";
 import type { Context } from "hono";
 import { etag } from "hono/etag";
 import { refusal } from "#app-error.ts";
-import type { ImageStore } from "#areas/catalogue/pictures/folder-store.ts";
 import { isStorable } from "#db/storable.ts";
 import type { AppEnv } from "#http/app-env.ts";
 import type { Server } from "#http/route.ts";
 import * as repo from "./share-pictures.repo.ts";
-import { createSharePictures, type Source } from "./share-pictures.ts";
+import type { SharePictures, Source } from "./share-pictures.ts";
 
 const HERO = "/drawings/hero.svg";
 
 /** The pictures that other sites show with a link to a page (Open Graph), and the logo for mails. */
-export function sharePictureRoutes(
-	{ app, db, limits }: Server,
-	store: ImageStore,
-	drawings: string | undefined,
-): void {
-	const { pictureOf, logoOf } = createSharePictures(store, drawings, (address) =>
-		limits?.countPicture(address),
-	);
-
+export function sharePictureRoutes({ app, db, limits }: Server, { pictureOf, logoOf }: SharePictures): void {
 	/** Serves the picture of the object that `find` returns, or 404. */
 	function serve(path: string, find: (id: string) => Promise<Source | undefined>): void {
 		app.get(path, etag(), async (c) => {

@@ -30,6 +30,8 @@ export type Source = {
 	drawing: string;
 };
 
+export type SharePictures = ReturnType<typeof createSharePictures>;
+
 /**
  * Generates pictures for shared links. A link to another site is not fetched: its author could make this server send requests to
  * any address.

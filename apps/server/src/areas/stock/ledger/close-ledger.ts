@@ -8,7 +8,13 @@ import { counterChanges } from "./decide-on-lines.ts";
 import { noCounters } from "./line-books.ts";
 import { figuresOf } from "./note-figures.ts";
 import type { OpenLedger, OpenProduct } from "./open-ledger.ts";
-import { balancesChanged, productsChanged, promiseChanges, promisedChanges } from "./open-promises.ts";
+import {
+	balancesChanged,
+	type OpenPromises,
+	productsChanged,
+	promiseChanges,
+	promisedChanges,
+} from "./open-promises.ts";
 import { writePromises } from "./promises.repo.ts";
 import { redate } from "./redate.ts";
 import * as repo from "./stock.repo.ts";
@@ -72,12 +78,20 @@ export function writesOf(db: Db, ledger: OpenLedger): Query[] {
 		activityOf(db, done),
 		...findingsOfMovements(db, recorded),
 		findingsOfReversals(db, ledger.takenFromOthers),
-		insertChanges(db, [...booked.flatMap(changesOf), ...linesChanged(ledger), ...promiseChanges(promises)]),
+		insertChanges(db, [
+			...booked.map(({ id }) => changed("stock", id)),
+			...[...products.values()].flatMap((product) => availabilityChanges(promises, product)),
+			...linesChanged(ledger),
+			...promiseChanges(promises),
+		]),
 	];
 }
 
-function changesOf({ id, stored, ...now }: OpenProduct): Changed[] {
-	return [changed("stock", id), ...(stored === undefined ? [] : availabilityChanged(id, stored, now))];
+/** The change of a product's availability by what was booked and promised. */
+function availabilityChanges(promises: OpenPromises, { id, on_hand, stored }: OpenProduct): Changed[] {
+	if (stored === undefined) return [];
+	const reserved = stored.reserved + promisedChanges(promises, id).reserved;
+	return availabilityChanged(id, stored, { on_hand, reserved });
 }
 
 /** The documents whose lines the movements name. */

@@ -5,6 +5,7 @@ import type { MovementKind } from "@freehub/domain/stock/stock";
 import type { AppError } from "#app-error.ts";
 import type { Changed } from "#db/changes.ts";
 import type { Connection, Db, Tx } from "#db/connection.ts";
+import type { WriteRequest } from "#db/write.ts";
 
 // A movement may name the line of a document: a purchase order's, which it is received for. The ledger stores the line's id and the
 // document's kind, and knows nothing else about documents: each kind hands over a book of its lines (ADR 60).
@@ -44,6 +45,9 @@ export const noCounters = { incoming: 0 } as const satisfies Counters;
 
 /** Pieces that are expected on a day as `2026-11-27`; null: no day is known. */
 export type Expected = { pieces: number; day: string | null };
+
+/** The effect of ordering pieces of a product today: the supplier's name, and the day on which they would come; null: no lead time is known. */
+export type OrderOutlook = { supplier: string; day: string | null; inDrafts: number };
 
 /** A line that brings pieces, with its document, the day on which they are expected, and how many are still open. */
 export type ComingLine = {
@@ -109,6 +113,24 @@ export type LineBook<Line extends DocumentLine = DocumentLine> = {
 	supplies?(line: Line): number;
 	/** The day on which the pieces that lines bring are expected; lines without a day are missing. */
 	days?(connection: Connection, ids: readonly string[]): Promise<Map<string, string>>;
+	/** Ordering pieces that the shop does not have; one kind of document does. */
+	ordering?: {
+		/** The right to order; those who may read such documents, `readers`, learn the supplier's name. */
+		right: Right;
+		readers: Right;
+		/** Undefined: the product has no supplier. */
+		outlook(connection: Connection, product: string, now: Date): Promise<OrderOutlook | undefined>;
+		/**
+		 * Adds pieces to a draft, or begins one. It locks documents and then products, and refuses before it writes.
+		 * @returns undefined if the product has no supplier.
+		 */
+		add(
+			db: Db,
+			tx: Tx,
+			wanted: { product: string; pieces: number },
+			request: WriteRequest,
+		): Promise<{ _id: string; supplier: string; changed: Changed } | undefined>;
+	};
 	/** Those who hold promises, by line; only kinds whose lines have promises. */
 	holders?(connection: Connection, ids: readonly string[]): Promise<Map<string, Holder>>;
 	/** Corrects times of the documents of a product that are later than `at`, as those of its movements are (`redate.ts`). */
@@ -167,6 +189,11 @@ export async function suppliersOf(
 		for (const id of ids) found.set(id, { number: numbers?.get(id) ?? "", day: days?.get(id) ?? null });
 	}
 	return found;
+}
+
+/** How pieces that the shop does not have are ordered; undefined: no kind of document does that. */
+export function orderingOfBooks(): LineBook["ordering"] {
+	return lineBooks().find(({ ordering }) => ordering !== undefined)?.ordering;
 }
 
 /** The name of a line in refusals. */

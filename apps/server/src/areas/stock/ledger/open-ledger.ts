@@ -118,6 +118,7 @@ export async function openLedgerAnd(
 			name,
 			on_hand: 0,
 			incoming: 0,
+			reserved: 0,
 			owed: 0,
 			reorder_point: null,
 			ledger_seq: 0,

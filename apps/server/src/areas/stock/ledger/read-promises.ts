@@ -22,6 +22,25 @@ export async function findPromisesOfLines(
 	return Map.groupBy(rows.map(promisedOf), ({ line }) => line);
 }
 
+/** The oldest open promises of a product. @param limit the most of them. */
+export async function findOldestPromises(
+	connection: Connection,
+	product: string,
+	limit: number,
+): Promise<Promised[]> {
+	const rows = await connection
+		.selectFrom("promise")
+		.selectAll()
+		.where("product", "=", product)
+		.orderBy("since")
+		.orderBy("line")
+		.orderBy("source_kind")
+		.orderBy("source")
+		.limit(limit)
+		.execute();
+	return rows.map(promisedOf);
+}
+
 /** The pieces that are promised out of each of these sources that has some. */
 export async function promisedOutOf(
 	connection: Connection,

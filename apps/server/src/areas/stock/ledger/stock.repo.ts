@@ -12,7 +12,8 @@ export type LockedProduct = {
 	name: string;
 	on_hand: number;
 	incoming: number;
-	/** Promised pieces, wherever they come from. */
+	/** Promised pieces: those on hand, and all, wherever they come from. */
+	reserved: number;
 	owed: number;
 	reorder_point: number | null;
 	ledger_seq: number;
@@ -28,7 +29,7 @@ export type LockedProduct = {
  */
 export function lockProductsQuery(db: Db, ids: readonly string[], alsoDeleted = false): Query {
 	const select =
-		"select id, name, on_hand, incoming, owed, reorder_point, ledger_seq, cost, moved_at from product";
+		"select id, name, on_hand, incoming, reserved, owed, reorder_point, ledger_seq, cost, moved_at from product";
 	const where = alsoDeleted ? "where id" : "where deleted_at is null and id";
 	const texts = {
 		each: `${select} ${where} = ?`,

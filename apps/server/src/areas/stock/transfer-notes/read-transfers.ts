@@ -15,6 +15,7 @@ import type { Page } from "#cursor.ts";
 import type { Connection, Db } from "#db/connection.ts";
 import { isoOf } from "#db/timestamp.ts";
 import { filledPage, type Place } from "#documents/filled-page.ts";
+import { lineProduct } from "#documents/line-product.ts";
 import * as repo from "./transfer-notes.repo.ts";
 import { type CountedStep, madeSteps, noTotals, stepsOf, totalsOf } from "./transfer-totals.ts";
 
@@ -150,12 +151,7 @@ function toLine(row: TotalledLine): TransferLine {
 	const { sent, received, over, returned, lost } = row;
 	return {
 		_id: row.id,
-		product: row.product,
-		productName: row.product_name,
-		sku: row.sku,
-		barcode: row.barcode,
-		image: row.image,
-		isDeleted: row.product_deleted_at !== null,
+		...lineProduct(row),
 		pieces: row.pieces,
 		sent,
 		received,

@@ -7,7 +7,13 @@ import {
 } from "@freehub/domain/stock/transfer";
 import { sql } from "kysely";
 import { type AppError, refusal } from "#app-error.ts";
-import type { DocumentLine, LedgerDifference, LineBook } from "#areas/stock/ledger/line-books.ts";
+import {
+	byDay,
+	type ComingLine,
+	type DocumentLine,
+	type LedgerDifference,
+	type LineBook,
+} from "#areas/stock/ledger/line-books.ts";
 import { changed } from "#db/changes.ts";
 import type { Connection } from "#db/connection.ts";
 import * as repo from "./transfer-notes.repo.ts";
@@ -52,6 +58,7 @@ export const transferLineBook: LineBook<BookedLine> = {
 		const rows = await repo.findLinesById(connection, ids);
 		return new Map(rows.flatMap(({ id, expected }) => (expected === null ? [] : [[id, expected]])));
 	},
+	coming: movingLines,
 	differences: missingLines,
 	supplies: onItsWay,
 };
@@ -61,6 +68,22 @@ function refusalOf({ id, name }: BookedLine, rejection: TransferRefusal): AppErr
 	return rejection.code === "moved_on"
 		? refusal("transfer_state.moved_on", { name, pieces: rejection.pieces, details })
 		: refusal("transfer_state.not_on_its_way", { name, available: rejection.available, details });
+}
+
+/** The lines of which pieces are on their way, by product and day. */
+async function movingLines(
+	connection: Connection,
+	products: readonly string[],
+): Promise<Map<string, ComingLine[]>> {
+	const rows = products.length === 0 ? [] : await repo.findMovingLines(connection, { products });
+	const lines = rows
+		.map(({ id: line, transfer_note: document, product, number, expected: day, moving }) => {
+			return { product, coming: { line, document, number: number ?? "", pieces: Number(moving), day } };
+		})
+		.toSorted(({ coming: a }, { coming: b }) => byDay(a, b) || (a.line < b.line ? -1 : 1));
+	const coming = new Map<string, ComingLine[]>();
+	for (const { product, coming: line } of lines) coming.set(product, [...(coming.get(product) ?? []), line]);
+	return coming;
 }
 
 /** Products with movements whose line is missing; nothing can be `derived` from those. */

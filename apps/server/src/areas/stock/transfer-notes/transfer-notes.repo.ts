@@ -112,13 +112,18 @@ export function findLinesById(connection: Connection, ids: readonly string[]): P
 /** The lines of which pieces are on their way, with those pieces. */
 export function findMovingLines(
 	connection: Connection,
-	{ product, to }: { product?: string | undefined; to?: string | undefined },
+	{
+		product,
+		products,
+		to,
+	}: { product?: string | undefined; products?: readonly string[]; to?: string | undefined },
 ) {
 	let query = lineQuery(connection)
 		.select(onTheWay.as("moving"))
 		.where("line.product", "in", movingProducts(connection))
 		.where(onTheWay, ">", 0);
 	if (product !== undefined) query = query.where("line.product", "=", product);
+	if (products !== undefined) query = query.where("line.product", "in", products);
 	if (to !== undefined) query = query.where(sql<boolean>`note.to_location in ${withBins(sql`${to}`)}`);
 	return query.execute();
 }

@@ -1,9 +1,9 @@
 import type { TransferNote } from "@freehub/contract/stock/transfer-notes";
 import { languages } from "@freehub/domain/language";
-import { PDFiumLibrary } from "@hyzyla/pdfium";
 import { expect, it } from "vitest";
 import { paperWords } from "#documents/paper-words.ts";
 import { drawTablePaper } from "#documents/table-paper.ts";
+import { pdfText } from "../../../../test/pdf-text.ts";
 import { transferPaper } from "./transfer-paper.ts";
 
 const none = { sent: 0, received: 0, over: 0, returned: 0, lost: 0, open: 0 };
@@ -38,20 +38,11 @@ function note(lines: number): TransferNote {
 	};
 }
 
-async function textOf(bytes: Uint8Array): Promise<string[]> {
-	const library = await PDFiumLibrary.init();
-	const document = await library.loadDocument(bytes);
-	const pages = Array.from(document.pages(), (page) => page.getText().replaceAll(/\s+/g, " "));
-	document.destroy();
-	library.destroy();
-	return pages;
-}
-
 const sender = { name: "Freehub", address: ["Quay 1", "20095 Hamburg"] };
 const now = new Date("2026-11-30T12:00:00Z");
 
 it("names both places, what is in the box, and room to write what arrived; every page has its number", async () => {
-	const pages = await textOf(await drawTablePaper(transferPaper(note(40), { sender, language: "en", now })));
+	const pages = await pdfText(await drawTablePaper(transferPaper(note(40), { sender, language: "en", now })));
 	expect(pages.length).toBeGreaterThan(1);
 	const [first = ""] = pages;
 	for (const text of ["Freehub", "Quay 1", "Delivery note TN-2026-0007", "Storeroom", "North, N-1"])
@@ -68,5 +59,5 @@ it.each(languages)("is written in '%s', also as a draft without a number", async
 	const paper = transferPaper(draft, { sender, language, now });
 	expect(paper.title).not.toMatch(/null|\s$/);
 	expect(paper.facts.map(([label]) => label)).toContain(paperWords[language].date);
-	expect((await textOf(await drawTablePaper(paper))).join(" ")).toContain("Bell 1");
+	expect((await pdfText(await drawTablePaper(paper))).join(" ")).toContain("Bell 1");
 });

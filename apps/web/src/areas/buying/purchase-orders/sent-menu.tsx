@@ -5,11 +5,11 @@ import { TextInput } from "@mantine/core";
 import "#ui/styles/fields.css";
 import { useState } from "react";
 import { useNavigate } from "react-router";
+import { LineChoices } from "#documents/line-choices.tsx";
 import { paths } from "#lib/paths.ts";
 import { useWrite } from "#lib/use-write.ts";
 import { ConfirmWrite } from "#ui/confirm-dialog.tsx";
 import { FormDialog } from "#ui/form-dialog.tsx";
-import { PurchaseOrderChoices } from "./choices.tsx";
 import { FileLinks, PurchaseOrderMenu } from "./purchase-menu.tsx";
 import { cancelOnePurchaseOrder, closeLines, copyOnePurchaseOrder, reopenLines } from "./purchase-writes.ts";
 
@@ -104,7 +104,7 @@ function CloseDialog({ order, onClose }: Props) {
 	}
 	return (
 		<FormDialog title={t`Close open lines`} isOpen onClose={onClose}>
-			<PurchaseOrderChoices
+			<LineChoices
 				items={open.map(({ _id, productName, open: pieces }) => ({
 					id: _id,
 					label: productName,
@@ -129,7 +129,7 @@ function CloseDialog({ order, onClose }: Props) {
 					value={why}
 					onChange={(event) => setWhy(event.currentTarget.value)}
 				/>
-			</PurchaseOrderChoices>
+			</LineChoices>
 		</FormDialog>
 	);
 }
@@ -143,7 +143,7 @@ function ReopenDialog({ order, onClose }: Props) {
 	}
 	return (
 		<FormDialog title={t`Expect closed lines again`} isOpen onClose={onClose}>
-			<PurchaseOrderChoices
+			<LineChoices
 				items={closed.map(({ _id, productName, closed: reason }) => ({
 					id: _id,
 					label: productName,

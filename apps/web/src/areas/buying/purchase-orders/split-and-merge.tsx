@@ -4,13 +4,13 @@ import { Trans } from "@lingui/react/macro";
 import { Button } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate } from "react-router";
+import { LineChoices } from "#documents/line-choices.tsx";
 import { formatCount, formatMoneyIn } from "#lib/format.ts";
 import { formatDay } from "#lib/format-time.ts";
 import { paths } from "#lib/paths.ts";
 import { useWrite } from "#lib/use-write.ts";
 import { FormDialog } from "#ui/form-dialog.tsx";
 import { LoadState } from "#ui/load-state.tsx";
-import { PurchaseOrderChoices } from "./choices.tsx";
 import { mergeInto, splitOff } from "./purchase-writes.ts";
 import { draftsQuery } from "./queries.ts";
 
@@ -26,7 +26,7 @@ export function SplitDialog({ order, onClose }: Props) {
 	}
 	return (
 		<FormDialog title={t`Move lines to a new draft`} isOpen onClose={onClose}>
-			<PurchaseOrderChoices
+			<LineChoices
 				items={order.lines.map(({ _id, productName, ordered }) => ({
 					id: _id,
 					label: productName,
@@ -68,7 +68,7 @@ export function MergeDialog({ order, onClose }: Props) {
 					</div>
 				</div>
 			) : (
-				<PurchaseOrderChoices
+				<LineChoices
 					items={others.map(({ _id, createdAt, lines, total, currency }) => {
 						const day = formatDay(createdAt);
 						const amount = total === undefined ? formatCount(lines) : formatMoneyIn(currency, total);

@@ -115,8 +115,9 @@ type CardBodyProps = {
 	isFrom?: boolean;
 	/** Links to a model's variants. */
 	variants?: ReactNode;
-	/** Undefined while unknown. */
+	/** The pieces on hand, and those of them that are promised; undefined while unknown. */
 	quantity?: number | undefined;
+	reserved?: number | undefined;
 	availability?: StockState | undefined;
 	category?: string | null;
 	/** The fields whose text is in another language than the page. */
@@ -130,7 +131,7 @@ type CardBodyProps = {
 
 /** A product card, used in the shop window and as the form's preview. */
 export function CardBody(props: CardBodyProps) {
-	const { name, image, description, supplier, price, quantity, availability, children } = props;
+	const { name, image, description, supplier, price, quantity, reserved, availability, children } = props;
 	const { category, to, isEager = false, textLanguages, isFrom = false, variants } = props;
 	const amount = formatMoney(price);
 	const Heading = props.headingLevel;
@@ -172,7 +173,7 @@ export function CardBody(props: CardBodyProps) {
 						)}
 					</p>
 					{(quantity !== undefined || availability !== undefined) && (
-						<StockBadge {...shopStock({ quantity, availability })} />
+						<StockBadge {...shopStock({ quantity, reserved, availability })} />
 					)}
 				</div>
 				{children && <div className={classes.actions}>{children}</div>}

@@ -30,8 +30,9 @@ const stateWords: Record<StockState, MessageDescriptor> = {
 
 /** The availability of a product; with the pieces that are left, if the reader may know them. */
 export function availabilityOf(stock: KnownStock) {
-	const state = knownState(shopStock(stock));
-	const { quantity } = stock;
+	const shown = shopStock(stock);
+	const state = knownState(shown);
+	const { quantity } = shown;
 	if (state !== "low" || quantity === undefined) return { state, words: t(stateWords[state]) };
 	return { state, words: plural(quantity, { one: "Only # left", other: "Only # left" }) };
 }

@@ -30,6 +30,8 @@ const labels: Record<ExportField, MessageDescriptor> = {
 	_id: msg`Item ID`,
 	subcategory: msg`Subcategory`,
 	quantityAtExport: msg`Quantity at export`,
+	reserved: msg({ comment: "pieces that customers were promised", message: "Promised" }),
+	available: msg({ comment: "pieces on hand that nobody is promised", message: "Available" }),
 	incoming: msg({ comment: "pieces that are ordered and have not come yet", message: "Incoming" }),
 	incomingNext: msg({
 		comment: "the next day on which ordered pieces are expected",

@@ -5,6 +5,7 @@ import { Trans } from "@lingui/react/macro";
 import { useState } from "react";
 import { apiLink } from "#lib/api.ts";
 import { ExportProgramField } from "./export-program.tsx";
+import { PaperWays } from "./paper-ways.tsx";
 import type { ColumnId } from "./table/columns.ts";
 import classes from "./table/toolbar.module.css";
 
@@ -67,6 +68,7 @@ export function ExportWays({ query, columns, onClose }: ShownTable & { onClose: 
 					</li>
 				))}
 			</ul>
+			{program === undefined && <PaperWays query={query} onClose={onClose} />}
 			<ExportProgramField program={program} onChange={setProgram} />
 		</>
 	);
@@ -81,6 +83,7 @@ const fieldsOf: Partial<Record<ColumnId, readonly string[]>> = {
 	model: ["model", "size", "colour"],
 	// An import books the difference to it, so that a sale meanwhile is not lost.
 	quantity: ["quantity", "quantityAtExport"],
+	available: ["reserved", "available"],
 	weight: ["weight", "weightUnit"],
 };
 

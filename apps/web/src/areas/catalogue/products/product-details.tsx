@@ -10,6 +10,7 @@ import { Link, useLocation } from "react-router";
 import { Presence } from "#areas/people/presence/presence.tsx";
 import { ActionBar } from "#areas/stock/ledger/action-bar.tsx";
 import { LowHereBadge } from "#areas/stock/ledger/low-here.tsx";
+import { PromisedTo } from "#areas/stock/ledger/promised-to.tsx";
 import { StockByLocation } from "#areas/stock/ledger/stock-by-location.tsx";
 import { StoreReorderPoints } from "#areas/stock/ledger/store-reorder-points.tsx";
 import { formatMoney } from "#lib/format.ts";
@@ -31,6 +32,7 @@ import { IncomingFact, IncomingPieces } from "./incoming-pieces.tsx";
 import classes from "./product-details.module.css";
 import { ProductFacts } from "./product-facts.tsx";
 import { ProductMenu } from "./product-menu.tsx";
+import { PromisedFact } from "./promised-fact.tsx";
 
 type Props = {
 	id: string;
@@ -71,6 +73,7 @@ export function ProductDetails({ id, listPath, order, offers, history }: Props) 
 									{(quantity) => <StockBadge {...product} quantity={quantity} />}
 								</LiveQuantity>
 								<LowHereBadge product={product._id} />
+								<PromisedFact product={product} />
 								<IncomingFact product={product} />
 								<Presence product={product._id} doing="looks" />
 							</span>
@@ -122,6 +125,7 @@ function Details({ product }: { product: Product }) {
 				</div>
 				<div className={classes.side}>
 					<StockByLocation product={product} />
+					<PromisedTo product={product} />
 					<StoreReorderPoints product={product} />
 					<IncomingPieces product={product} />
 					<Barcodes product={product} />

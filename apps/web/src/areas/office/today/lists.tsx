@@ -131,7 +131,7 @@ export function ShortBySupplier({ suppliers, count: all }: ShortProps) {
 					: undefined
 			}
 		>
-			{suppliers.map(({ supplier, count, out }) => (
+			{suppliers.map(({ supplier, count, out, promised }) => (
 				<Row key={supplier} className="line gap-12 tall sides-16">
 					<Link to={productsLink({ supplier, toOrder: "yes" })} className={classes.supplier}>
 						<span>
@@ -139,6 +139,16 @@ export function ShortBySupplier({ suppliers, count: all }: ShortProps) {
 							{out > 0 && (
 								<small>
 									<Plural value={out} one="# out of stock" other="# out of stock" />
+								</small>
+							)}
+							{promised > 0 && (
+								<small>
+									<Plural
+										comment="products of which every piece on hand is promised to customers"
+										value={promised}
+										one="# all promised"
+										other="# all promised"
+									/>
 								</small>
 							)}
 						</span>

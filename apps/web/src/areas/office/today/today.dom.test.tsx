@@ -43,7 +43,7 @@ function figures(days: number): Today {
 		out: { count: 1, first: "Tube" },
 		low: { count: 3, first: "Bell" },
 		lowAtStores: [],
-		shortBySupplier: [{ supplier: "Brask & Lund", count: 3, out: 1 }],
+		shortBySupplier: [{ supplier: "Brask & Lund", count: 3, out: 1, promised: 0 }],
 		shortSuppliers: 8,
 		received: 4,
 		delivered: 6,

@@ -10,6 +10,7 @@ import { formatFullDate } from "#lib/format-time.ts";
 import { paths } from "#lib/paths.ts";
 import { usePermissions } from "#lib/permissions.ts";
 import { AskedButton } from "#ui/asked-button.tsx";
+import { KeepButton } from "#ui/keep-button.tsx";
 import { EmptyState, LoadState } from "#ui/load-state.tsx";
 import { OnlyWith } from "#ui/only-with.tsx";
 import { PageHead } from "#ui/page-head.tsx";
@@ -75,12 +76,15 @@ function LiveCustomer({ customer, orders }: { customer: Customer; orders: ReactN
 				title={name}
 				crumbs={[{ label: t`Customers`, to: paths.customers }]}
 				actions={
-					mayWrite && (
-						<>
-							<EraseCustomer customer={customer} />
-							<MergeCustomer customer={customer} />
-						</>
-					)
+					<>
+						<KeepButton customer={{ _id: customer._id, name }} />
+						{mayWrite && (
+							<>
+								<EraseCustomer customer={customer} />
+								<MergeCustomer customer={customer} />
+							</>
+						)}
+					</>
 				}
 			/>
 			<div className={`column gap-16 start ${classes.columns}`}>

@@ -10,7 +10,7 @@ import { apiLink } from "#lib/api.ts";
 import { paths } from "#lib/paths.ts";
 import { usePermissions } from "#lib/permissions.ts";
 import { Cell, DataRow, DataTable } from "#ui/data-table.tsx";
-import { ExportCsv } from "#ui/export-csv.tsx";
+import { ExportCsv, ExportXlsx } from "#ui/export-csv.tsx";
 import { EmptyState, LoadState } from "#ui/load-state.tsx";
 import { OnlyWith } from "#ui/only-with.tsx";
 import { PageHead } from "#ui/page-head.tsx";
@@ -97,8 +97,9 @@ function CustomerList({ search }: { search: string }) {
 			</DataTable>
 			{read.hasNextPage && <ShowMore what={t`customers`} pages={read} />}
 			{search === "" && (
-				<div>
+				<div className="buttons">
 					<ExportCsv href={apiLink(exportCustomers, {})} isBelow />
+					<ExportXlsx href={apiLink(exportCustomers, { query: { format: "xlsx" } })} isBelow />
 				</div>
 			)}
 		</>

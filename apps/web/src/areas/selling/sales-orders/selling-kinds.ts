@@ -1,14 +1,52 @@
+import { listSalesOrders } from "@freehub/contract/selling/sales-orders";
 import { msg } from "@lingui/core/macro";
-import type { WebKind } from "#lib/web-kind.ts";
+import { IconShoppingBag } from "@tabler/icons-react";
+import { api } from "#lib/api.ts";
+import { salesOrderPath } from "#lib/paths.ts";
+import { OWN } from "#lib/query-client.ts";
+import { MOST_FOUND, type WebKind } from "#lib/web-kind.ts";
 
 export const salesOrder = {
-	name: msg`Sales orders`,
-	find: null,
-	page: null,
+	name: msg`Customer orders`,
+	page: ({ _id }) => salesOrderPath(_id),
+	find: {
+		needs: "sale.read",
+		place: 0,
+		isCode: true,
+		Icon: IconShoppingBag,
+		// Orders whose number begins with the text, and those of customers with that name.
+		query: (search) => ({
+			queryKey: [OWN, "sales-orders", "found", search],
+			queryFn: async ({ signal }) => {
+				const orders = await api.call(listSalesOrders, { query: { search, limit: MOST_FOUND }, signal });
+				return orders.flatMap(({ _id: id, number, customer }) =>
+					number === null ? [] : [{ id, label: number, note: customer?.name ?? "", to: salesOrderPath(id) }],
+				);
+			},
+		}),
+	},
 	actions: {
 		"sales_order.add": {
 			name: msg`Begin a customer’s order`,
 			did: msg({ message: "{who} began a customer’s order" }),
+		},
+		"sales_order.keep": {
+			name: msg`Keep pieces for a customer`,
+			did: msg({ message: "{who} kept pieces for a customer" }),
+			didTo: msg({ message: "{who} kept pieces for a customer: order {what}" }),
+		},
+		"sales_order.change": {
+			name: msg`Change a customer’s order`,
+			did: msg({ message: "{who} changed a customer’s order" }),
+			didTo: msg({ message: "{who} changed the customer’s order {what}" }),
+		},
+		"sales_order.delete": {
+			name: msg`Delete a draft of a customer’s order`,
+			did: msg({ message: "{who} deleted the draft of a customer’s order" }),
+		},
+		"sales_order.copy": {
+			name: msg`Copy a customer’s order`,
+			did: msg({ message: "{who} copied a customer’s order" }),
 		},
 		"sales_order.place": {
 			name: msg`Place a customer’s order`,
@@ -24,6 +62,11 @@ export const salesOrder = {
 			name: msg`Close lines of a customer’s order`,
 			did: msg({ message: "{who} closed lines of a customer’s order" }),
 			didTo: msg({ message: "{who} closed lines of the customer’s order {what}" }),
+		},
+		"sales_order.reopen": {
+			name: msg`Reopen lines of a customer’s order`,
+			did: msg({ message: "{who} reopened lines of a customer’s order" }),
+			didTo: msg({ message: "{who} reopened lines of the customer’s order {what}" }),
 		},
 		"sales_order.cancel": {
 			name: msg`Cancel a customer’s order`,

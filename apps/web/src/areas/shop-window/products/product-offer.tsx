@@ -1,5 +1,6 @@
 import type { Product } from "@freehub/contract/catalogue/product-fields";
 import { stockRights } from "@freehub/domain/people/access";
+import { shopStock } from "@freehub/domain/quantity";
 import { Plural, Trans } from "@lingui/react/macro";
 import { Link } from "react-router";
 import { availabilityOf } from "#areas/catalogue/cards/stock-words.ts";
@@ -60,7 +61,7 @@ export function ProductOffer({ product }: { product: Product }) {
 
 function Availability({ product }: { product: Product }) {
 	const { state, words } = availabilityOf(product);
-	const { quantity } = product;
+	const { quantity } = shopStock(product);
 	return (
 		<p className={classes.availability} data-stock={state}>
 			<strong>{words}</strong>

@@ -130,9 +130,10 @@ function groupOf({ _id }: Product, { _id: id, name, variants }: Model, site: str
 
 /** The price and the availability as text. */
 function factsOf(product: Product): string {
-	const { price: amount, quantity } = product;
-	const price = formatMoney(amount);
-	switch (knownState(shopStock(product))) {
+	const stock = shopStock(product);
+	const { quantity } = stock;
+	const price = formatMoney(product.price);
+	switch (knownState(stock)) {
 		case "in":
 			return t`${price}, in stock.`;
 		case "low":

@@ -11,6 +11,8 @@ export type Variant = Pick<
 	| "colour"
 	| "image"
 	| "quantity"
+	| "reserved"
+	| "availability"
 	| "reorderPoint"
 >;
 

@@ -1,5 +1,5 @@
 import type { Product } from "@freehub/contract/catalogue/product-fields";
-import { knownState } from "@freehub/domain/quantity";
+import { knownState, shopStock } from "@freehub/domain/quantity";
 import { t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
@@ -8,7 +8,7 @@ import { Link } from "react-router";
 import { paths } from "#lib/paths.ts";
 import { VisuallyHidden } from "#ui/visually-hidden.tsx";
 import { shopModelQuery } from "./queries.ts";
-import { type VariantChoice, variantChoices } from "./variant-choices.ts";
+import { type Variant, type VariantChoice, variantChoices } from "./variant-choices.ts";
 import classes from "./variant-links.module.css";
 
 /** Links to the model's other sizes and colours. */
@@ -29,6 +29,11 @@ export function VariantLinks({ product }: { product: Product }) {
 			<VariantChoices label={t`Variant`} chosen={null} choices={named} other="size" />
 		</>
 	);
+}
+
+/** Whether nobody can have one now: promised pieces are somebody else's. */
+function isOut(variant: Variant): boolean {
+	return knownState(shopStock(variant)) === "out";
 }
 
 type Props = {
@@ -60,7 +65,7 @@ function VariantChoices({ label, chosen, choices, other }: Props) {
 						<Link
 							to={paths.shopProduct(variant)}
 							aria-current={isCurrent ? "page" : undefined}
-							data-out={knownState(variant) === "out" || undefined}
+							data-out={isOut(variant) || undefined}
 							data-elsewhere={isElsewhere || undefined}
 							preventScrollReset
 						>
@@ -71,7 +76,7 @@ function VariantChoices({ label, chosen, choices, other }: Props) {
 									{other === "size" ? <Trans>, in another size</Trans> : <Trans>, in another colour</Trans>}
 								</VisuallyHidden>
 							)}
-							{knownState(variant) === "out" && (
+							{isOut(variant) && (
 								<VisuallyHidden>
 									<Trans>, out of stock</Trans>
 								</VisuallyHidden>

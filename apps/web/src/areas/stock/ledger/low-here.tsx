@@ -30,7 +30,7 @@ export type LowHere = { name: string };
  * point, or it is not known.
  */
 export function useLowHere(product: string, my: MyPlaces | undefined): LowHere | undefined {
-	const pieces = usePiecesAt(product, my);
+	const pieces = usePiecesAt(product, my)?.quantity;
 	const { data: points = [] } = useQuery({ ...reorderPointsQuery(product), enabled: pieces !== undefined });
 	const reorderPoint = points.find(({ store }) => store === my?.store)?.reorderPoint ?? undefined;
 	if (my === undefined || pieces === undefined || reorderPoint === undefined || pieces > reorderPoint)

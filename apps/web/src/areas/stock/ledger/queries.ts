@@ -26,9 +26,14 @@ export function changeCachedLevels(
 ): void {
 	queryClient.setQueryData(levelsQuery(product).queryKey, (levels) => {
 		if (levels === undefined) return undefined;
-		const after = new Map(levels.map((level) => [level.location, level.quantity]));
-		after.set(from, (after.get(from) ?? 0) - quantity);
-		after.set(to, (after.get(to) ?? 0) + quantity);
-		return Array.from(after, ([location, pieces]) => ({ product, productName, location, quantity: pieces }));
+		const after = new Map(levels.map((level) => [level.location, level]));
+		for (const [location, change] of [
+			[from, -quantity],
+			[to, quantity],
+		] as const) {
+			const level = after.get(location) ?? { product, productName, location, quantity: 0 };
+			after.set(location, { ...level, quantity: level.quantity + change });
+		}
+		return [...after.values()];
 	});
 }

@@ -30,11 +30,18 @@ export function useMyPlaces(): MyPlaces | undefined {
 	);
 }
 
-/** The pieces of a row's product at these places; undefined until they are known, and without places. */
-export function usePiecesAt(product: string, my: MyPlaces | undefined): number | undefined {
+/** The pieces of a row's product at these places, and those of them that are promised; undefined until they are known, and without places. */
+export function usePiecesAt(
+	product: string,
+	my: MyPlaces | undefined,
+): { quantity: number; reserved: number } | undefined {
 	const { data: levels } = useQuery({ ...rowLevelsQuery(product), enabled: my !== undefined });
 	if (my === undefined || levels === undefined) return undefined;
-	return levels.reduce((sum, { location, quantity }) => sum + (my.places.has(location) ? quantity : 0), 0);
+	const here = levels.filter(({ location }) => my.places.has(location));
+	return {
+		quantity: here.reduce((sum, { quantity }) => sum + quantity, 0),
+		reserved: here.reduce((sum, { reserved = 0 }) => sum + reserved, 0),
+	};
 }
 
 const levelsOf = batchRequests(async (products) => {

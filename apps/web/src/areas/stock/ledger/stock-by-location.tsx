@@ -8,6 +8,7 @@ import { paths } from "#lib/paths.ts";
 import { usePermissions } from "#lib/permissions.ts";
 import { HeldList, Row } from "#ui/held-list.tsx";
 import { Changed } from "#ui/live-quantity.tsx";
+import { Promised } from "#ui/promised.tsx";
 import { MoreButtons } from "./action-bar.tsx";
 import { locationName } from "./location-choices.ts";
 import { MovingPieces } from "./moving-pieces.tsx";
@@ -47,15 +48,21 @@ export function StockByLocation({ product }: { product: StockedProduct }) {
 				<HeldList aria-label={t`Stock per location`}>
 					{real
 						.toSorted((a, b) => b.quantity - a.quantity)
-						.map(({ location, quantity }) => (
+						.map(({ location, quantity, reserved = 0 }) => (
 							<Row key={location} className="gap-12 tall pad-6-16 ruled">
 								<Link to={paths.location(location)}>{locationName(location, locations)}</Link>{" "}
-								<span className="meter" aria-hidden="true">
-									<i style={{ width: `${(quantity / most) * 100}%` }} />
+								<span className={`meter ${classes.bar}`} aria-hidden="true">
+									<i style={{ width: `${((quantity - reserved) / most) * 100}%` }} />
+									{reserved > 0 && <i data-promised style={{ width: `${(reserved / most) * 100}%` }} />}
 								</span>
 								<strong className="figures right">
 									<Changed value={quantity}>{formatCount(quantity)}</Changed>
-								</strong>
+								</strong>{" "}
+								{reserved > 0 && (
+									<small className="whole-row right">
+										<Promised reserved={reserved} />
+									</small>
+								)}
 							</Row>
 						))}
 					{isMoving && <MovingPieces key="moving" product={product._id} />}

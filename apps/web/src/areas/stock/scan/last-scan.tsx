@@ -12,8 +12,10 @@ import { stockSentence } from "#areas/stock/ledger/stock-sentence.ts";
 import { partsInWords } from "#areas/stock/ledger/taken-parts.ts";
 import { formatCount } from "#lib/format.ts";
 import { showStock } from "#lib/quantity-signals.ts";
+import { KeepButton } from "#ui/keep-button.tsx";
 import { Incoming } from "#ui/live-quantity.tsx";
 import { UnansweredError } from "#work/outbox/record-stock.ts";
+import { PromisedHere } from "./promised-here.tsx";
 import classes from "./scan.module.css";
 import { ScanCard } from "./scan-card.tsx";
 import { detailsSentence, signedPieces } from "./scan-words.ts";
@@ -64,11 +66,13 @@ export function LastScan({ scan }: { scan: Scan }) {
 									<Incoming product={shown.product} />
 								</small>
 							)}{" "}
+							<PromisedHere scan={scan} product={shown.product} />{" "}
 							<LowHereBadge product={shown.product._id} />
 						</>
 					) : (
 						<>
-							<ScanChange scan={scan} line={done} /> <LowHereBadge product={shown.product._id} />
+							<ScanChange scan={scan} line={done} /> <PromisedHere scan={scan} product={shown.product} />{" "}
+							<LowHereBadge product={shown.product._id} />
 						</>
 					),
 				undo:
@@ -83,7 +87,12 @@ export function LastScan({ scan }: { scan: Scan }) {
 					) : late !== undefined ? (
 						<TakeLate scan={scan} line={late} className={classes.take} />
 					) : (
-						<UndoLast scan={scan} />
+						<>
+							{scan.session.setting.work === "look" && (
+								<KeepButton product={shown.product} isOneOfMany className={classes.undo} />
+							)}
+							<UndoLast scan={scan} />
+						</>
 					),
 			})}
 		/>

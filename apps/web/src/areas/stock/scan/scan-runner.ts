@@ -139,6 +139,6 @@ function askWhoIsSignedIn(queryClient: QueryClient): void {
 
 /** The fields of a product that a session stores. */
 export function scanned(product: Product): ScannedProduct {
-	const { _id, name, image, sku, category, quantity = 0, incoming, incomingNext } = product;
-	return { _id, name, image, sku, category, quantity, incoming, incomingNext };
+	const { _id, name, image, sku, category, quantity = 0, reserved, incoming, incomingNext } = product;
+	return { _id, name, image, sku, category, quantity, reserved, incoming, incomingNext };
 }

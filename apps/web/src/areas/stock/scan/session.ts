@@ -8,7 +8,10 @@ import type { ScanWork, Setting } from "./scan-work.ts";
 export { isDone as isLineDone, isPending as isLinePending } from "#work/outbox/booking-outcomes.ts";
 
 /** The fields of a scanned product that the page shows. */
-export type ScannedProduct = Pick<Product, "_id" | "name" | "image" | "incoming" | "incomingNext"> & {
+export type ScannedProduct = Pick<
+	Product,
+	"_id" | "name" | "image" | "reserved" | "incoming" | "incomingNext"
+> & {
 	sku: string | null;
 	category: string | null;
 	quantity: number;

@@ -4,12 +4,12 @@ import {
 	TransferNote,
 } from "@freehub/contract/stock/transfer-notes";
 import { plural } from "@lingui/core/macro";
+import { type FoundPieces, findProducts } from "#documents/lines/find-products.ts";
 import { type LineDocument, valuePart } from "#documents/lines/line-document.ts";
 import { type LineDraft, withTyped } from "#documents/lines/line-draft.ts";
 import type { LineSource } from "#documents/lines/line-source.ts";
 import { readPieces } from "#documents/lines/typed-pieces.ts";
 import { newKey } from "#lib/new-key.ts";
-import { type FoundPieces, findProducts } from "./queries.ts";
 
 export type TransferHeader = { from: string; to: string; expected: string | null; note: string };
 

@@ -44,6 +44,8 @@ export function conditionsOf(engine: Engine, filter: Filter, search?: Search): C
 		...stockCondition(engine, filter),
 		...priceCondition(filter),
 		...unmovedCondition(filter),
+		...promisedCondition(filter),
+		...availableCondition(filter),
 		...incomingCondition(filter),
 		...shortCondition(filter),
 		...discontinuedCondition(filter),
@@ -204,9 +206,9 @@ function locationCondition(engine: Engine, { location }: Filter): Condition[] {
 	];
 }
 
-/** The pieces of a product at the location of this condition. */
-export function piecesThere(engine: Engine, value: ValueOf): RawBuilder<unknown> {
-	return sql`(select cast(sum(quantity) as bigint) from level
+/** The pieces of a product at the location of this condition, or those of them that are not promised. */
+export function piecesThere(engine: Engine, value: ValueOf, isOfFree: boolean): RawBuilder<unknown> {
+	return sql`(select cast(sum(${isOfFree ? sql`quantity - reserved` : sql`quantity`}) as bigint) from level
 		where level.product = product.id and ${isThere(engine, value)})`;
 }
 
@@ -228,12 +230,12 @@ const stockPredicates: Record<string, RawBuilder<boolean>> = {
 
 /** `shopState` of a row. */
 const visitorPredicates: Record<string, RawBuilder<boolean>> = {
-	in: sql`product.on_hand > ${few}`,
-	low: sql`product.on_hand between 1 and ${few}`,
-	out: sql`product.on_hand = 0`,
-	"low,out": sql`product.on_hand <= ${few}`,
-	"in,low": sql`product.on_hand > 0`,
-	"in,out": sql`(product.on_hand > ${few} or product.on_hand = 0)`,
+	in: sql`product.available > ${few}`,
+	low: sql`product.available between 1 and ${few}`,
+	out: sql`product.available = 0`,
+	"low,out": sql`product.available <= ${few}`,
+	"in,low": sql`product.available > 0`,
+	"in,out": sql`(product.available > ${few} or product.available = 0)`,
 };
 
 /** The products in any of the stock states, or low at a store. */
@@ -328,6 +330,18 @@ function unmovedCondition({ unmoved }: Filter): Condition[] {
 			predicate: (value) => sql`(product.moved_at < ${value("movedBefore")} and product.on_hand > 0)`,
 		},
 	];
+}
+
+/** Pieces on hand are promised. It is the condition of the index product_promised. */
+function promisedCondition({ promised }: Filter): Condition[] {
+	if (promised === undefined) return [];
+	return [{ key: "promised", values: {}, predicate: () => sql`product.reserved > 0` }];
+}
+
+/** Pieces are on hand that nobody is promised. */
+function availableCondition({ available }: Filter): Condition[] {
+	if (available === undefined) return [];
+	return [{ key: "available", values: {}, predicate: () => sql`product.available > 0` }];
 }
 
 /** Something is ordered and has not come yet. */

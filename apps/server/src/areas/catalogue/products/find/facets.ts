@@ -33,6 +33,7 @@ type Counted = Pick<CountedRow, "id" | "model_id"> & {
 	brand: string | null;
 	category: string | null;
 	on_hand: number;
+	available: number;
 	incoming: number;
 	reorder_point: number | null;
 };
@@ -105,7 +106,7 @@ const nothing: ProductFacets = {
 	stock: { in: 0, low: 0, out: 0 },
 };
 
-const countedColumns = sql`id, model_id, supplier, brand, category, on_hand, incoming, reorder_point`;
+const countedColumns = sql`id, model_id, supplier, brand, category, on_hand, available, incoming, reorder_point`;
 
 const some = statements<Counted, List>((db, list, value) =>
 	sql<Counted>`
@@ -150,8 +151,8 @@ function mostFirst(counts: ReadonlyMap<string, number>): Values {
 
 function tallyStock(rows: readonly Counted[], { asVisitor }: Audience): ProductFacets["stock"] {
 	const counts = { in: 0, low: 0, out: 0 };
-	for (const { on_hand, incoming, reorder_point } of rows) {
-		counts[asVisitor ? shopState(on_hand) : stockState(on_hand, reorder_point, incoming)]++;
+	for (const { on_hand, available, incoming, reorder_point } of rows) {
+		counts[asVisitor ? shopState(available) : stockState(on_hand, reorder_point, incoming)]++;
 	}
 	return counts;
 }

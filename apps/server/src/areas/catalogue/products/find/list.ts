@@ -350,16 +350,17 @@ export function pageQuery(
 
 function sortValueOf(engine: Engine, list: Pick<List, "sort" | "conditions">, value: ValueOf) {
 	return isByPiecesThere(list)
-		? piecesThere(engine, value)
+		? piecesThere(engine, value, keyOfSort(list.sort) === "available")
 		: sql.ref(`product.${sortOrderOf(engine, list.sort).column}`);
 }
 
 /**
- * Whether a list is sorted by the pieces at its location, rather than the total quantity. No index has that order, so each page
+ * Whether a list is sorted by the pieces at its location, on hand or available, rather than by their total. No index has that order, so each page
  * sorts all products at the location.
  */
 export function isByPiecesThere({ sort, conditions }: Pick<List, "sort" | "conditions">): boolean {
-	return keyOfSort(sort) === "quantity" && conditions.some(({ key }) => key === AT_LOCATION);
+	const isByPieces = ["quantity", "available"].includes(keyOfSort(sort));
+	return isByPieces && conditions.some(({ key }) => key === AT_LOCATION);
 }
 
 function sortOrderOf(engine: Engine, sort: ListOrder) {

@@ -6,6 +6,7 @@ import { formatCount } from "#lib/format.ts";
 import { useStockView } from "#lib/stock-view.ts";
 import { StockBadge } from "#ui/badge.tsx";
 import { Incoming, LiveQuantity } from "#ui/live-quantity.tsx";
+import { Promised } from "#ui/promised.tsx";
 import { VisuallyHidden } from "#ui/visually-hidden.tsx";
 import type { CellEdit } from "./cell-edit.ts";
 import classes from "./stock-grid.module.css";
@@ -39,6 +40,9 @@ export function CellQuantity({ product, pending, refusal, isShared }: Props) {
 					<LiveQuantity product={_id} quantity={quantity} inWords={<StockBadge {...product} />} />
 					<small className="unless-empty" hidden={quantity === undefined}>
 						{word && t(word)}
+					</small>
+					<small className={`unless-empty dim ${classes.incoming}`}>
+						<Promised reserved={product.reserved} />
 					</small>
 					<small className={`unless-empty dim ${classes.incoming}`}>
 						<Incoming product={product} />

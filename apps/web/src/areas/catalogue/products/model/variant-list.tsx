@@ -10,6 +10,7 @@ import { StockBadge } from "#ui/badge.tsx";
 import { Cell, DataRow, DataTable } from "#ui/data-table.tsx";
 import { Incoming, LiveQuantity } from "#ui/live-quantity.tsx";
 import { ButtonLink } from "#ui/plain-button.tsx";
+import { Promised } from "#ui/promised.tsx";
 import { VisuallyHidden } from "#ui/visually-hidden.tsx";
 
 /** All variants with links to their pages, including those without size and colour. */
@@ -36,7 +37,7 @@ export function VariantList({ name, variants }: { name: string; variants: readon
 							inWords={<StockBadge {...variant} />}
 						/>{" "}
 						<small>
-							<Incoming product={variant} />
+							<Promised reserved={variant.reserved} /> <Incoming product={variant} />
 						</small>
 					</Cell>
 					<Cell label={t`Price`}>{formatMoney(variant.price)}</Cell>

@@ -6,13 +6,16 @@ import { fieldLabels } from "#areas/catalogue/products/field-labels.ts";
 import { lowAtWords } from "#areas/stock/ledger/low-at-words.ts";
 import { useLowHere } from "#areas/stock/ledger/low-here.tsx";
 import { QuantityPill } from "#areas/stock/ledger/quantity-pill.tsx";
+import { askToKeep } from "#lib/asked-to-keep.ts";
 import { formatMoney } from "#lib/format.ts";
 import { useStockView } from "#lib/stock-view.ts";
 import { StockBadge } from "#ui/badge.tsx";
+import { useMayKeep } from "#ui/keep-button.tsx";
 import { Incoming } from "#ui/live-quantity.tsx";
+import { Promised } from "#ui/promised.tsx";
 import classes from "./cells.module.css";
 import { OfAll, ProductLink, RowPicture, stateWords, useAtMyStore, Words } from "./cells.tsx";
-import { type TableRow, useRows } from "./columns.ts";
+import { piecesThere, type TableRow, useRows } from "./columns.ts";
 import { MoreMenu } from "./more-menu.tsx";
 import { endOf } from "./name-end.ts";
 
@@ -33,6 +36,7 @@ export function CardContent({ row, isSelected }: Props) {
 	const { product: inAll } = row;
 	const { product, location, isMyStore } = useAtMyStore(inAll);
 	const { incoming = 0 } = product;
+	const { reserved } = piecesThere(product);
 	const view = useStockView();
 	const state = knownState(view(inAll));
 	const word = stateWords[state];
@@ -81,6 +85,11 @@ export function CardContent({ row, isSelected }: Props) {
 						{longStateWords[state](product.quantity)}
 					</span>
 				)}
+				{reserved > 0 && (
+					<span className={classes.ofAll}>
+						<Promised reserved={reserved} />
+					</span>
+				)}
 				{incoming > 0 && inAll.quantityAtLocation === undefined && (
 					<span className={classes.ofAll}>
 						<Incoming product={product} />
@@ -96,6 +105,7 @@ export function CardContent({ row, isSelected }: Props) {
 
 function CardMenu({ row, isSelected }: Props) {
 	const { onDelete, onToggle } = useRows();
+	const mayKeep = useMayKeep();
 	const { product } = row;
 	return (
 		<MoreMenu
@@ -116,6 +126,11 @@ function CardMenu({ row, isSelected }: Props) {
 						<ProductLink product={product}>
 							<Trans>Details</Trans>
 						</ProductLink>
+						{mayKeep && (
+							<button type="button" onClick={thenClose(() => askToKeep({ product }))}>
+								<Trans>Keep for a customer</Trans>
+							</button>
+						)}
 						{onToggle && (
 							<button type="button" onClick={thenClose(() => onToggle(row, false))}>
 								{isSelected ? t`Unselect` : t({ context: "verb", message: "Select" })}

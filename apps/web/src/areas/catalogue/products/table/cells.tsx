@@ -1,5 +1,5 @@
 import type { Product } from "@freehub/contract/catalogue/product-fields";
-import { knownState } from "@freehub/domain/quantity";
+import { availableOf, knownState } from "@freehub/domain/quantity";
 import { msg, t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
 import {
@@ -25,10 +25,19 @@ import { useStockView } from "#lib/stock-view.ts";
 import { StockBadge } from "#ui/badge.tsx";
 import { Changed, incomingDay, LiveQuantity } from "#ui/live-quantity.tsx";
 import { ProductPicture } from "#ui/picture.tsx";
+import { Promised } from "#ui/promised.tsx";
 import { Marked } from "#ui/search-box.tsx";
 import { VisuallyHidden } from "#ui/visually-hidden.tsx";
 import classes from "./cells.module.css";
-import { type ColumnId, columns, MAX_COLUMN_WIDTH, MIN_WIDTH, type TableRow, useRows } from "./columns.ts";
+import {
+	type ColumnId,
+	columns,
+	MAX_COLUMN_WIDTH,
+	MIN_WIDTH,
+	piecesThere,
+	type TableRow,
+	useRows,
+} from "./columns.ts";
 import { endOf } from "./name-end.ts";
 
 /** Few people show where stock is, so this code loads only with its columns. */
@@ -93,6 +102,8 @@ function CellContent({ id, row, isSelected }: Props & { id: ColumnId }): ReactNo
 		case "brand":
 		case "supplier":
 			return product[id] && <Words text={product[id]} />;
+		case "available":
+			return <AvailableCell product={product} />;
 		case "incoming":
 			return <IncomingCell product={product} />;
 		case "price":
@@ -240,7 +251,8 @@ export function useAtMyStore(product: Product) {
 	const my = quantity !== undefined && quantityAtLocation === undefined ? myPlaces : undefined;
 	const here = usePiecesAt(_id, my);
 	if (my === undefined || here === undefined) return { product, location, isMyStore: false };
-	return { product: { ...product, quantityAtLocation: here }, location: my.store, isMyStore: true };
+	const there = { quantityAtLocation: here.quantity, reservedAtLocation: here.reserved };
+	return { product: { ...product, ...there }, location: my.store, isMyStore: true };
 }
 
 /** '960 in all', beside the pieces at the location that the list is filtered by. */
@@ -249,6 +261,27 @@ export function OfAll({ product: { _id, quantity } }: { product: Product }) {
 		<Trans comment="beside the pieces at one location: those at all locations">
 			<LiveQuantity product={_id} quantity={quantity} /> in all
 		</Trans>
+	);
+}
+
+/** The pieces that nobody is promised, at the list's location if it has one, and those that are promised there. */
+function AvailableCell({ product: inAll }: { product: Product }) {
+	const { product, isMyStore } = useAtMyStore(inAll);
+	const { _id, quantityAtLocation } = product;
+	const there = piecesThere(product);
+	const available = availableOf(there);
+	if (available === undefined) return null;
+	return (
+		<span className={classes.incoming}>
+			{quantityAtLocation === undefined || isMyStore ? (
+				<LiveQuantity product={_id} quantity={available} />
+			) : (
+				formatCount(available)
+			)}{" "}
+			<small className="unless-empty">
+				<Promised reserved={there.reserved} />
+			</small>
+		</span>
 	);
 }
 

@@ -1,5 +1,6 @@
 import type { Product } from "@freehub/contract/catalogue/product-fields";
 import type { SortKey } from "@freehub/contract/catalogue/product-limits";
+import { availableOf } from "@freehub/domain/quantity";
 import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import { createContext, use } from "react";
@@ -48,6 +49,7 @@ export type ColumnId =
 	| "brand"
 	| "model"
 	| "quantity"
+	| "available"
 	| "incoming"
 	| "price"
 	| "cost"
@@ -72,7 +74,7 @@ export type TableColumn = {
 	isNumeric?: boolean;
 	/** Only for people who may change products. */
 	isForWriters?: boolean;
-	/** Only for people who may read the stock; loaded when the column is shown. */
+	/** Only for people who may read the stock. */
 	isOfStock?: boolean;
 	/** The cell's text, if it affects the width of the column. */
 	text?: (product: Product) => string | null;
@@ -80,7 +82,18 @@ export type TableColumn = {
 	besides?: number;
 };
 
+export const availableLabel = msg({
+	comment: "pieces on hand that nobody is promised",
+	message: "Available",
+});
+
 const count = (number: number | null) => (number === null ? null : formatCount(number));
+
+/** The pieces of a product at the location that the list is filtered by, or else all. */
+export function piecesThere({ quantity, reserved = 0, ...there }: Product) {
+	if (there.quantityAtLocation === undefined) return { quantity, reserved };
+	return { quantity: there.quantityAtLocation, reserved: there.reservedAtLocation ?? 0 };
+}
 
 /** All columns in their default order. */
 export const columns: readonly TableColumn[] = [
@@ -128,6 +141,20 @@ export const columns: readonly TableColumn[] = [
 		isNumeric: true,
 		text: ({ quantity = 0, quantityAtLocation }) => formatCount(quantityAtLocation ?? quantity),
 		besides: 132,
+	},
+	{
+		id: "available",
+		label: availableLabel,
+		size: 112,
+		sort: "available",
+		isNumeric: true,
+		isOfStock: true,
+		text: (each) => {
+			const there = piecesThere(each);
+			const available = formatCount(availableOf(there) ?? 0);
+			return there.reserved > 0 ? `${available} (${formatCount(there.reserved)})` : available;
+		},
+		besides: 60,
 	},
 	{
 		id: "incoming",

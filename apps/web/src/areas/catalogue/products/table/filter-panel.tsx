@@ -13,11 +13,13 @@ import { useMyStore } from "#areas/stock/ledger/my-store.ts";
 import { errorSentence } from "#lib/error-sentence.ts";
 import { formatCount } from "#lib/format.ts";
 import { SearchBox } from "#ui/search-box.tsx";
+import { availableLabel } from "./columns.ts";
 import {
 	type FilterProps,
 	facetsQuery,
 	incomingLabel,
 	lowAtQuery,
+	promisedLabel,
 	type SectionId,
 	stockStateWords,
 	toOrderLabel,
@@ -51,6 +53,8 @@ export function FilterSection({ id, ...props }: FilterProps & { id: Exclude<Sect
 			/>
 		);
 	}
+	if (id === "promised") return <PromisedChoice filter={filter} onChange={onChange} />;
+	if (id === "available") return <AvailableChoice filter={filter} onChange={onChange} />;
 	if (id === "incoming") return <IncomingChoice filter={filter} onChange={onChange} />;
 	if (id === "toOrder") return <ToOrderChoice filter={filter} onChange={onChange} />;
 	if (id === "discontinued") return <DiscontinuedChoice filter={filter} onChange={onChange} />;
@@ -184,6 +188,40 @@ function StockChoice({ counts, filter, onChange }: StockProps) {
 					)}
 				</Fragment>
 			))}
+		</fieldset>
+	);
+}
+
+/** Whether to show only products of which pieces on hand are promised to customers. */
+function PromisedChoice({ filter, onChange }: Omit<FilterProps, "locations">) {
+	return (
+		<fieldset className="stack gap-8">
+			<legend className={classes.legend}>{t(promisedLabel)}</legend>
+			<label className={classes.choice}>
+				<input
+					type="checkbox"
+					checked={filter.promised === "yes"}
+					onChange={({ currentTarget: { checked } }) => onChange({ promised: checked ? "yes" : "" })}
+				/>
+				<span className="grow anywhere">{t`Pieces on hand are promised`}</span>
+			</label>
+		</fieldset>
+	);
+}
+
+/** Whether to show only products of which pieces are on hand that nobody is promised. */
+function AvailableChoice({ filter, onChange }: Omit<FilterProps, "locations">) {
+	return (
+		<fieldset className="stack gap-8">
+			<legend className={classes.legend}>{t(availableLabel)}</legend>
+			<label className={classes.choice}>
+				<input
+					type="checkbox"
+					checked={filter.available === "yes"}
+					onChange={({ currentTarget: { checked } }) => onChange({ available: checked ? "yes" : "" })}
+				/>
+				<span className="grow anywhere">{t`Pieces on hand are not promised`}</span>
+			</label>
 		</fieldset>
 	);
 }

@@ -23,6 +23,9 @@ export type TableFilter = {
 	maxPrice: string;
 	/** Min number of days without a movement of the stock on hand. */
 	unmoved: string;
+	/** Whether only products are shown of which pieces on hand are promised, or of which some are not. */
+	promised: "yes" | "";
+	available: "yes" | "";
 	/** Whether only products with incoming pieces are shown. */
 	incoming: "yes" | "";
 	/** Whether only products are shown of which too little is on hand and on its way. */
@@ -35,6 +38,7 @@ export type TableFilter = {
 
 const texts = ["search", "category", "brand", "model", "location", "lowAt"] as const;
 const prices = ["minPrice", "maxPrice"] as const;
+const choices = ["promised", "available", "incoming", "toOrder"] as const;
 
 export const noTableFilter: TableFilter = {
 	search: "",
@@ -48,6 +52,8 @@ export const noTableFilter: TableFilter = {
 	minPrice: "",
 	maxPrice: "",
 	unmoved: "",
+	promised: "",
+	available: "",
 	incoming: "",
 	toOrder: "",
 	discontinued: "",
@@ -64,6 +70,8 @@ export const filterParams = [
 	"location",
 	...prices,
 	"unmoved",
+	"promised",
+	"available",
 	"incoming",
 	"toOrder",
 	"discontinued",
@@ -81,8 +89,7 @@ export function tableFilterOf(params: URLSearchParams): TableFilter {
 	filter.supplier = [...new Set(suppliers)].filter((name) => name !== "").slice(0, MAX_SUPPLIERS);
 	for (const name of prices) filter[name] = isPrice(given(name)) ? given(name) : "";
 	filter.unmoved = isDays(given("unmoved")) ? given("unmoved") : "";
-	filter.incoming = given("incoming") === "yes" ? "yes" : "";
-	filter.toOrder = given("toOrder") === "yes" ? "yes" : "";
+	for (const name of choices) filter[name] = given(name) === "yes" ? "yes" : "";
 	filter.discontinued = (["yes", "no"] as const).find((each) => each === given("discontinued")) ?? "";
 	const states = given("stock").split(",");
 	filter.stock = stockStates.filter((state) => states.includes(state));
@@ -111,7 +118,8 @@ export function tableNarrowing(filter: TableFilter): Narrowing {
 
 type Narrowing = Partial<
 	Record<(typeof texts)[number] | "stock" | "minPrice" | "maxPrice" | "unmoved", string>
-> & { supplier?: string[]; incoming?: "yes"; toOrder?: "yes"; discontinued?: "yes" | "no" };
+> &
+	Partial<Record<(typeof choices)[number], "yes">> & { supplier?: string[]; discontinued?: "yes" | "no" };
 
 /** The query parameters for the server. */
 export function tableServerParams(filter: TableFilter) {

@@ -84,6 +84,8 @@ const sortLabels: Partial<Record<ProductSort, MessageDescriptor>> = {
 	"-name": msg`Name, Z to A`,
 	quantity: msg`Quantity, lowest first`,
 	"-quantity": msg`Quantity, highest first`,
+	available: msg`Available, lowest first`,
+	"-available": msg`Available, highest first`,
 	"-incoming": msg`Incoming, most first`,
 	price: msg`Price, lowest first`,
 	"-price": msg`Price, highest first`,

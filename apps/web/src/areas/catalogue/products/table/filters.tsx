@@ -8,6 +8,7 @@ import { lowAtWords } from "#areas/stock/ledger/low-at-words.ts";
 import { api } from "#lib/api.ts";
 import { formatMoney } from "#lib/format.ts";
 import { facetKeys } from "#lib/product-cache.ts";
+import { availableLabel } from "./columns.ts";
 import { type TableFilter, tableNarrowing } from "./filter.ts";
 
 /** A location that can hold stock, and the name that people use for it. */
@@ -25,10 +26,14 @@ export type SectionId =
 	| "stock"
 	| "brand"
 	| "location"
+	| "promised"
+	| "available"
 	| "incoming"
 	| "toOrder"
 	| "discontinued"
 	| "price";
+
+export const promisedLabel = msg({ comment: "pieces that customers were promised", message: "Promised" });
 
 export const incomingLabel = msg({
 	comment: "pieces that are ordered and have not come yet",
@@ -43,6 +48,8 @@ export const sections: readonly { id: SectionId; label: MessageDescriptor }[] = 
 	{ id: "stock", label: msg`Stock` },
 	{ id: "brand", label: msg`Brand` },
 	{ id: "location", label: msg`Location` },
+	{ id: "promised", label: promisedLabel },
+	{ id: "available", label: availableLabel },
 	{ id: "incoming", label: incomingLabel },
 	{ id: "toOrder", label: toOrderLabel },
 	{ id: "discontinued", label: fieldLabels.discontinued },
@@ -56,6 +63,8 @@ export const cleared: Record<SectionId, Partial<TableFilter>> = {
 	stock: { stock: [], lowAt: "" },
 	brand: { brand: "" },
 	location: { location: "" },
+	promised: { promised: "" },
+	available: { available: "" },
 	incoming: { incoming: "" },
 	toOrder: { toOrder: "" },
 	discontinued: { discontinued: "" },
@@ -78,6 +87,8 @@ export function filterText(
 	if (id === "price") return priceWords(filter);
 	if (id === "supplier") return filter.supplier.join(", ") || undefined;
 	if (filter[id] === "") return undefined;
+	if (id === "promised") return t(promisedLabel);
+	if (id === "available") return t(availableLabel);
 	if (id === "incoming") return t(incomingLabel);
 	if (id === "toOrder") return t(toOrderLabel);
 	if (id === "discontinued") return filter.discontinued === "yes" ? t`Discontinued` : t`Not discontinued`;

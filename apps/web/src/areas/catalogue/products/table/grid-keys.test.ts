@@ -43,6 +43,7 @@ function press(
 		resize: note("resize"),
 		receive: note("receive"),
 		deliver: note("deliver"),
+		keep: note("keep"),
 		remove: note("remove"),
 		undo: note("undo"),
 		toBulkBar: note("bulk bar"),
@@ -80,6 +81,7 @@ test("Shift selects on the way, Space the row, Ctrl+A all", () => {
 test("plus and minus receive and deliver, Delete asks, b leads to the bulk bar, Ctrl+Z undoes", () => {
 	expect(press("+", cell(4), { shiftKey: true })).toEqual(["receive 4"]);
 	expect(press("-", cell(4))).toEqual(["deliver 4"]);
+	expect(press("k", cell(4))).toEqual(["keep 4"]);
 	expect(press("Delete", cell(4))).toEqual(["remove 4"]);
 	expect(press("b", cell(4))).toEqual(["bulk bar"]);
 	expect(press("z", cell(4), { ctrlKey: true })).toEqual(["undo"]);
@@ -88,7 +90,7 @@ test("plus and minus receive and deliver, Delete asks, b leads to the bulk bar, 
 test("in the headings Enter sorts, Shift and an arrow resize, and nothing is done to a row", () => {
 	expect(press("Enter", cell(-1))).toEqual(["open -1/2"]);
 	expect(press("ArrowRight", cell(-1), { shiftKey: true })).toEqual(["resize 2 1"]);
-	for (const key of [" ", "+", "-", "Delete"]) expect(press(key, cell(-1))).toEqual([]);
+	for (const key of [" ", "+", "-", "k", "Delete"]) expect(press(key, cell(-1))).toEqual([]);
 });
 
 test("where a button in a cell has the focus, its own keys are left to it", () => {

@@ -20,6 +20,8 @@ type Options = {
 	resize: (column: number, by: -1 | 1) => void;
 	receive: (row: number) => void;
 	deliver: (row: number) => void;
+	/** Keeps its product for a customer. */
+	keep: (row: number) => void;
 	/** Asks whether to delete it. */
 	remove: (row: number) => void;
 	undo: () => void;
@@ -110,6 +112,7 @@ function actOf(event: KeyboardEvent<HTMLElement>, options: Options): (() => void
 	if (key === "Delete") return () => options.remove(row);
 	if (!areSingleKeysOn()) return undefined;
 	if (key === "+") return () => options.receive(row);
+	if (key === "k") return () => options.keep(row);
 	return key === "-" ? () => options.deliver(row) : undefined;
 }
 

@@ -22,12 +22,14 @@ import { flushSync } from "react-dom";
 import { useLocation, useNavigate } from "react-router";
 import { useMyPlaces } from "#areas/stock/ledger/row-levels.ts";
 import { useStockForm } from "#areas/stock/ledger/stock-form.ts";
+import { askToKeep } from "#lib/asked-to-keep.ts";
 import { errorSentence } from "#lib/error-sentence.ts";
 import { formatCount } from "#lib/format.ts";
 import { paths } from "#lib/paths.ts";
 import { usePermissions } from "#lib/permissions.ts";
 import { isHeld as isListHeld, watchList } from "#lib/presses.ts";
 import { scrollKeyOf } from "#lib/remembered-path.ts";
+import { useMayKeep } from "#ui/keep-button.tsx";
 import { undoLatest } from "#ui/notify.ts";
 import { VisuallyHidden } from "#ui/visually-hidden.tsx";
 import { columnDefs, features } from "./cells.tsx";
@@ -83,6 +85,7 @@ export function GridTable(props: GridProps) {
 	const { ref, isCards, filter, onSort, total, isStale, layout, selection, onDelete, count, rows } = props;
 	const { virtualizer, margin, keep, onReach } = rows;
 	const { isKnown, offers } = usePermissions();
+	const mayKeep = useMayKeep();
 	const openStockForm = useStockForm();
 	const navigate = useNavigate();
 	const location = useLocation();
@@ -252,6 +255,7 @@ export function GridTable(props: GridProps) {
 						},
 						receive: book("receive"),
 						deliver: book("deliver"),
+						keep: withProduct(mayKeep ? (product) => askToKeep({ product }) : undefined),
 						remove: withProduct(onDelete),
 						undo: undoLatest,
 						toBulkBar: props.toBulkBar,

@@ -169,7 +169,7 @@ const inMore: readonly SectionId[] = ["brand", "location", "price", "discontinue
 /** The sections of a chip's panel. */
 function sectionsOf({ section }: Chip): readonly SectionId[] {
 	if (section === undefined) return [];
-	return section.id === "stock" ? ["stock", "incoming", "toOrder"] : [section.id];
+	return section.id === "stock" ? ["stock", "promised", "available", "incoming", "toOrder"] : [section.id];
 }
 
 /**

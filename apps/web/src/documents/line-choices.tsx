@@ -20,8 +20,8 @@ type Props = {
 	children?: ReactNode;
 };
 
-/** A form that chooses some of several things. */
-export function PurchaseOrderChoices({
+/** A form that chooses some of a document's lines, or of other things that it has. */
+export function LineChoices({
 	items,
 	initial = [],
 	most,

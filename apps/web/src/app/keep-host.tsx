@@ -1,0 +1,22 @@
+import { askedToKeep, closeKeep } from "#lib/asked-to-keep.ts";
+import { lazyPart } from "#lib/lazy-part.tsx";
+import { useStore } from "#lib/store.ts";
+
+const KeepDialog = lazyPart(
+	"keep",
+	async () => (await import("#areas/selling/keep/keep-dialog.tsx")).KeepDialog,
+	{
+		words: "documents",
+	},
+);
+
+/** The dialog 'Keep for a customer', which opens over any page; loaded when somebody asks for it. */
+export function KeepHost() {
+	const asked = useStore(
+		askedToKeep,
+		(state) => state,
+		() => undefined,
+	);
+	if (asked === undefined) return null;
+	return <KeepDialog key={asked.opening} start={asked.start} isOpen={asked.isOpen} onClose={closeKeep} />;
+}

@@ -1,0 +1,85 @@
+import type { SaleLine, SalesOrderSummary } from "@freehub/contract/selling/sales-orders";
+import type { SaleState } from "@freehub/domain/selling/sale";
+import type { MessageDescriptor } from "@lingui/core";
+import { msg, plural, t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
+import { formatCount } from "#lib/format.ts";
+import { formatFullDate } from "#lib/format-time.ts";
+import { Badge } from "#ui/badge.tsx";
+import type { SaleHeader } from "./sale-document.ts";
+
+type StateWords = { label: MessageDescriptor; tone?: "good" | "mixed" | "bad" };
+
+export const saleStateWords: Record<SaleState, StateWords> = {
+	draft: { label: msg({ context: "a customer's order", message: "Draft" }) },
+	waiting: { label: msg({ context: "a customer's order", message: "Waiting" }), tone: "mixed" },
+	ready: { label: msg({ context: "a customer's order", message: "Ready" }), tone: "good" },
+	partly_delivered: {
+		label: msg({ context: "a customer's order", message: "Partly delivered" }),
+		tone: "mixed",
+	},
+	delivered: { label: msg({ context: "a customer's order", message: "Delivered" }), tone: "good" },
+	closed_short: { label: msg({ context: "a customer's order", message: "Closed short" }) },
+	cancelled: { label: msg({ context: "a customer's order", message: "Cancelled" }) },
+};
+
+export const headerWords: Record<keyof SaleHeader, MessageDescriptor> = {
+	customer: msg`Customer`,
+	due: msg({ context: "a customer's order", message: "Wanted by" }),
+	collectAt: msg`Collect at`,
+	note: msg`Note`,
+	holdUntil: msg`Hold until`,
+	tillReceipt: msg`Receipt of the till`,
+};
+
+/** '1042', or 'Draft' before it has a number. */
+export function saleName({ number }: Pick<SalesOrderSummary, "number">): string {
+	return number ?? t({ context: "a customer's order", message: "Draft" });
+}
+
+/** 'Rosa Lind'; 'Erased customer'; 'Without a name'. */
+export function customerName({ customer }: Pick<SalesOrderSummary, "customer">): string {
+	if (customer === null) return t({ context: "a customer's order", message: "Without a name" });
+	return customer.name || t`Erased customer`;
+}
+
+/** 'Order 1042', or 'Draft for Rosa Lind'. */
+export function saleTitle({ number, customer }: Pick<SalesOrderSummary, "number" | "customer">): string {
+	if (number !== null) return t({ comment: "number is a customer's order's", message: `Order ${number}` });
+	if (customer === null) return t`Draft without a name`;
+	const name = customerName({ customer });
+	return t({ comment: "name is a customer's", message: `Draft for ${name}` });
+}
+
+/** The state of an order in words, whether it is late, and whether its hold has ended. */
+export function SaleBadges({ order }: { order: Pick<SalesOrderSummary, "state" | "isLate" | "isHoldOver"> }) {
+	const { label, tone } = saleStateWords[order.state];
+	return (
+		<span className="line gap-6">
+			<Badge {...(tone && { tone })}>{t(label)}</Badge>
+			{order.isLate && (
+				<Badge tone="bad">
+					<Trans context="a customer's order">Late</Trans>
+				</Badge>
+			)}
+			{order.isHoldOver && (
+				<Badge tone="bad">
+					<Trans>Hold is over</Trans>
+				</Badge>
+			)}
+		</span>
+	);
+}
+
+type Promised = SaleLine["promises"][number];
+
+/** Where pieces come from: '2 from Main store', '1 from PO-0007, on Dec 4, 2026', '1 waits: no source'. */
+export function promiseWords({ source: { kind }, pieces, name, day }: Promised): string {
+	if (kind === "none")
+		return plural(pieces, { one: "# waits: it has no source", other: "# wait: they have no source" });
+	const count = formatCount(pieces);
+	if (day === null)
+		return t({ comment: "name is a place's, or an order's number", message: `${count} from ${name}` });
+	const on = formatFullDate(day);
+	return t({ comment: "name is an order's number, on a day", message: `${count} from ${name}, on ${on}` });
+}

@@ -116,11 +116,13 @@ export const acts: Acts = {
 		await scene.client.call(returns.returnSale, { params: { id: order }, body: { lines }, ...once() });
 	},
 	async "check return"(scene: Scene, act: Details) {
-		const waiting = scene.before.saleReturns.filter(({ movement }) => movement === null);
-		const { id } = nth(waiting, act.one);
+		const { order, movement } = delivered(scene, act);
+		const lines = [{ delivery: movement, pieces: 1, end: "check" as const }];
+		const body = { lines, note: scene.fresh("note") };
+		const back = await scene.client.call(returns.returnSale, { params: { id: order }, body, ...once() });
+		const id = back.returns.at(-1)?._id ?? "";
 		if (act.other % 4 === 0) return void (await scene.client.call(returns.deleteReturn, { params: { id } }));
-		const body = { end: "stock" as const };
-		await scene.client.call(returns.checkReturn, { params: { id }, body, ...once() });
+		await scene.client.call(returns.checkReturn, { params: { id }, body: { end: "stock" }, ...once() });
 	},
 	async "close sale"(scene: Scene, act: Details) {
 		const { order, id: line } = promised(scene, act);

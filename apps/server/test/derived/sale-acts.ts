@@ -1,7 +1,6 @@
 import { keepPieces } from "@freehub/contract/selling/kept-pieces";
 import * as returns from "@freehub/contract/selling/sale-returns";
 import * as commands from "@freehub/contract/selling/sales-commands";
-import * as sales from "@freehub/contract/selling/sales-orders";
 import { recordBatch } from "@freehub/contract/stock/stock";
 import { type Acts, type Details, live, nth, once, type Scene } from "./act-details.ts";
 

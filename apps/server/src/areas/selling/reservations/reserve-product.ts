@@ -41,6 +41,8 @@ export function reserveProduct(db: Db, asked: Asked, request: WriteRequest): Pro
 	return writeCustomer(db, request, async (tx) => {
 		const terms = await readReservationTerms(tx);
 		if (!terms.isOn) throw refusal("reservation_refused.off");
+		// The product is locked before the customer, as by changes of orders; its free pieces stay as they are from here.
+		await lockProducts(db, tx, [asked.product]);
 		const customer = await customerForAccount(db, tx, request.actor, request.now);
 		if (customer === undefined) throw refusal("reservation_refused.unconfirmed");
 		return reserve(db, tx, { ...asked, customer, terms }, request).catch((error: unknown) => {
@@ -60,8 +62,6 @@ async function reserve(
 ): Promise<Written<MyOrder>> {
 	const { now } = request;
 	await requireRoom(tx, { product, pieces, customer: customer.id, terms });
-	// Its free pieces stay as they are from here.
-	await lockProducts(db, tx, [product]);
 	const free = (await freeSources(tx, [product])).filter(
 		({ source, store }) => source.kind === "place" && (store ?? source.id) === collectAt,
 	);

@@ -37,10 +37,11 @@ type Draft = { _id: string; supplier: string; changed: Changed };
 async function keep(
 	db: Db,
 	tx: Tx,
-	{ product, pieces, source, newCustomer, order: _, ...header }: KeptPieces,
+	asked: KeptPieces,
 	draft: Draft | undefined,
 	request: WriteRequest,
 ): Promise<Written<KeptOrder>> {
+	const { product, pieces, source, newCustomer, order: _, ...header } = asked;
 	const { now } = request;
 	// The product is locked before the customer, as by changes of orders.
 	await lockProducts(db, tx, [product]);

@@ -67,8 +67,10 @@ export const returnPieces: Write<NewReturn, SalesOrder> = {
 export type Check = { order: string; id: string; end: DecidedEnd; to?: string };
 
 export const checkOneReturn: Write<Check, SalesOrder> = {
-	send: ({ order: _, id, ...body }, idempotencyKey) =>
-		api.call(returns.checkReturn, { params: { id }, body, idempotencyKey }),
+	send({ id, end, to }, idempotencyKey) {
+		const body = { end, ...(to !== undefined && { to }) };
+		return api.call(returns.checkReturn, { params: { id }, body, idempotencyKey });
+	},
 	show,
 	stale: ({ order }) => booked(order),
 	done(order, { id }) {

@@ -105,7 +105,9 @@ function MailForm({ id, kind, onClose }: { id: string; kind: Kind; onClose: () =
 			...(to.trim() !== "" && { to: to.trim() }),
 			...(message.trim() !== "" && { message }),
 		}),
-		check: ({ id: _, ...body }) => check(body),
+		check({ id: _id, ...body }) {
+			return check(body);
+		},
 		onDone: onClose,
 	});
 	return (

@@ -39,7 +39,7 @@ testAsOwner(
 		await expect(page.getByText("Saved")).toBeVisible();
 		await expectAccessible(page);
 
-		await page.getByRole("button", { name: "Place" }).click();
+		await page.getByRole("button", { name: "Place", exact: true }).click();
 		await expect(dialog.getByText(new RegExp(`^2 from ${store.name}`))).toBeVisible();
 		await dialog.getByRole("button", { name: `Choose where ${bell.name} comes from` }).click();
 		await expectAccessible(page, dialog);

@@ -53,6 +53,7 @@ function pathsOf(supplier: string, products: readonly string[], orders: readonly
 			`/products/${id}`,
 			`/products/${id}/movements`,
 			`/products/${id}/stock-series`,
+			`/promise-sources?product=${id}`,
 		]),
 		...orders.flatMap((id) => [
 			`/purchase-orders/${id}`,

@@ -18,6 +18,8 @@ type FieldProps = {
 	valueName: string | undefined;
 	/** Why it was refused. */
 	error?: string | undefined;
+	/** Leaves the field after a choice, so that the next scan is not typed into it. */
+	leaves?: boolean;
 	/** @param name the chosen one's; empty: none is chosen. */
 	onChange: (value: string, name: string) => void;
 	/**
@@ -42,12 +44,14 @@ export function SearchSelect<Data, Key extends QueryKey>({
 	value,
 	valueName,
 	error,
+	leaves = false,
 	queryFor,
 	choicesOf,
 	onChange,
 	takesFirst = false,
 	...input
 }: Props<Data, Key>) {
+	const field = useRef<HTMLInputElement>(null);
 	const [typed, setTyped] = useState<string>();
 	/** Stored for its name, which the page may not know. */
 	const [chosen, setChosen] = useState<Choice>();
@@ -69,6 +73,7 @@ export function SearchSelect<Data, Key extends QueryKey>({
 		setChosen(choice);
 		onChange(id, choice?.name ?? "");
 		combobox.closeDropdown();
+		if (leaves) field.current?.blur();
 	}
 
 	useEffect(() => {
@@ -86,6 +91,7 @@ export function SearchSelect<Data, Key extends QueryKey>({
 		<Combobox store={combobox} withinPortal={false} onOptionSubmit={choose}>
 			<Combobox.Target withExpandedAttribute>
 				<TextInput
+					ref={field}
 					label={label}
 					placeholder={placeholder}
 					error={error}

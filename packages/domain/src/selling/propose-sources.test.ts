@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { type FreePieces, proposedFrom, proposeSources } from "./propose-sources.ts";
+import { type FreePieces, proposeSources } from "./propose-sources.ts";
 
 const from = (
 	kind: "place" | "purchase",
@@ -39,6 +39,4 @@ it("gives two lines of one product no piece twice, and nothing of another produc
 it("what is not named waits", () => {
 	const proposed = proposeSources([line(20)], free, null);
 	expect(proposed.reduce((sum, { pieces }) => sum + pieces, 0)).toBe(16);
-	expect(proposedFrom(proposed, "first", { kind: "place", id: "shelf" })).toBe(2);
-	expect(proposedFrom(proposed, "first", { kind: "none", id: "" })).toBe(0);
 });

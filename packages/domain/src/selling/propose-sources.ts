@@ -1,4 +1,4 @@
-import { isSameAccount, type Source } from "../stock/promises.ts";
+import type { Source } from "../stock/promises.ts";
 
 // Where the pieces of an order could be promised from before anybody has chosen. Pure; all quantities are whole pieces.
 
@@ -34,9 +34,4 @@ export function proposeSources(
 			return [{ line, source: one.source, pieces: taken }];
 		});
 	});
-}
-
-/** The pieces of a line that are proposed out of a source. */
-export function proposedFrom(proposed: readonly Proposed[], line: string, source: Source): number {
-	return proposed.find((one) => one.line === line && isSameAccount(one.source, source))?.pieces ?? 0;
 }

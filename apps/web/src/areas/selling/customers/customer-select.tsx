@@ -4,7 +4,10 @@ import { usePermissions } from "#lib/permissions.ts";
 import { SearchSelect } from "#ui/search-select.tsx";
 import { suggestedCustomersQuery } from "./queries.ts";
 
-type Props = Pick<ComponentProps<typeof SearchSelect>, "error" | "takesFirst" | "data-autofocus"> & {
+type Props = Pick<
+	ComponentProps<typeof SearchSelect>,
+	"error" | "leaves" | "takesFirst" | "data-autofocus"
+> & {
 	label: string;
 	/** The id of the chosen customer; empty: none. */
 	value: string;

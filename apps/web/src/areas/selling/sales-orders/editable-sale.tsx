@@ -63,7 +63,6 @@ export function EditableSale({ order }: { order: SalesOrder }) {
 			) : (
 				<FailureNote>{error === null ? undefined : errorSentence(error)}</FailureNote>
 			)}
-			<SaleFacts order={order} />
 			<SaleFields
 				header={draft.header}
 				refusals={refusals}
@@ -74,12 +73,12 @@ export function EditableSale({ order }: { order: SalesOrder }) {
 			{!isDraft && (state.change !== undefined || hasProblems(draft)) && (
 				<SaveBar editor={editor} isSaving={state.isSaving} />
 			)}
-			{!isDraft && <SaleRevisions order={order} />}
+			{isDraft ? <SaleFacts order={order} /> : <SaleRevisions order={order} />}
 		</div>
 	);
 }
 
-/** What somebody else has put into a field of the head; undefined: a place is named by its id alone. */
+/** The value of a field of the head in words; undefined: a place is named by its id alone. */
 function valueOf(field: keyof SaleHeader, theirs: SaleHeader): string | undefined {
 	switch (field) {
 		case "collectAt":

@@ -17,12 +17,14 @@ export function freeWords(sources: readonly FreeSource[]): string {
 	if (first.day === null)
 		return t({ comment: "free is such as: 5 are free", message: `${free}, ${count} coming` });
 	const day = formatFullDate(first.day);
-	return t({ comment: "free is such as: 5 are free", message: `${free}, ${count} coming from ${day} on` });
+	return coming.length === 1
+		? t({ comment: "free is such as: 5 are free", message: `${free}, ${count} coming on ${day}` })
+		: t({ comment: "free is such as: 5 are free", message: `${free}, ${count} coming from ${day} on` });
 }
 
 type Props = { product: { _id: string; sku: string | null }; among: readonly { _id: string }[] };
 
-/** What is known of a product that is suggested: its SKU, and how much of it is free. */
+/** The SKU of a suggested product, and how much of it is free. */
 export function FreeOfSuggested({ product: { _id, sku }, among }: Props) {
 	const { data, isPlaceholderData } = useQuery(freeSourcesQuery(among.map((one) => one._id)));
 	const free = data && !isPlaceholderData && freeWords(data.filter(({ product }) => product === _id));

@@ -15,8 +15,8 @@ type Props = {
 /** Where each open piece of a line is promised from, what waits, and when it comes. */
 export function LinePromises({ line: { productName: name, promises, delivered, closed }, onMove }: Props) {
 	const done = [
-		delivered > 0 && t({ comment: "pieces", message: `${delivered} delivered` }),
-		closed > 0 && t({ comment: "pieces", message: `${closed} closed` }),
+		delivered > 0 && t({ context: "pieces", message: `${delivered} delivered` }),
+		closed > 0 && t({ context: "pieces", message: `${closed} closed` }),
 	].filter((words) => words !== false);
 	if (promises.length + done.length === 0) return null;
 	return (

@@ -21,7 +21,7 @@ type Props = {
 
 type Asking = "place" | "close" | "reopen" | "cancel" | "delete";
 
-/** What is done with an order as a whole. Each only where the order is in a state for it. */
+/** The actions for a whole order, each only in the states that it fits. */
 export function OrderActions({ order, whenSaved }: Props) {
 	const navigate = useNavigate();
 	const [asking, setAsking] = useState<{ what: Asking; saved: SalesOrder }>();

@@ -132,7 +132,7 @@ export const saleSource: LineSource<SaleHeader, SaleLineDraft, FoundPieces> = {
 		}),
 };
 
-/** What a line costs, in minor units of the shop's currency. */
+/** The total of a line, in minor units of the shop's currency. */
 export function lineMinor({ pieces: ordered, closed, price, discount }: SaleLineDraft): number {
 	const [each = 0, off = 0] = [toMinor(price), toMinor(discount)];
 	return totalOfSale({ ordered, closed, price: each, discount: off });

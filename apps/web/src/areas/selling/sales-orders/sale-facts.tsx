@@ -5,7 +5,7 @@ import { personName } from "#lib/person-name.ts";
 import { HeadFact } from "#ui/page-head.tsx";
 import classes from "./sales.module.css";
 
-/** Who began an order, and when it was placed or cancelled. */
+/** The facts of an order that nobody types: by whom it was begun, and when it was placed or cancelled. */
 export function SaleFacts({ order }: { order: SalesOrder }) {
 	const { createdAt, createdByName, placedAt, cancelledAt } = order;
 	return (

@@ -19,7 +19,7 @@ type Props = {
 	onChange: (part: Partial<SaleHeader>) => void;
 };
 
-/** Who has ordered, by when and where it is collected, and how long it is held. */
+/** The head of an order: its customer, the day, the place of collection, and how long it is held. */
 export function SaleFields({ header, refusals, onChange }: Props) {
 	const groups = usePlaceGroups(useLocations(), { isWhole: true });
 	const name = (field: keyof SaleHeader) => ({ label: t(headerWords[field]), error: refusals.get(field) });
@@ -35,6 +35,7 @@ export function SaleFields({ header, refusals, onChange }: Props) {
 			<PlaceBox
 				{...name("collectAt")}
 				hasLabel
+				leaves
 				groups={groups}
 				last={{ value: "", name: t({ context: "place", message: "Any" }), fullName: "" }}
 				placeholder={t({ context: "place", message: "Any" })}
@@ -58,7 +59,7 @@ export function SaleFields({ header, refusals, onChange }: Props) {
 			/>
 			<Textarea
 				{...name("note")}
-				className="whole-row"
+				className={classes.wide ?? ""}
 				autosize
 				minRows={1}
 				maxRows={8}
@@ -86,7 +87,7 @@ type CustomerProps = Pick<Props, "header" | "onChange"> & { refusal: string | un
 function CustomerField({ header: { customer }, refusal, onChange }: CustomerProps) {
 	const { offers } = usePermissions();
 	const label = t(headerWords.customer);
-	// Who may not read customers cannot look for one.
+	// People who may not read customers cannot look for one.
 	if (!offers("customer.read")) {
 		return <TextInput label={label} value={customerName({ customer })} error={refusal} disabled />;
 	}
@@ -96,6 +97,7 @@ function CustomerField({ header: { customer }, refusal, onChange }: CustomerProp
 			value={customer?._id ?? ""}
 			valueName={customer === null ? undefined : customerName({ customer })}
 			error={refusal}
+			leaves
 			onChange={(_id, name) => onChange({ customer: _id === "" ? null : { _id, name } })}
 		/>
 	);

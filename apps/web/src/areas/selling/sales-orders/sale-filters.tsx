@@ -11,8 +11,8 @@ import { productQuery } from "#lib/product-queries.ts";
 import { FilterChoice } from "#ui/filter-choice.tsx";
 import { SearchBox } from "#ui/search-box.tsx";
 import { ProductSelect } from "#ui/search-select.tsx";
+import type { SaleFilter } from "./sale-filter.ts";
 import classes from "./sales.module.css";
-import type { SaleFilter } from "./sales-orders.tsx";
 
 type Props = {
 	filter: SaleFilter;
@@ -20,7 +20,7 @@ type Props = {
 	onChange: (part: Partial<SaleFilter>) => void;
 };
 
-/** Narrows the list of orders; everything is kept in the address. */
+/** Narrows the list of orders; everything is kept in the address. A link to the orders of one customer names that one here. */
 export function SaleFilters({ filter, views, onChange }: Props) {
 	const { offers } = usePermissions();
 	const groups = usePlaceGroups(useLocations(), { isWhole: true });
@@ -43,7 +43,7 @@ export function SaleFilters({ filter, views, onChange }: Props) {
 				hasShortcut
 				onSearch={(search) => onChange({ search })}
 			/>
-			{offers("customer.read") && (
+			{filter.customer !== "" && offers("customer.read") && (
 				<div className={classes.filter}>
 					<CustomerFilter customer={filter.customer} onChange={(customer) => onChange({ customer })} />
 				</div>

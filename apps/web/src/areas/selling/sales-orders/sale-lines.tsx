@@ -140,7 +140,7 @@ const SaleLineRow = memo(function SaleLineRow(props: RowProps) {
 	);
 });
 
-/** What saving does to the promises of a line of a placed order: '2 more will wait', '1 is released'. */
+/** The effect of saving on a line's promises, of a placed order: '2 more will wait', '1 will be free again'. */
 function whatHappens({ pieces }: SaleLineDraft, stored: SaleLine | undefined): string | undefined {
 	const more = pieces - (stored?.ordered ?? 0);
 	if (more > 0) return plural(more, { one: "# more will wait", other: "# more will wait" });

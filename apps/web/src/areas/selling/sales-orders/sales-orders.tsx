@@ -1,12 +1,10 @@
 import type { SalesOrderSummary } from "@freehub/contract/selling/sales-orders";
 import { openSaleStates } from "@freehub/domain/selling/sale";
-import type { MessageDescriptor } from "@lingui/core";
-import { msg, t } from "@lingui/core/macro";
+import { t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
 import { Button } from "@mantine/core";
 import { IconPlus } from "@tabler/icons-react";
 import { useInfiniteQuery } from "@tanstack/react-query";
-import { type AddressFilter, addressFilter, choiceField, textField } from "#lib/address-filter.ts";
 import { lazyPart } from "#lib/lazy-part.tsx";
 import { usePermissions } from "#lib/permissions.ts";
 import { useAddressFilter } from "#lib/use-address-filter.ts";
@@ -17,27 +15,8 @@ import { PageHead } from "#ui/page-head.tsx";
 import { PagedList, rowsOf } from "#ui/paged-list.tsx";
 import { type SaleQuery, salePagesQuery } from "./queries.ts";
 import { saleColumns } from "./sale-columns.tsx";
+import { type SaleFilter, saleFilter, saleViews, viewWords } from "./sale-filter.ts";
 import { SaleFilters } from "./sale-filters.tsx";
-
-const saleViews = ["open", "waiting", "ready", "late", "all"] as const;
-type SaleView = (typeof saleViews)[number];
-
-const saleFilter = addressFilter({
-	view: choiceField(saleViews, "open"),
-	search: textField(),
-	customer: textField(),
-	product: textField(),
-	collectAt: textField(),
-});
-export type SaleFilter = AddressFilter<typeof saleFilter>;
-
-export const viewWords: Record<SaleView, MessageDescriptor> = {
-	open: msg({ context: "customers' orders", message: "Open" }),
-	waiting: msg({ context: "customers' orders", message: "Waiting" }),
-	ready: msg({ context: "customers' orders", message: "Ready" }),
-	late: msg({ context: "customers' orders", message: "Late" }),
-	all: msg({ context: "customers' orders", message: "All" }),
-};
 
 const NewSaleDialog = lazyPart(
 	"new-sale-dialog",

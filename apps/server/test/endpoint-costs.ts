@@ -11,7 +11,7 @@ export type Cost = {
 	bound: string;
 	/** Where they wait for their turn, fairly by address or account; null: the bound leaves less than 50 ms. */
 	queue: "heavy reads" | "papers" | "share pictures" | "imports" | "pictures" | "backups" | null;
-	/** What they wait for after that. */
+	/** The second queue, after the first. */
 	then?: "papers";
 	/** When they end, whatever happens; null: soon, by their bound. */
 	deadline: string | null;

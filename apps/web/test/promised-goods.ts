@@ -1,6 +1,7 @@
 import type { Product } from "@freehub/contract/catalogue/product-fields";
 import type { Client } from "@freehub/contract/client";
-import { addSalesOrder, placeSalesOrder, type SalesOrder } from "@freehub/contract/selling/sales-commands";
+import { addSalesOrder, placeSalesOrder } from "@freehub/contract/selling/sales-commands";
+import type { SalesOrder } from "@freehub/contract/selling/sales-orders";
 import { mark, newProduct } from "./new-product.ts";
 
 /** Promises pieces of a product at the main store to a customer's order. The caller must be able to take orders, as the owner can. */

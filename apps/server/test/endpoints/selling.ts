@@ -10,7 +10,7 @@ const customer: Meanings = {
 	account: only(undefined),
 };
 
-/** What a change of an order may be at most: the thing, where it is collected, and a day that is to come. */
+/** The longest values of an order's head: a customer who is there, an open place, and a day that is to come. */
 const order: Meanings = {
 	customer: id("customer"),
 	collectAt: only("main"),

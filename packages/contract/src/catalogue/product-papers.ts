@@ -8,7 +8,7 @@ export const productPapers = ["price-list", "shelf-list"] as const;
 export type ProductPaper = (typeof productPapers)[number];
 
 const groupings = ["category", "model"] as const;
-/** What the products of a price list stand together by. */
+/** The groups of a price list. */
 export type PaperGrouping = (typeof groupings)[number];
 
 export const getProductPaper = endpoint({

@@ -44,7 +44,7 @@ const header = {
 	/** The place where it is collected. */
 	collectAt: id("collectAt").nullable(),
 	note: textOrEmpty("Note", 4000),
-	/** It is a hold: what is open is released then, unless pieces were picked or delivered, or a till has a receipt. */
+	/** It is a hold: its open pieces are released then, unless pieces were picked or delivered, or a till has a receipt. */
 	holdUntil: z.iso
 		.datetime({ offset: true, error: "holdUntil must be a time such as 2026-10-01T08:00:00Z." })
 		.nullable(),
@@ -212,7 +212,7 @@ export const getSalesOrder = endpoint({
 
 const change = <Value extends z.ZodType>(value: Value) => z.object({ before: value, after: value });
 
-/** What a change after placing has changed; prices only for people who may write orders. */
+/** The differences that a change after placing made; prices only for people who may write orders. */
 export const SalesOrderRevision = z.object({
 	/** 0: it was placed. */
 	revision: z.number(),

@@ -57,7 +57,7 @@ export function saleStateOf(
 	return there === open ? "ready" : "waiting";
 }
 
-/** What the pieces of a line cost that were ordered and not closed, in minor units, less the line's discount, and at least 0. */
+/** The price of a line's ordered pieces without the closed ones, in minor units, less its discount, and at least 0. */
 export function totalOfSale({
 	ordered,
 	closed,

@@ -33,7 +33,7 @@ export function exportRoutes(server: Server, heavyReads: HeavyReads): void {
 }
 
 /**
- * What a file or paper has of a filter, for its reader: without what visitors do not see.
+ * The products of a file or paper, for its reader: without those that visitors do not see.
  * @throws AppError forbidden if the sort would show it.
  */
 export async function forReader<Query extends ProductFilter & { sort?: ProductSort | undefined }>(

@@ -38,7 +38,7 @@ const words: Record<
 	bn: { title: "মূল্যতালিকা", products: "পণ্য", price: "মূল্য", barcode: "বারকোড", others: "অন্যান্য" },
 };
 
-/** What products cost in the shop's currency, by category or model, in the order of the alphabet; others are last. */
+/** The prices of products in the shop's currency, by category or model, in the order of the alphabet; others are last. */
 export function priceListPaper({ products, by, day, sender, language }: PriceList): TablePaper {
 	const [own, money] = [words[language], moneyIn(shop().currency, language)];
 	const { compare } = new Intl.Collator(language, { numeric: true });

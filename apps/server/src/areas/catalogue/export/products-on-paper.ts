@@ -22,7 +22,7 @@ export type ShelfLine = Pick<PaperProduct, "name" | "size" | "colour" | "sku"> &
 	quantity: number;
 };
 
-/** What a paper says under a product's name. */
+/** The small print of a paper under a product's name. */
 export function underName({ size, colour, sku }: Pick<PaperProduct, "size" | "colour" | "sku">): string {
 	return [size, colour, sku && `SKU: ${sku}`].filter(Boolean).join(" · ");
 }
@@ -47,7 +47,7 @@ export async function productsOnPaper(db: Db, { query, most }: PaperQuery): Prom
 }
 
 /**
- * What of the products of a filter is at which place: of the filter's store and its bins, or else of all stores. `store`: the filter's,
+ * The pieces of a filter's products at each place: of the filter's store and its bins, or else of all stores. `store`: the filter's,
  * by its name.
  */
 export async function shelvesOnPaper(

@@ -33,7 +33,7 @@ const columns: Record<Language, Record<"onHand" | "counted", string>> = {
 	bn: { onHand: "হাতে আছে", counted: "গণনাকৃত" },
 };
 
-/** What is at which place, with room to write what was counted: by place in the shop's order, then by name. No prices. */
+/** The pieces at each place, with room to write what was counted: by place in the shop's order, then by name. No prices. */
 export function shelfListPaper({ store, lines, day, sender, language }: ShelfList): TablePaper {
 	const [own, count] = [words[language], countIn(language)];
 	const { compare } = new Intl.Collator(language, { numeric: true });

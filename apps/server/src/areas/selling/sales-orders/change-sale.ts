@@ -46,7 +46,7 @@ export function changeSalesOrder(
 		await repo.updateSalesOrder(tx, order, { ...header, updated_at: request.now });
 		if (lines !== undefined) await writeLines(db, tx, sale, lines, request);
 		if (order.placed_at !== null) await addRevision(tx, id, request);
-		// Who the customer is stays out of the log.
+		// The log does not name the customer.
 		const { customer, ...words } = changesBetween(order, header);
 		const detail = { number: order.number, ...words, ...(customer && { customer: "changed" }) };
 		return answerOf(

@@ -16,7 +16,7 @@ import { isStorable } from "#db/storable.ts";
 import { isoOf } from "#db/timestamp.ts";
 import * as repo from "./sales-orders.repo.ts";
 
-/** Who reads an order, and when. */
+/** The rights of an order's reader, and the time. */
 export type SaleReader = { withPrices: boolean; now: Date };
 
 export function saleReader(rights: readonly Right[], now: Date): SaleReader {

@@ -18,7 +18,7 @@ type Columns = {
 	till_receipt?: string;
 };
 
-/** What a new order's columns are compared with. */
+/** A head without values, which that of a new order is compared with. */
 export const noHeader = {
 	customer: null,
 	due: null,

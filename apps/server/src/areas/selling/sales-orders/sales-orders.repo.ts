@@ -32,7 +32,7 @@ export function findSalesOrder(connection: Connection, id: string): Promise<Name
 	return orderQuery(connection).where("sales_order.id", "=", id).executeTakeFirst();
 }
 
-/** What a list of orders is limited to. `customers`: those whose orders it shows; undefined: all. */
+/** The limits of a list of orders. `customers`: those whose orders it shows; undefined: all. */
 export type SalesOrdersWanted = Pick<SalesOrderFilter, "product" | "collectAt"> & {
 	isDraftOnly: boolean;
 	/** Only those with open pieces. */

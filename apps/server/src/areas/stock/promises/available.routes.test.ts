@@ -13,7 +13,7 @@ import type { Role } from "@freehub/domain/people/access";
 import { describe, expect, it } from "vitest";
 import { MAIN, refusedWith, type SellingShop, sellingShop } from "../../../../test/selling.ts";
 
-/** A shop where only staff read the stock, with 5 bells (a model's size S) at the main store, of which 2 are promised, and 3 in the North. */
+/** A shop where only staff read the stock: 5 bells (a size of a model) are at the main store, 2 of them promised, and 3 in the North. */
 async function shopWith() {
 	const shop = await sellingShop({ access: "staff" });
 	const { client, products } = shop;

@@ -120,7 +120,7 @@ export const acts: Acts = {
 		});
 	},
 	async "delete sale"(scene: Scene, act: Details) {
-		const { id } = sale(scene, act, ({ placed_at }) => placed_at === null);
+		const { _id: id } = await draft(scene, act);
 		await scene.client.call(commands.deleteSalesOrder, { params: { id } });
 	},
 	async "copy sale"(scene: Scene, act: Details) {

@@ -30,7 +30,8 @@ function ofAll(endpoint: string, who: readonly string[]): readonly string[] {
 	// Every account manages the inventory, but does not publish in the shop's name.
 	if (endpoint.includes(" /articles")) return who;
 	// Customers' orders are for those with a role, in every shop.
-	if (/ \/(sales-orders|waiting-promises|products\/{id}\/availability)/.test(endpoint)) return who;
+	if (/ \/(sales-orders|waiting-promises|products\/{id}\/(availability|promises)$)/.test(endpoint))
+		return who;
 	return who.includes("warehouse") || who.includes("buyer") ? signedIn : who;
 }
 

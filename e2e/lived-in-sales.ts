@@ -6,7 +6,7 @@ import { addSalesOrder, placeSalesOrder } from "@freehub/contract/selling/sales-
 import { MAIN_LOCATION } from "@freehub/domain/stock/stock";
 import type { Screen } from "./every-page.ts";
 
-/** The screens of customers' orders: the list, a draft, and one that was placed and waits for a piece. */
+/** The screens of customers' orders: the list, a draft, one that was placed and waits for a piece, and what is picked and handed over of it. */
 export async function saleScreens(api: Client): Promise<Screen[]> {
 	const name = `Rosa Lind ${randomUUID().slice(0, 4)}`;
 	const { _id: customer } = await api.call(addCustomer, { body: { name, phones: ["030 7654321"] } });
@@ -27,6 +27,8 @@ export async function saleScreens(api: Client): Promise<Screen[]> {
 		["draft-sale", `/inventory/sales-orders/${draft}`],
 		["place-sale", `/inventory/sales-orders/${draft}`, "Place"],
 		["placed-sale", `/inventory/sales-orders/${placed}`],
+		["picks", "/inventory/picks"],
+		["hand-over", "/inventory/hand-over"],
 		["orders-of-customer", `/dashboard/customers/${customer}`],
 	];
 }

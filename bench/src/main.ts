@@ -21,6 +21,8 @@ import { engines, type Options, type Part, parts, readOptions } from "./options.
 import * as plans from "./plans.ts";
 import { runPriceList } from "./price-list/run-price-list.ts";
 import { memoryText } from "./process-memory.ts";
+import { measurePromises } from "./promises/measure-promises.ts";
+import { judgePromises, promisesTable } from "./promises/promises-report.ts";
 import { table } from "./report.ts";
 import { createResources, type Resources } from "./resources.ts";
 import { measureShop } from "./shop/measure-shop.ts";
@@ -89,6 +91,7 @@ async function runPart(
 		backup: runBackup,
 		buying: runBuying,
 		customers: runCustomers,
+		promises: runPromises,
 	};
 	const verdicts = await runners[part](resources, engine, isQuick, folder, sizes);
 	if (verdicts.length > 0) console.log("");
@@ -197,6 +200,24 @@ async function runCustomers(
 	console.log(`\n### Finding customers: ${engine.title}\n\n${size} customers, one request for each key.\n`);
 	console.log(customersTable(rows));
 	return judgeCustomers(rows);
+}
+
+async function runPromises(
+	resources: Resources,
+	engine: BenchEngine,
+	isQuick: boolean,
+	profile: string | undefined,
+	sizes: readonly number[] | undefined,
+): Promise<Verdict[]> {
+	const plan = {
+		...(isQuick ? plans.quickPromises : plans.fullPromises),
+		...(sizes?.[0] && { products: sizes[0] }),
+	};
+	const figures = await measurePromises(resources, engine, plan, profile);
+	const size = plan.products.toLocaleString("en");
+	console.log(`\n### Promises: ${engine.title}\n\n${size} products, one request at a time.\n`);
+	console.log(promisesTable(figures));
+	return judgePromises(figures);
 }
 
 async function runHome(

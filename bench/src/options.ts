@@ -21,6 +21,7 @@ export const parts = [
 	"backup",
 	"buying",
 	"customers",
+	"promises",
 ] as const;
 export type Part = (typeof parts)[number];
 

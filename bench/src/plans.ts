@@ -6,10 +6,25 @@ import type { FindPlan } from "./find/measure-find.ts";
 import type { GreedyPlan } from "./greedy/measure-greedy.ts";
 import type { HomePlan } from "./home/measure-home.ts";
 import type { Plan } from "./measure-engine.ts";
+import type { PromisesPlan } from "./promises/measure-promises.ts";
 import type { ShopPlan } from "./shop/measure-shop.ts";
 import type { StockPlan } from "./stock/measure-stock.ts";
 
 // How much each part measures, and with --quick.
+export const fullPromises: PromisesPlan = {
+	products: 100_000,
+	rounds: 5,
+	writes: 200,
+	pageMs: 1_000,
+	cartons: 20,
+};
+export const quickPromises: PromisesPlan = {
+	products: 10_000,
+	rounds: 1,
+	writes: 50,
+	pageMs: 500,
+	cartons: 5,
+};
 export const fullShop: ShopPlan = { products: 100_000, entries: 1_000_000, rows: 20_000, aloneMs: 20_000 };
 export const quickShop: ShopPlan = { products: 10_000, entries: 100_000, rows: 5_000, aloneMs: 5_000 };
 export const fullBackup: BackupPlan = { products: 100_000, entries: 1_000_000 };

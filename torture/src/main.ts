@@ -8,14 +8,30 @@ import { followFeed } from "./feed-readers.ts";
 import { createFindings } from "./findings.ts";
 import { runFullDisk } from "./full-disk/run-full-disk.ts";
 import { closeShop, openShop } from "./open-shop.ts";
-import { clusterScenarios, DELIVERY, type Options, readOptions, SPREADSHEETS } from "./options.ts";
+import {
+	type ClusterScenario,
+	clusterScenarios,
+	DELIVERY,
+	isWithoutEngines,
+	type Options,
+	PROMISES,
+	readOptions,
+	SPREADSHEETS,
+} from "./options.ts";
+import { runPromises } from "./promises/run-promises.ts";
 import { type Amounts, runPeopleScenarios, runScenarios, timed } from "./run-scenarios.ts";
 import { oneDelivery } from "./scenarios/one-delivery.ts";
 import { runSpreadsheets } from "./spreadsheets/run-spreadsheets.ts";
 import { runStrangers } from "./strangers/run-strangers.ts";
 import { verifyLevels } from "./verify-books.ts";
 
-const full: Amounts & { serverKills: number; strangersMs: number; rolls: number; primaryKills: number } = {
+const full: Amounts & {
+	serverKills: number;
+	strangersMs: number;
+	rolls: number;
+	primaryKills: number;
+	promises: number;
+} = {
 	hotMs: 10_000,
 	readMs: 20_000,
 	transfers: 4_000,
@@ -29,6 +45,7 @@ const full: Amounts & { serverKills: number; strangersMs: number; rolls: number;
 	serverKills: 30,
 	rolls: 3,
 	primaryKills: 20,
+	promises: 100_000,
 };
 const quick: typeof full = {
 	hotMs: 2_000,
@@ -44,6 +61,7 @@ const quick: typeof full = {
 	serverKills: 3,
 	rolls: 1,
 	primaryKills: 5,
+	promises: 2_000,
 };
 
 const findings = createFindings(print);
@@ -67,7 +85,7 @@ async function run(options: Options): Promise<boolean> {
 	const { isQuick, isCrashOnly, isPeopleOnly, isStrangersOnly, isBrowserOnly, only, seed } = options;
 	const isEverything = !isQuick && !isCrashOnly && !isPeopleOnly && !isStrangersOnly && only === undefined;
 	for (const scenario of only === undefined && isEverything && !isBrowserOnly ? clusterScenarios : [only]) {
-		if (scenario === undefined || scenario === DELIVERY || scenario === SPREADSHEETS) continue;
+		if (!isOfCluster(scenario)) continue;
 		open = createResources();
 		try {
 			const amounts = isQuick ? quick : full;
@@ -107,8 +125,12 @@ async function run(options: Options): Promise<boolean> {
 	return findings.count === 0;
 }
 
+function isOfCluster(scenario: Options["only"]): scenario is ClusterScenario {
+	return clusterScenarios.some((one) => one === scenario);
+}
+
 function enginesOf({ engine, isBrowserOnly, only }: Options): readonly EngineName[] {
-	if (isBrowserOnly || (only !== undefined && only !== DELIVERY)) return [];
+	if (isBrowserOnly || isWithoutEngines({ only })) return [];
 	return engine === undefined ? engines : [engine];
 }
 
@@ -140,6 +162,8 @@ async function runEngine(
 ): Promise<number> {
 	const amounts = isQuick ? quick : full;
 	if (only === DELIVERY) return runDelivery(resources, engine, { ...amounts, seed });
+	const promising = { findings, seed, commands: amounts.promises };
+	if (only === PROMISES) return runPromises(resources, engine, promising, print);
 	let operations = 0;
 	if (!isCrashOnly && !isPeopleOnly) {
 		const setup = { findings, milliseconds: amounts.strangersMs };
@@ -162,6 +186,7 @@ async function runEngine(
 	if (engine.name === "sqlite" && !isCrashOnly) {
 		operations += await runFullDisk(resources, { findings, seed }, print);
 	}
+	if (!isCrashOnly) operations += await runPromises(resources, engine, promising, print);
 	const { serverKills } = amounts;
 	for (const processes of arrangements) {
 		operations += await runCrashes(resources, engine, { findings, seed, processes, serverKills }, print);

@@ -9,7 +9,16 @@ export type ClusterScenario = (typeof clusterScenarios)[number];
 export const DELIVERY = "delivery";
 /** The files that LibreOffice makes, which `--only` can also run alone. */
 export const SPREADSHEETS = "spreadsheets";
-const onlyOnes = [...clusterScenarios, DELIVERY, SPREADSHEETS] as const;
+/** Random commands about promised pieces, which `--only` can also run alone. */
+export const PROMISES = "promises";
+const onlyOnes = [...clusterScenarios, DELIVERY, SPREADSHEETS, PROMISES] as const;
+/** Those that run on each engine. */
+const ofEngines: readonly string[] = [DELIVERY, PROMISES];
+
+/** Whether one scenario alone is to run that does not run on each engine. */
+export function isWithoutEngines({ only }: Pick<Options, "only">): boolean {
+	return only !== undefined && !ofEngines.includes(only);
+}
 
 export type Options = {
 	/** Few operations, few crashes and no browser: a smoke test of about a minute. */

@@ -66,6 +66,9 @@ import { identityRoutes } from "./areas/people/sign-in/identity.routes.ts";
 import { createIdentity } from "./areas/people/sign-in/identity.ts";
 import { customerFileRoutes } from "./areas/selling/customer-files/customer-files.routes.ts";
 import { customerRoutes } from "./areas/selling/customers/customers.routes.ts";
+import { pickRoutes } from "./areas/selling/picking/picks.routes.ts";
+import { reservationRoutes } from "./areas/selling/reservations/reservations.routes.ts";
+import { createSaleMailer } from "./areas/selling/sales-orders/mail-sale.ts";
 import { salesOrderRoutes } from "./areas/selling/sales-orders/sales-orders.routes.ts";
 import { blogRoutes } from "./areas/shop-window/articles/blogs.routes.ts";
 import { enquiryRoutes } from "./areas/shop-window/enquiries/enquiries.routes.ts";
@@ -224,9 +227,11 @@ export function buildApp({
 		words,
 	);
 	transferNoteRoutes(server, heavyReads, papers);
-	salesOrderRoutes(server, heavyReads);
+	reservationRoutes(server);
+	salesOrderRoutes(server, heavyReads, papers, createSaleMailer(db, config, log, identity.site, papers));
 	promiseSourceRoutes(server);
 	waitingPromiseRoutes(server);
+	pickRoutes(server, heavyReads);
 	customerRoutes(server, heavyReads);
 	customerFileRoutes(server, heavyReads, { db, uploads, words });
 	presenceRoutes(server);

@@ -40,6 +40,8 @@ const NEVER_DONE = ["POST /auth/sign-in/firebase", "POST /beginning/restore"];
 /** Writes of ids alone, or of what only a mail, a file or another order has; the tests of their modules call them. */
 const NEVER_LONG = [
 	"POST /sales-orders/{id}/lines/{line}/promise",
+	"POST /sales-orders/{id}/returns",
+	"POST /sale-returns/{id}/check",
 	// Its body has only an id; the other's is empty.
 	"POST /customers/{id}/merging",
 	"POST /customers/{id}/separation",
@@ -51,6 +53,7 @@ const NEVER_LONG = [
 	// This server sends no mail.
 	"POST /purchase-orders/{id}/reminders",
 	"POST /purchase-reminders",
+	"POST /sales-orders/{id}/mails",
 	// Its values are short, and the currency of a shop with prices stays.
 	"PATCH /settings/basics",
 	"POST /invitations/preview",

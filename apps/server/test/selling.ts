@@ -65,7 +65,7 @@ function sellingFor({ client, products }: BuyingShop) {
 			book({ kind: "deliver", quantity, saleLine: line?._id, product: line?.product ?? "", ...also }),
 		undo: ({ batch }: { batch: string }) =>
 			client.call(reverseBatch, { params: { id: batch }, idempotencyKey: randomUUID() }),
-		addPlace: async (name: string, also: { kind?: "bin"; parent?: string } = {}) =>
+		addPlace: async (name: string, also: { kind?: "bin" | "packing"; parent?: string } = {}) =>
 			(await client.call(addLocation, { body: { name, kind: "store", ...also } }))._id,
 		expectBalanced: async () =>
 			expect(await client.call(checkLedger)).toMatchObject({ balanced: true, differences: [] }),

@@ -11,6 +11,7 @@ export function productRow(id: string, { quantity, ...details }: NewProduct, now
 	return {
 		...productColumns(id, { ...emptyProduct, ...details } as WholeProduct, noNames),
 		on_hand: quantity,
+		reserved: 0,
 		incoming: 0,
 		created_at: now,
 		updated_at: now,

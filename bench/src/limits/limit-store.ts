@@ -8,6 +8,7 @@ export const columns = [
 	"description",
 	"price",
 	"on_hand",
+	"reserved",
 	"incoming",
 	"supplier",
 	"sku",
@@ -27,7 +28,7 @@ export const columns = [
 ] as const;
 
 type Column = (typeof columns)[number];
-type NumberColumn = "price" | "on_hand" | "incoming" | "version";
+type NumberColumn = "price" | "on_hand" | "reserved" | "incoming" | "version";
 export type ProductRow = {
 	[C in Column]: C extends NumberColumn ? number : C extends "weight" ? number | null : unknown;
 };
@@ -65,6 +66,8 @@ export function answerOf(row: ProductRow): Record<string, unknown> {
 		originCountry: row.origin_country,
 		version: row.version,
 		quantity: row.on_hand,
+		reserved: row.reserved,
+		available: row.on_hand - row.reserved,
 		incoming: row.incoming,
 	};
 }

@@ -38,6 +38,7 @@ export const codeSentences = {
 	"forbidden.operator_needed": "Only a command on the server's own machine can do this.",
 	"forbidden.right_to_pass_on": ({ right }: { right: string }) =>
 		`You do not have the right ${right} yourself.`,
+	"forbidden.sale_prices": "You may not see the prices of customers' orders.",
 	"forbidden.reopen": "Only people who may write orders can reopen what somebody else has closed.",
 	"forbidden.new_customer":
 		"Your role can't add customers. Choose one who is known, or keep it without a name.",
@@ -204,6 +205,17 @@ export const codeSentences = {
 		available === 0
 			? "Nothing of this order line is left for this: it is already there, delivered or released."
 			: `Only ${available} ${available === 1 ? "piece" : "pieces"} of this order line ${available === 1 ? "is" : "are"} left for this.`,
+	"reservation_refused.off": "This shop takes no reservations here. Ask the shop.",
+	"reservation_refused.unconfirmed": "Confirm your mail address first: then the shop can write to you.",
+	"reservation_refused.not_there": "This store has too few of it that are free. Choose another store.",
+	"reservation_refused.pieces": ({ max }: { max: number }) =>
+		`You can reserve ${max} of this product at most. Ask the shop if you need more.`,
+	"reservation_refused.orders": ({ max }: { max: number }) =>
+		`You have ${max} open ${max === 1 ? "reservation" : "reservations"}, which is the most. Collect or cancel one first.`,
+	"nothing_promised.picked": ({ available }: { available: number }) =>
+		available === 0
+			? "Nothing of this order line is left to pick: somebody has picked it."
+			: `Only ${available} ${available === 1 ? "piece" : "pieces"} of this order line ${available === 1 ? "is" : "are"} left to pick: somebody has picked the others.`,
 	"sale_state.draft": "This order is a draft: place it first.",
 	"sale_state.placed": "This order is already placed.",
 	"sale_state.cancelled": "This order is cancelled.",
@@ -217,11 +229,36 @@ export const codeSentences = {
 	"sale_state.nothing_closed": "Nothing of this is closed.",
 	"sale_state.no_supplier": "This product has no supplier to order it from. Give it one first.",
 	"sale_state.nothing_open": "Nothing of this is open any more.",
+	"sale_state.not_delivered": "This delivery was taken back, so nothing of it can be returned.",
+	"sale_state.returned_already": "It was returned already: nothing of this delivery is left to return.",
+	"sale_state.left_to_return": ({ left }: { left: number }) =>
+		`Only ${left} of this delivery ${left === 1 ? "is" : "are"} left to return.`,
+	"sale_state.returned": "Something of this delivery was returned. Take the return back first.",
+	"sale_state.return_decided": "Somebody has already said what becomes of this return.",
+	"sale_state.no_mail_service":
+		"This server has no mail service (SMTP_URL), so nothing can be mailed to customers.",
+	"sale_state.no_address": "This order's customer has no mail address. Enter one.",
+	"sale_state.nothing_there": "Nothing of this order is ready to collect yet.",
+	"sale_state.mailed": "This was mailed already, a moment ago.",
 	too_much_delivered: ({ left }: { left: number }) =>
 		left === 0
 			? "Nothing of this order line is left to deliver."
 			: `Only ${left} ${left === 1 ? "piece" : "pieces"} of this order line ${left === 1 ? "is" : "are"} left to deliver.`,
 	sale_changed: "Somebody else has changed this order. Check it, then try again.",
+	product_promised: ({ name, pieces }: { name: string; pieces: number }) =>
+		`${pieces} ${pieces === 1 ? "piece" : "pieces"} of ${name} ${pieces === 1 ? "is" : "are"} promised to customers, so it can't be deleted. Their orders must be delivered, closed or cancelled first.`,
+	"product_promised.orders": ({
+		name,
+		pieces,
+		orders,
+		more,
+	}: {
+		name: string;
+		pieces: number;
+		orders: string;
+		more: number;
+	}) =>
+		`${pieces} ${pieces === 1 ? "piece" : "pieces"} of ${name} ${pieces === 1 ? "is" : "are"} promised, so it can't be deleted. Deliver, close or cancel these orders first: ${orders}${more === 0 ? "" : ` and ${more} more`}.`,
 	"supplier_in_use.orders": ({ orders, order }: { orders: number; order: string }) =>
 		`${orders} ${orders === 1 ? "order" : "orders"} to this supplier ${orders === 1 ? "is" : "are"} still open (${order}). Receive, close or cancel them first.`,
 	"supplier_in_use.sending": "An order to this supplier is being sent right now. Look again in a moment.",
@@ -252,6 +289,7 @@ export const codeSentences = {
 	"supplier_changed.offer": "Somebody else has changed this offer. Check it, then try again.",
 	"unavailable.reminder_mail":
 		"The mail could not be sent, so the supplier was not reminded. Try again in a moment.",
+	"unavailable.sale_mail": "The mail could not be sent. Check the address, or try again in a moment.",
 	"unavailable.order_mail":
 		"The mail could not be sent, so the order is still a draft. Try again, or mark it as sent.",
 	last_owner: "This is the last owner. Make somebody else an owner first.",

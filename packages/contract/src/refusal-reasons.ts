@@ -6,6 +6,8 @@ const codesWithReasons = [
 	"purchase_not_open",
 	"transfer_state",
 	"sale_state",
+	"reservation_refused",
+	"product_promised",
 	"supplier_in_use",
 	"customer_state",
 	"name_taken",
@@ -19,6 +21,7 @@ const furtherReasons = [
 	"forbidden.booked_earlier",
 	"forbidden.other_store",
 	"forbidden.new_store",
+	"nothing_promised.picked",
 ] as const;
 
 /** A code and its reason: `purchase_state.no_rate`. */

@@ -252,6 +252,8 @@ export const ruleSentences = {
 		`${label} stays: another product now has ${key}.`,
 	"taken_since.dry_run": ({ label }: Labelled & { key: string }) =>
 		`Another product has taken this ${label} since the dry run.`,
+	promised_since: ({ pieces }: { pieces: number }) =>
+		`It stays: ${pieces} ${pieces === 1 ? "piece" : "pieces"} of it ${pieces === 1 ? "is" : "are"} promised to customers.`,
 	stock_moved_since: ({ requested, available }: { requested: number; available: number }) =>
 		`Its stock stays: only ${available} of ${requested} pieces are still there.`,
 	stock_changed_since: "The product has other stock changes since, so it stays as it is.",

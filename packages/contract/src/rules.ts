@@ -146,6 +146,7 @@ export const rules = [
 	"changed_since",
 	"taken_since",
 	"stock_moved_since",
+	"promised_since",
 	"stock_changed_since",
 	"quantity_since_export",
 	"difference_imported",

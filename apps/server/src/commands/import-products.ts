@@ -148,6 +148,7 @@ async function importFile(context: CommandContext, wanted: Wanted, isDryRun: boo
 	const done = await settled(client, id);
 	if (done.state !== "done") throw new ConfigError(done.error ?? `The import is ${done.state}.`);
 	for await (const row of rowsOf(client, id, "kept")) print(rowText(row, "left out"));
+	printLosses(done, print);
 	const { created = 0, changed = 0, skipped = 0 } = done.result ?? {};
 	const refused = counts.refused + skipped;
 	print(
@@ -159,14 +160,27 @@ async function importFile(context: CommandContext, wanted: Wanted, isDryRun: boo
 
 async function takeBack({ client, print }: CommandContext, id: string): Promise<number> {
 	await client.call(contract.undoImport, { params: { id } });
-	const { state, result } = await settled(client, id);
+	const undone = await settled(client, id);
+	const { state, result } = undone;
 	if (state !== "undone") throw new ConfigError(`The import is ${state}.`);
 	for await (const row of rowsOf(client, id, "kept")) print(rowText(row, "kept"));
+	printLosses(undone, print);
 	const { created = 0, changed = 0, kept = 0 } = result ?? {};
 	print(
 		`${created} created products and ${changed} changed rows taken back, but for ${kept} rows that are kept`,
 	);
 	return kept === 0 ? DONE : NOT_ALL;
+}
+
+/** Prints whose promises lost their pieces. */
+function printLosses({ lost }: Import, print: CommandContext["print"]): void {
+	if (lost === undefined) return;
+	for (const { who, number, pieces } of lost.promises) {
+		const holder = [who, number && `order ${number}`].filter((part) => part !== null).join(", ");
+		print(`promise: ${holder || "an order"} no longer has ${pieces === 1 ? "a piece" : `${pieces} pieces`}`);
+	}
+	const more = lost.count - lost.promises.length;
+	if (more > 0) print(`promise: ${more} more no longer have their pieces`);
 }
 
 /** Prints what happens to the stock in sum, and warns of products whose stock would double, with their totals before and after. */

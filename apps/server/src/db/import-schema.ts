@@ -68,6 +68,8 @@ export type ImportTable = {
 	changed: Generated<number>;
 	kept: Generated<number>;
 	skipped: Generated<number>;
+	/** The promises whose pieces its last work has taken (JSON of `ImportLosses`); empty: none. */
+	lost: Generated<string>;
 	/** `position`: the row that the current work is at; `reached`: the last row that the commit reached. */
 	position: Generated<number>;
 	reached: Generated<number>;

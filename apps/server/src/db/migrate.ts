@@ -41,7 +41,10 @@ import * as customers from "./migrations/0046-customers.ts";
 import * as promises from "./migrations/0047-promises.ts";
 import * as transferNotes from "./migrations/0048-transfer-notes.ts";
 import * as salesOrders from "./migrations/0049-sales-orders.ts";
+import * as packing from "./migrations/0050-packing.ts";
+import * as saleReturns from "./migrations/0051-sale-returns.ts";
 import * as available from "./migrations/0052-available.ts";
+import * as lossesOfImports from "./migrations/0053-losses-of-imports.ts";
 import { BEFORE, takeOver } from "./take-over.ts";
 
 type EngineMigration = { up: (db: MigrationDb) => Promise<void> };
@@ -86,7 +89,10 @@ const migrations: Record<string, EngineMigration> = {
 	"0047-promises": promises,
 	"0048-transfer-notes": transferNotes,
 	"0049-sales-orders": salesOrders,
+	"0050-packing": packing,
+	"0051-sale-returns": saleReturns,
 	"0052-available": available,
+	"0053-losses-of-imports": lossesOfImports,
 };
 
 /** The key of PostgreSQL's advisory lock for migrations. */

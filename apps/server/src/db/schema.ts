@@ -39,6 +39,7 @@ import type {
 	CustomerImportRowTable,
 	CustomerImportTable,
 	CustomerTable,
+	SaleReturnTable,
 	SalesOrderLineTable,
 	SalesOrderRevisionTable,
 	SalesOrderTable,
@@ -158,6 +159,8 @@ export type LocationTable = {
 	/** `warehouse`: a store of any kind (`store_kind`); `adjustment`: also that of what is on its way, which SQLite cannot add to the kinds. */
 	kind: "warehouse" | "bin" | "supplier" | "customer" | "adjustment";
 	store_kind: StoreKind | null;
+	/** `packing`: pieces wait there that are picked for customers' orders. Null: an ordinary bin, or no bin. */
+	bin_kind: "packing" | null;
 	/** The store that a bin is in. */
 	parent: string | null;
 	/** Its position among those beside it, as somebody has chosen it; null: after those that have one, by name. */
@@ -360,6 +363,7 @@ export type Schema = {
 	sales_order: SalesOrderTable;
 	sales_order_line: SalesOrderLineTable;
 	sales_order_revision: SalesOrderRevisionTable;
+	sale_return: SaleReturnTable;
 	store_reorder_point: StoreReorderPointTable;
 	stock_figure: StockFigureTable;
 	worth_change: WorthChangeTable;

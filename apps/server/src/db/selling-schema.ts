@@ -1,4 +1,5 @@
 import type { Language } from "@freehub/domain/language";
+import type { ReturnEnd } from "@freehub/domain/selling/returns";
 import type { Generated } from "kysely";
 import type { NullableTimestamp, Timestamp } from "./timestamp.ts";
 
@@ -102,4 +103,22 @@ export type SalesOrderLineTable = {
 	discount: Generated<number>;
 	/** The line that it replaces pieces of. */
 	replaces: string | null;
+};
+
+/** Pieces of a delivery that a customer brought back. It counts unless its movement was taken back. */
+export type SaleReturnTable = {
+	id: string;
+	sales_order_line: string;
+	/** The movement that delivered them. */
+	delivery: string;
+	pieces: number;
+	end_kind: ReturnEnd;
+	/** The movement that brought them in; null: they are still to be checked. */
+	movement: string | null;
+	note: string;
+	actor: string;
+	at: Timestamp;
+	/** The person who said what becomes of them, if that was later: taken back, they are still to be checked. */
+	checked_by: string | null;
+	checked_at: NullableTimestamp;
 };

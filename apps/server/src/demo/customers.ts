@@ -60,12 +60,15 @@ export async function addCustomers(db: Db, tx: Tx, now: Date): Promise<string[]>
 	return rows.map(({ id }) => id);
 }
 
-/** Deletes the demo's customers that nobody has changed or merged; their contacts go with them. */
+/** Deletes the demo's customers that nobody has changed or merged, and that have no orders; their contacts go with them. */
 export async function deleteCustomers(tx: Tx, customers: readonly string[]): Promise<Changed[]> {
 	const gone = await tx
 		.deleteFrom("customer")
 		.where("id", "in", customers)
 		.where("version", "=", 1)
+		.where("id", "not in", (eb) =>
+			eb.selectFrom("sales_order").select("customer").where("customer", "is not", null),
+		)
 		.returning("id")
 		.execute();
 	return gone.map(({ id }) => changed("customer", id, "removed"));

@@ -77,6 +77,9 @@ export async function deleteLocations(tx: Tx, { locations = [] }: DemoIds): Prom
 			.where("id", "not in", (eb) => eb.selectFrom("movement").select("from_location"))
 			.where("id", "not in", (eb) => eb.selectFrom("movement").select("to_location"))
 			.where("id", "not in", (eb) => eb.selectFrom("purchase_order").select("location"))
+			.where("id", "not in", (eb) =>
+				eb.selectFrom("sales_order").select("collect_place").where("collect_place", "is not", null),
+			)
 			.where("id", "not in", (eb) => eb.selectFrom("transfer_note").select("from_location"))
 			.where("id", "not in", (eb) => eb.selectFrom("transfer_note").select("to_location"))
 			.where("id", "not in", (eb) =>

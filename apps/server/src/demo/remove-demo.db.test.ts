@@ -9,6 +9,10 @@ import { acceptMatches, listArticles } from "@freehub/contract/buying/supplier-a
 import { addSupplier } from "@freehub/contract/buying/suppliers";
 import { addProduct, listProducts } from "@freehub/contract/catalogue/products";
 import { getDemo, removeDemo } from "@freehub/contract/demo";
+import { listCustomers } from "@freehub/contract/selling/customers";
+import { returnSale } from "@freehub/contract/selling/sale-returns";
+import { addSalesOrder, placeSalesOrder } from "@freehub/contract/selling/sales-commands";
+import { listSalesOrders } from "@freehub/contract/selling/sales-orders";
 import { listLocations } from "@freehub/contract/stock/locations";
 import { checkLedger, listMovements, recordMovement } from "@freehub/contract/stock/stock";
 import { sql } from "kysely";
@@ -132,6 +136,37 @@ describe("removing the demo", () => {
 		expect(await owner.call(checkLedger)).toMatchObject({ balanced: true, entries: 1 });
 		const names = (await owner.call(listLocations)).map(({ name }) => name);
 		expect(names).toEqual(["Shop", "Storeroom", "B-1", "Adjustment", "Customer", "Supplier"]);
+	});
+
+	it("leaves people's orders for customers of their own products, and the demo's customers who have some", async () => {
+		const server = await testServer();
+		const owner = await demoShop(server);
+		const [demo] = (await owner.page(listProducts, { query: { search: "Harbour City" } })).items;
+		const bell = { name: "Bell", price: 5, quantity: 0, image: "/i.svg", supplier: "B", description: "d" };
+		const { _id: own } = await owner.call(addProduct, { body: bell });
+		const [rosa, tom] = await owner.call(listCustomers, { query: { limit: 2 } });
+		const sell = async (customer: string | undefined, ...products: (string | undefined)[]) => {
+			const lines = products.map((product = "") => ({ product, ordered: 1 }));
+			const { _id: id } = await owner.call(addSalesOrder, { body: { customer, lines, collectAt: "main" } });
+			return owner.call(placeSalesOrder, { params: { id }, body: {} });
+		};
+		const mixed = await sell(rosa?._id, own, demo?._id);
+		const ofDemo = await sell(tom?._id, demo?._id);
+		const saleLine = ofDemo.lines[0]?._id;
+		const sold = { kind: "deliver", quantity: 1, saleLine, fromBins: "most" } as const;
+		const params = { id: demo?._id ?? "" };
+		const { _id: delivery } = await owner.call(recordMovement, {
+			params,
+			body: sold,
+			idempotencyKey: "sold",
+		});
+		const lines = [{ delivery, pieces: 1, end: "stock" as const }];
+		await owner.call(returnSale, { params: { id: ofDemo._id }, body: { lines }, idempotencyKey: "back" });
+		await owner.call(removeDemo);
+		const left = await owner.call(listSalesOrders);
+		expect(left).toMatchObject([{ _id: mixed._id, lines: 1, customer: { _id: rosa?._id } }]);
+		expect((await owner.call(listCustomers)).map(({ _id }) => _id)).toEqual([rosa?._id]);
+		expect(await owner.call(checkLedger)).toMatchObject({ balanced: true });
 	});
 
 	it("leaves people's price lists, whose articles are no product any more", async () => {

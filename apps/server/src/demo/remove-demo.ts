@@ -16,6 +16,7 @@ import { type DemoMark, readMark, writeMark } from "./demo-mark.ts";
 import { demoPeople } from "./history.ts";
 import { demoPages } from "./pages.ts";
 import { deleteLocations, deletePurchaseOrders, deleteSuppliers, purchaseOrdersOf } from "./remove-buying.ts";
+import { deleteSalesOrders, salesOrdersOf } from "./remove-selling.ts";
 
 /** The number of demo objects still in the shop. */
 export async function sizeOfDemo(connection: Connection): Promise<DemoSize> {
@@ -41,7 +42,7 @@ async function sizeOf(connection: Connection, mark: DemoMark | undefined): Promi
 
 /**
  * Removes the content of the demo: its products with their movements, offers and order lines, the suppliers and locations that
- * nothing else names, the customers that nobody has changed, its articles, and unchanged texts of its pages. What people
+ * nothing else names, the customers that nobody has changed and that have no orders, its articles, and unchanged texts of its pages. What people
  * added themselves stays. This is the only place where movements are deleted (ADR 42).
  * @returns the number of removed objects.
  * @throws AppError not_found if there is no demo, or no longer.
@@ -60,9 +61,10 @@ export function removeDemo(db: Db, request: WriteRequest): Promise<DemoSize> {
 				markDeleted(tx, mark.products, request.now),
 			);
 			const orders = await purchaseOrdersOf(tx, mark);
+			const sales = await salesOrdersOf(tx, mark.products);
 			const asked = await deleteProducts(db, tx, mark.products);
 			await deleteUnnamed(tx);
-			changes.push(...(await deletePurchaseOrders(tx, orders)));
+			changes.push(...(await deletePurchaseOrders(tx, orders)), ...(await deleteSalesOrders(tx, sales)));
 			changes.push(...(await deleteSuppliers(tx, mark)), ...(await deleteLocations(tx, mark)));
 			changes.push(...(await deleteCustomers(tx, mark.customers ?? [])));
 			changes.push(...gone.map((id) => changed("product", id, "removed")));

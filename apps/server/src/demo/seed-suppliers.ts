@@ -17,9 +17,21 @@ export async function addStoreroom(db: Db, tx: Tx, at: Date): Promise<Map<string
 		const named = { id: own, name, name_key: sortKey(name), position: null };
 		return { ...named, place_order: placeOrder(named, store), created_at: at, closed_at: null };
 	};
-	const store = { ...row(storeroom.name, id), kind: "warehouse", store_kind: "warehouse", parent: null };
+	const store = {
+		...row(storeroom.name, id),
+		kind: "warehouse",
+		store_kind: "warehouse",
+		bin_kind: null,
+		parent: null,
+	};
 	const bins = storeroom.bins.map(({ name }) => {
-		return { ...row(name, uuidv7(), store.place_order), kind: "bin", store_kind: null, parent: id };
+		return {
+			...row(name, uuidv7(), store.place_order),
+			kind: "bin",
+			store_kind: null,
+			bin_kind: null,
+			parent: id,
+		};
 	});
 	const places = [store, ...bins];
 	await insertRows(db, tx, "location", places);

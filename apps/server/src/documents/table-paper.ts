@@ -1,4 +1,5 @@
 import type { Language } from "@freehub/domain/language";
+import { code128Widths } from "./code128.ts";
 import { openPaper, type Paper } from "./paper.ts";
 import { paperWords } from "./paper-words.ts";
 import { MARGIN, type Pen, WIDTH } from "./pen.ts";
@@ -20,6 +21,9 @@ const MODULE = 0.8;
 /** The left edge of the articles, and their distance to the next column. */
 const ARTICLE = { x: 28, gap: 4 };
 
+/** A code beside the title: its most width and height, the most width of a module, and the quiet zone on its left, in points. */
+const CODE = { width: 200, height: 34, module: 1.2, quiet: 14 };
+
 /** A column of numbers: its left edge and width in points. */
 type NumberColumn = { heading: string; x: number; width: number };
 
@@ -33,6 +37,8 @@ export type TablePaper = {
 	sender: { name: string; address: readonly string[]; logo?: string | undefined };
 	/** Its kind and number. */
 	title: string;
+	/** A code to scan, in ASCII: drawn on the right of the title. */
+	code?: string;
 	/** Facts under the title, each with its label. */
 	facts: readonly (readonly [label: string, value: string])[];
 	/** From left to right, to the right of the articles. */
@@ -88,20 +94,35 @@ function drawText(
 }
 
 function drawHead(sheet: Sheet): number {
-	const { sender, title, facts } = sheet;
+	const { sender, title, facts, code } = sheet;
 	const width = sender.logo === undefined ? WIDTH : WIDTH - LOGO.width - 12;
 	let y = drawText(sheet, sender.name, MARGIN, { size: 16, weight: "bold", row: 24, width });
 	const top = y;
 	if (sender.logo !== undefined) drawLogo(sheet, sender.logo);
 	for (const line of sender.address) y = drawText(sheet, line, y, { colour: FAINT, width });
 	y = Math.max(top + 3 * ROW, y) + ROW;
-	y = drawText(sheet, title, y, { size: 18, weight: "bold", row: 24 }) + 10;
+	const beside = code === undefined ? WIDTH : WIDTH - CODE.width;
+	if (code !== undefined) drawCode(sheet, code, y);
+	y = drawText(sheet, title, y, { size: 18, weight: "bold", row: 24, width: beside }) + 10;
 	for (const [label, value] of facts) {
 		y = sheet.paper.room(y, ROW).y;
 		sheet.pen.line(label, { y, colour: FAINT });
-		y = drawText(sheet, value, y, { x: 134, width: WIDTH - 134 }) + 3;
+		y = drawText(sheet, value, y, { x: 134, width: beside - 134 }) + 3;
 	}
 	return y + 14;
+}
+
+/** Draws a text as Code 128 with the text under it, right-aligned; its quiet zone on the right is the page's margin. */
+function drawCode({ pen }: Sheet, text: string, y: number): void {
+	const widths = code128Widths(text);
+	const modules = widths.reduce((sum, width) => sum + width, 0);
+	const module = Math.min(CODE.module, (CODE.width - CODE.quiet) / modules);
+	let x = MARGIN + WIDTH - modules * module;
+	for (const [i, width] of widths.entries()) {
+		if (i % 2 === 0) pen.doc.rect(x, y, width * module, CODE.height).fill("#000000");
+		x += width * module;
+	}
+	pen.line(text, { y: y + CODE.height + 4, align: "right" });
 }
 
 function drawLogo({ pen }: Sheet, png: string): void {

@@ -26,6 +26,7 @@ import { pageOfMovers } from "#areas/office/today/list-movers.ts";
 import { readToday } from "#areas/office/today/read-today.ts";
 import { customersAsCsv, customersAsSheet } from "#areas/selling/customer-files/customers-as-file.ts";
 import { pageOfCustomers } from "#areas/selling/customers/read-customers.ts";
+import { listPicks } from "#areas/selling/picking/list-picks.ts";
 import { pageOfSalesOrders } from "#areas/selling/sales-orders/list-sales.ts";
 import { sitemapOfProducts, sitemapStarts } from "#areas/shop-window/sitemaps/sitemap-products.ts";
 import { lastCounts } from "#areas/stock/counting/last-counts.ts";
@@ -71,6 +72,7 @@ const reads = {
 	shelvesOnPaper,
 	pageOfPurchaseOrders,
 	pageOfSalesOrders,
+	listPicks,
 	pageOfTransferNotes,
 	pageOfSuppliers,
 	pageOfCustomers,

@@ -64,6 +64,7 @@ describe.runIf(bin !== undefined)("Today with a standby", () => {
 			zone: "UTC",
 			days: 30,
 			withCost: true,
+			withSales: false,
 			withImports: false,
 			withInvitations: false,
 		};

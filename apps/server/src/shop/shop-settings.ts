@@ -16,11 +16,14 @@ export async function readDecided(connection: Connection): Promise<{
 }> {
 	const rows = await connection.selectFrom("setting").selectAll().execute();
 	const decided = new Map<string, unknown>(rows.map(({ key, value }) => [key, JSON.parse(value)]));
-	// With the demo, the default is to show everything that a product card can show. The `demo` setting exists as long as the
+	// With the demo, the default is to show everything that a product card can show, and to take reservations. The `demo` setting exists as long as the
 	// demo does.
 	const hasDemo = typeof decided.get("demo") === "object";
 	return {
-		settings: Settings.parse({ ...(hasDemo && { showSuppliers: true }), ...Object.fromEntries(decided) }),
+		settings: Settings.parse({
+			...(hasDemo && { showSuppliers: true, reservations: true }),
+			...Object.fromEntries(decided),
+		}),
 		isDecided: (key) => decided.has(key),
 	};
 }

@@ -95,7 +95,10 @@ export function expectChanges(before: Snapshot, after: Snapshot, told: ReadonlyS
 		const lines = ({ saleLines }: Snapshot) => saleLines.filter(({ sales_order }) => sales_order === id);
 		const isServed = lines(after).some((line) => received.has(line.id));
 		const promises = (of: Snapshot) => lines(of).map((line) => promisesOf(of, "line", line.id));
-		if (isServed || isDifferent([old, lines(before), promises(before)], [now, lines(after), promises(after)]))
+		const back = (of: Snapshot) =>
+			of.saleReturns.filter((row) => lines(of).some((line) => line.id === row.sales_order_line));
+		const all = (of: Snapshot) => [lines(of), promises(of), back(of)];
+		if (isServed || isDifferent([old, ...all(before)], [now, ...all(after)]))
 			tell(
 				"sales_order",
 				id,

@@ -47,6 +47,7 @@ export async function expectDerived(
 	expectLines(after);
 	expectIncoming(after);
 	expectPromises(after);
+	expectReturns(after);
 	expectFigures(after, worths);
 	const ledger = await owner.call(checkLedger);
 	expect(ledger).toMatchObject({ balanced: true, differences: [], entries: after.movements.length });
@@ -132,7 +133,7 @@ function expectLines({ purchaseLines, saleLines, transferLines, movements: all }
 		expect({ line, product: sold.get(line ?? ""), kind }).toEqual({
 			line,
 			product,
-			kind: expect.stringMatching(/^(deliver|transfer)$/),
+			kind: expect.stringMatching(/^(deliver|transfer|adjust)$/),
 		});
 	}
 	const movements = all.filter(({ line_kind }) => line_kind !== "sale");
@@ -223,6 +224,23 @@ function expectPromises({ products, sales, saleLines, promises, levels, movement
 			reserved: sum(there.filter(own)),
 			owed: sum(promises.filter(own)),
 		});
+	}
+}
+
+/** Checks that of no delivery more came back than it delivered. A booking counts that was taken back an even number of times. */
+function expectReturns({ movements, saleReturns }: Snapshot): void {
+	const backOf = new Map(movements.map((row) => [row.reverses, row.id]));
+	const isInForce = (id: string): boolean => {
+		const back = backOf.get(id);
+		return back === undefined || !isInForce(back);
+	};
+	for (const [delivery, all] of Map.groupBy(saleReturns, (row) => row.delivery)) {
+		const counted = all.filter(
+			({ movement, checked_at }) => movement === null || checked_at !== null || isInForce(movement),
+		);
+		const returned = counted.reduce((sum, { pieces }) => sum + pieces, 0);
+		const { quantity = 0 } = movements.find(({ id }) => id === delivery) ?? {};
+		expect(returned).toBeLessThanOrEqual(isInForce(delivery) ? quantity : 0);
 	}
 }
 

@@ -1,4 +1,5 @@
 import { keepPieces } from "@freehub/contract/selling/kept-pieces";
+import * as returns from "@freehub/contract/selling/sale-returns";
 import * as commands from "@freehub/contract/selling/sales-commands";
 import * as sales from "@freehub/contract/selling/sales-orders";
 import { recordBatch } from "@freehub/contract/stock/stock";
@@ -37,6 +38,18 @@ function promised(scene: Scene, act: Details) {
 		act.other,
 	);
 	return { order: id, ...line };
+}
+
+/** One of the latest deliveries to a line, with its order. */
+function delivered({ before }: Scene, { one }: Details) {
+	const lines = new Map(before.saleLines.map(({ id, sales_order }) => [id, sales_order]));
+	const { id, line } = nth(
+		before.movements
+			.filter((row) => row.kind === "deliver" && row.reverses === null && lines.has(row.line ?? ""))
+			.toReversed(),
+		one % 3,
+	);
+	return { movement: id, order: lines.get(line ?? "") ?? "" };
 }
 
 const linesOf = ({ before }: Scene, { id }: Pick<SaleRow, "id">) =>
@@ -95,6 +108,19 @@ export const acts: Acts = {
 		const location = there?.source ?? freePlace(scene, product).id;
 		const lines = [{ kind: "deliver" as const, product, saleLine, quantity: 1, location }];
 		await scene.client.call(recordBatch, { body: { lines }, ...once() });
+	},
+	async "return sale"(scene: Scene, act: Details) {
+		const { order, movement } = delivered(scene, act);
+		const end = (["stock", "scrapped", "check"] as const)[act.other % 3] ?? "stock";
+		const lines = [{ delivery: movement, pieces: 1, end, replace: act.pieces % 5 === 0 }];
+		await scene.client.call(returns.returnSale, { params: { id: order }, body: { lines }, ...once() });
+	},
+	async "check return"(scene: Scene, act: Details) {
+		const waiting = scene.before.saleReturns.filter(({ movement }) => movement === null);
+		const { id } = nth(waiting, act.one);
+		if (act.other % 4 === 0) return void (await scene.client.call(returns.deleteReturn, { params: { id } }));
+		const body = { end: "stock" as const };
+		await scene.client.call(returns.checkReturn, { params: { id }, body, ...once() });
 	},
 	async "close sale"(scene: Scene, act: Details) {
 		const { order, id: line } = promised(scene, act);

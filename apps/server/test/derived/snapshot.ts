@@ -83,6 +83,7 @@ export async function snapshotOf({ kysely }: Db) {
 			.orderBy("sales_order")
 			.orderBy("position")
 			.execute(),
+		saleReturns: kysely.selectFrom("sale_return").selectAll().orderBy("id").execute(),
 		promises: kysely
 			.selectFrom("promise")
 			.selectAll()

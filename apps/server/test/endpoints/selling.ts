@@ -1,6 +1,23 @@
 import { MAX_CONTACTS } from "@freehub/contract/selling/customers";
-import { type EndpointFacts, orderTakers, salesReaders, sellers } from "../endpoint-callers.ts";
-import { batch, files, heavyReads, onePage, oneThing, openLines, wholeTables } from "../endpoint-costs.ts";
+import {
+	anyone,
+	type EndpointFacts,
+	orderTakers,
+	salesReaders,
+	sellers,
+	signedIn,
+} from "../endpoint-callers.ts";
+import {
+	batch,
+	constant,
+	drawnPapers,
+	files,
+	heavyReads,
+	onePage,
+	oneThing,
+	openLines,
+	wholeTables,
+} from "../endpoint-costs.ts";
 import { id, type Meanings, only } from "../fuzz/meanings.ts";
 
 /** As many contacts as a customer can have, and no account: it must be somebody's. */
@@ -50,8 +67,26 @@ export const endpoints: Record<string, EndpointFacts> = {
 	"POST /sales-orders/{id}/lines/{line}/promise": { callers: orderTakers, cost: batch },
 	"POST /sales-orders/{id}/close": { callers: orderTakers, cost: batch, longest: { lines: only(undefined) } },
 	"POST /sales-orders/{id}/cancel": { callers: orderTakers, cost: batch },
+	"POST /sales-orders/{id}/returns": {
+		callers: orderTakers,
+		cost: batch,
+		longest: { delivery: id("movement"), to: only("main") },
+	},
+	"POST /sale-returns/{id}/check": { callers: orderTakers, cost: batch, longest: { to: only("main") } },
+	"DELETE /sale-returns/{id}": { callers: orderTakers, cost: batch },
+	"GET /sales-orders/{id}/file": { callers: salesReaders, cost: drawnPapers },
+	"POST /sales-orders/{id}/mails": { callers: orderTakers, cost: drawnPapers },
 	"GET /promise-sources": { callers: orderTakers, cost: openLines },
 	"GET /waiting-promises": { callers: salesReaders, cost: openLines },
+	"GET /reservation-terms": { callers: anyone, cost: constant },
+	"GET /my-orders": { callers: signedIn, cost: oneThing },
+	"POST /my-orders": {
+		callers: signedIn,
+		cost: batch,
+		longest: { collectAt: only("main"), pieces: only(1) },
+	},
+	"POST /my-orders/{id}/cancellation": { callers: signedIn, cost: batch },
+	"GET /picks": { callers: salesReaders, cost: heavyReads },
 	"GET /customers": { callers: sellers, cost: heavyReads },
 	"POST /customers": { callers: sellers, cost: batch, longest: customer },
 	"GET /customers/{id}": { callers: sellers, cost: oneThing },

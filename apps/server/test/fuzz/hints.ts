@@ -18,6 +18,7 @@ const ids: readonly [RegExp, Kind][] = [
 	[/^\/offers\//, "offer"],
 	[/^\/purchase-orders\//, "order"],
 	[/^\/sales-orders\//, "sale"],
+	[/^\/sale-returns\//, "sale-return"],
 	[/^\/receipts\//, "batch"],
 	[/^\/charges\//, "charge"],
 	[/^\/credits\//, "credit"],
@@ -293,6 +294,7 @@ export function hintFor(
 	if (path.startsWith("/transfer") && inTransfers[name] !== undefined) return inTransfers[name];
 	if (place === "query" && name === "to") return time;
 	if (path.startsWith("/sales-orders/") && name === "line") return standIn("sale-line");
+	if (path.startsWith("/sales-orders/") && name === "delivery") return standIn("sale-delivery");
 	return (
 		(/^\/(purchase-orders|low-stock-purchase-orders|receipts|suppliers|offers|price-lists|charges|credits|lines-to-receive)\b/.test(
 			path,

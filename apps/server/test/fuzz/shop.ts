@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { addCharge, addCredit } from "@freehub/contract/buying/costs";
@@ -10,7 +11,9 @@ import { listAudit } from "@freehub/contract/office/audit";
 import { addWebhook, testWebhook } from "@freehub/contract/office/webhooks";
 import { invite, listPeople } from "@freehub/contract/people/people";
 import { addCustomer } from "@freehub/contract/selling/customers";
+import { returnSale } from "@freehub/contract/selling/sale-returns";
 import { addSalesOrder, placeSalesOrder } from "@freehub/contract/selling/sales-commands";
+import { getSalesOrder } from "@freehub/contract/selling/sales-orders";
 import { addArticle, publishArticle } from "@freehub/contract/shop-window/blogs";
 import { sendEnquiry } from "@freehub/contract/shop-window/enquiries";
 import { changePage, pageSlugs } from "@freehub/contract/shop-window/pages";
@@ -168,7 +171,7 @@ async function furnish({ root }: Callers, { db }: TestServer): Promise<void> {
 	);
 	for (const [i, { product }] of lines.slice(0, 6).entries()) {
 		const { _id: id } = await root.call(addSalesOrder, { body: { lines: [{ product, ordered: 2 }] } });
-		if (i % 2 === 1) await root.call(placeSalesOrder, { params: { id }, body: {} });
+		if (i % 2 === 1) await deliverSome(root, id);
 	}
 	const suppliers = await db.kysely.selectFrom("supplier").select("id").execute();
 	for (const { id } of suppliers) {
@@ -185,6 +188,17 @@ async function furnish({ root }: Callers, { db }: TestServer): Promise<void> {
 		await root.call(testWebhook, { params: { id } });
 	}
 	await root.call(sendEnquiry, { body: { name: "Ada", email: "ada@shop.test", text: "Is it loud?" } });
+}
+
+/** Places an order, delivers a piece of it, and takes it back to be checked. */
+async function deliverSome(root: Client, id: string): Promise<void> {
+	const { lines } = await root.call(placeSalesOrder, { params: { id }, body: {} });
+	const { _id: saleLine, product = "" } = lines[0] ?? {};
+	const body = { lines: [{ kind: "deliver" as const, product, quantity: 1, saleLine }] };
+	await root.call(recordBatch, { body, idempotencyKey: randomUUID() });
+	const { deliveries } = await root.call(getSalesOrder, { params: { id } });
+	const back = [{ delivery: deliveries[0]?.movement ?? "", pieces: 1, end: "check" as const }];
+	await root.call(returnSale, { params: { id }, body: { lines: back }, idempotencyKey: randomUUID() });
 }
 
 /** The things of a list, as an owner sees them. @throws if the answer is none. */
@@ -249,6 +263,7 @@ function whatThereIs({ db }: TestServer, { rootId, staff }: Callers): Map<Kind, 
 				| "purchase_order_line"
 				| "sales_order"
 				| "sales_order_line"
+				| "sale_return"
 				| "charge"
 				| "supplier_credit"
 				| "import"
@@ -267,6 +282,12 @@ function whatThereIs({ db }: TestServer, { rootId, staff }: Callers): Map<Kind, 
 		};
 	const live = kysely.selectFrom("product").select("id as value").where("deleted_at", "is", null);
 	const batches = kysely.selectFrom("movement").select("batch as value").distinct().orderBy("batch", "desc");
+	const deliveries = kysely
+		.selectFrom("movement")
+		.select("id as value")
+		.where("kind", "=", "deliver")
+		.where("line_kind", "=", "sale")
+		.orderBy("id", "desc");
 	const users = kysely.selectFrom("user").select(["id", "email"]).where("id", "<>", rootId);
 	const sessions = kysely.selectFrom("session").select(["id as value", "userId as owner"]);
 	const suppliers = kysely.selectFrom("supplier").select("id as value").orderBy("created_at").limit(KNOWN);
@@ -300,6 +321,8 @@ function whatThereIs({ db }: TestServer, { rootId, staff }: Callers): Map<Kind, 
 		["transfer-line", newest("transfer_note_line")],
 		["sale", newest("sales_order")],
 		["sale-line", newest("sales_order_line")],
+		["sale-delivery", () => deliveries.limit(KNOWN).execute()],
+		["sale-return", newest("sale_return")],
 		["charge", newest("charge")],
 		["credit", newest("supplier_credit")],
 		["import", newest("import")],

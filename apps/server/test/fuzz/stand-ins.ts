@@ -14,6 +14,8 @@ export const kinds = [
 	"transfer-line",
 	"sale",
 	"sale-line",
+	"sale-delivery",
+	"sale-return",
 	"charge",
 	"credit",
 	"model",

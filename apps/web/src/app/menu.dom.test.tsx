@@ -37,6 +37,8 @@ const ofMembers = [
 const ofSellers = [
 	["Customer orders", "/inventory/sales-orders"],
 	["Customers", "/dashboard/customers"],
+	["Pick", "/inventory/picks"],
+	["Hand over", "/inventory/hand-over"],
 ];
 const ofOwners = [
 	["Manage Blog", "/dashboard/blog"],
@@ -75,6 +77,8 @@ const addresses = (id: string, model: string): [address: string, entry: string][
 	["/dashboard/purchase-orders/import", "Purchase orders"],
 	["/inventory/sales-orders", "Customer orders"],
 	["/dashboard/customers", "Customers"],
+	["/inventory/picks", "Pick"],
+	["/inventory/hand-over", "Hand over"],
 	["/dashboard/customers/import", "Customers"],
 	["/dashboard/suppliers", "Suppliers"],
 	["/dashboard/stock-value", "Stock value"],

@@ -292,6 +292,18 @@ export function createWorkspaceRoutes(queryClient: QueryClient): RouteObject[] {
 					async () => (await import("#areas/selling/sales-orders/sale-page.tsx")).SalePage,
 					"documents",
 				),
+				page(
+					"inventory/picks",
+					msg`Pick`,
+					async () => (await import("#areas/selling/picking/pick-page.tsx")).PickPage,
+					{ words: "documents" },
+				),
+				page(
+					"inventory/hand-over",
+					msg({ context: "verb", message: "Hand over" }),
+					async () => (await import("#areas/selling/picking/hand-over-page.tsx")).HandOverPage,
+					{ words: "documents" },
+				),
 				{ path: "inventory/:productId", ...details },
 				{ path: "inventory/:productId/edit", ...editItem, loader: startProduct },
 				page(

@@ -106,6 +106,7 @@ export const codeWords: Record<ErrorCode | AuthCode, (problem: Problem) => strin
 			one: "Only # piece of this order line is left for this.",
 			other: "Only # pieces of this order line are left for this.",
 		}),
+	reservation_refused: () => t`This can't be reserved here now. Ask the shop.`,
 	sale_state: () => t`The order has moved on. Check where it is now.`,
 	too_much_delivered: ({ left = 0 }) =>
 		plural(left, {
@@ -116,6 +117,8 @@ export const codeWords: Record<ErrorCode | AuthCode, (problem: Problem) => strin
 	sale_changed: () => t`Somebody else has changed this order. Check it, then try again.`,
 	below_delivered: () => t`More than this was already delivered or closed.`,
 	below_received: () => t`More than this has already come.`,
+	product_promised: () =>
+		t`It is promised to customers, so it can’t be deleted. Their orders must be delivered, closed or cancelled first.`,
 	supplier_in_use: () => t`Orders to this supplier are still open. Receive, close or cancel them first.`,
 	transfer_state: () => t`The transfer has moved on. Check where it is now.`,
 	transfer_changed: () => t`Somebody else has changed this transfer note. Check it, then try again.`,

@@ -19,7 +19,7 @@ type Facts = {
 	open: readonly Location[];
 	stores: readonly Location[];
 	openStores: readonly Location[];
-	/** The open bins of the stores that have some. */
+	/** The open bins of the stores that have some; packing places are none, because nothing is taken from them by itself. */
 	openBins: ReadonlyMap<string, readonly string[]>;
 	/** The ids of each store and its bins, the store first. */
 	inStore: ReadonlyMap<string, ReadonlySet<string>>;
@@ -36,8 +36,8 @@ export function placeFacts(locations: readonly Location[]): Facts {
 	const inStore = new Map(stores.map(({ _id }) => [_id, new Set([_id])]));
 	for (const { _id, parent } of locations) if (parent !== null) inStore.get(parent)?.add(_id);
 	const openBins = new Map<string, string[]>();
-	for (const { _id, parent } of open) {
-		if (parent === null) continue;
+	for (const { _id, parent, kind } of open) {
+		if (parent === null || kind === "packing") continue;
 		const bins = openBins.get(parent) ?? [];
 		bins.push(_id);
 		openBins.set(parent, bins);

@@ -93,6 +93,11 @@ export const paths = {
 	/** The same page with the form for a new one. */
 	newTransfer: "/dashboard/transfers?new=yes",
 	transferNote: (id: string) => `/dashboard/transfers/${encodeURIComponent(id)}`,
+	/** Picking for customers' orders, and handing over. */
+	picks: "/inventory/picks",
+	handOver: "/inventory/hand-over",
+	/** The same for one order, by its id, its number or its customer's name. */
+	handOverOf: (search: string) => `/inventory/hand-over?${new URLSearchParams({ search }).toString()}`,
 	salesOrders: "/inventory/sales-orders",
 	/** The same page with the form for a new order. */
 	newSalesOrder: "/inventory/sales-orders?new=yes",

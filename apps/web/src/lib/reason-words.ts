@@ -64,6 +64,19 @@ export const reasonSentences: Record<RefusalReason, (facts: Facts) => string> = 
 	"sale_state.placed": () => t`This order is already placed.`,
 	"sale_state.cancelled": () => t`This order is cancelled.`,
 	"sale_state.empty": () => t`This order has no lines. Add what the customer wants.`,
+	"reservation_refused.off": () => t`This shop takes no reservations here. Ask the shop.`,
+	"reservation_refused.unconfirmed": () =>
+		t`Confirm your mail address first: then the shop can write to you.`,
+	"reservation_refused.not_there": () => t`This store has too few of it that are free. Choose another store.`,
+	"reservation_refused.pieces": (facts) => {
+		const max = Number(facts.max);
+		return t`You can reserve ${max} of this product at most. Ask the shop if you need more.`;
+	},
+	"reservation_refused.orders": (facts) =>
+		plural(Number(facts.max), {
+			one: "You have # open reservation, which is the most. Collect or cancel it first.",
+			other: "You have # open reservations, which is the most. Collect or cancel one first.",
+		}),
 	"sale_state.delivered": () =>
 		t`Something of this order was delivered, so it can’t be cancelled. Close what is left.`,
 	"sale_state.deleted_product": ({ name }) =>
@@ -77,6 +90,21 @@ export const reasonSentences: Record<RefusalReason, (facts: Facts) => string> = 
 	"sale_state.product": () =>
 		t`This order is placed, so the product of a line can't change. Add another line.`,
 	"sale_state.sending": () => t`This order is being mailed right now. Look again in a moment.`,
+	"sale_state.not_delivered": () => t`This delivery was taken back, so nothing of it can be returned.`,
+	"sale_state.returned_already": () =>
+		t`It was returned already: nothing of this delivery is left to return.`,
+	"sale_state.left_to_return": ({ left }) =>
+		plural(Number(left), {
+			one: "Only # of this delivery is left to return.",
+			other: "Only # of this delivery are left to return.",
+		}),
+	"sale_state.returned": () => t`Something of this delivery was returned. Take the return back first.`,
+	"sale_state.return_decided": () => t`Somebody has already said what becomes of this return.`,
+	"sale_state.no_mail_service": () =>
+		t`This server has no mail service (SMTP_URL), so nothing can be mailed to customers.`,
+	"sale_state.no_address": () => t`This order’s customer has no mail address. Enter one.`,
+	"sale_state.nothing_there": () => t`Nothing of this order is ready to collect yet.`,
+	"sale_state.mailed": () => t`This was mailed already, a moment ago.`,
 	"purchase_not_open.draft": () => t`This order was not sent yet, so nothing can be received for it.`,
 	"purchase_not_open.cancelled": () => t`This order was cancelled, so nothing can be received for it.`,
 	"transfer_state.sent": () => t`This transfer note was sent, so only its day and its note can change.`,
@@ -109,6 +137,11 @@ export const reasonSentences: Record<RefusalReason, (facts: Facts) => string> = 
 	"customer_state.itself": () => t`A customer can’t be merged into itself. Choose another one.`,
 	"customer_state.no_other": () =>
 		t`The customer to merge into was erased or merged itself. Choose another one.`,
+	"product_promised.orders": ({ name, pieces, orders, more }) =>
+		t({
+			comment: "name is a product's, orders are numbers of orders",
+			message: `${name} can’t be deleted while ${plural(Number(pieces), { one: "# piece of it is promised", other: "# pieces of it are promised" })}. Deliver, close or cancel these orders first: ${orders}${plural(Number(more), { 0: "", one: " and # more", other: " and # more" })}.`,
+		}),
 	"supplier_in_use.orders": ({ orders, order }) =>
 		t({
 			comment: "order is the number of the first of these orders",
@@ -173,6 +206,12 @@ export const reasonSentences: Record<RefusalReason, (facts: Facts) => string> = 
 		}),
 	"forbidden.new_store": () =>
 		t`Your role holds only at your own stores, so you can't add one. Ask an owner.`,
+	"nothing_promised.picked": ({ available }) =>
+		plural(Number(available), {
+			0: "Nothing of this order line is left to pick: somebody has picked it.",
+			one: "Only # piece of this order line is left to pick: somebody has picked the others.",
+			other: "Only # pieces of this order line are left to pick: somebody has picked the others.",
+		}),
 	"name_taken.supplier": () => t`Another supplier already has this name.`,
 	"name_taken.reopened": ({ name }) =>
 		t({

@@ -282,6 +282,11 @@ export const ruleSentences: Record<Rule, (facts: Facts) => string> = {
 		const value = word(key);
 		return t`Another product now has ${value}.`;
 	},
+	promised_since: ({ pieces }) =>
+		plural(count(pieces), {
+			one: "It stays: # piece of it is promised to customers.",
+			other: "It stays: # pieces of it are promised to customers.",
+		}),
 	stock_moved_since: ({ requested, available }) => {
 		const all = number(requested);
 		const left = number(available);

@@ -13,6 +13,8 @@ const makeKeys: Record<string, string> = {
 	"areas/stock/locations/add-locations.ts":
 		"each location of a range has its own key and its own name, so that a repeat adds what is missing",
 	"areas/office/today/restored-webhooks.tsx": "a webhook that is resumed twice is resumed",
+	"areas/selling/picking/picking-writes.ts":
+		"the outbox has and sends each pick under its own key, so that it works without signal",
 	"areas/buying/receiving/short-lines.ts":
 		"one request for each order of the delivery; lines that are expected again twice are so",
 	"areas/stock/scan/undo-scans.ts": "one request",

@@ -51,7 +51,7 @@ export function SearchSelect<Data, Key extends QueryKey>({
 	takesFirst = false,
 	...input
 }: Props<Data, Key>) {
-	const field = useRef<HTMLInputElement>(null);
+	const box = useRef<HTMLInputElement>(null);
 	const [typed, setTyped] = useState<string>();
 	/** Stored for its name, which the page may not know. */
 	const [chosen, setChosen] = useState<Choice>();
@@ -73,7 +73,7 @@ export function SearchSelect<Data, Key extends QueryKey>({
 		setChosen(choice);
 		onChange(id, choice?.name ?? "");
 		combobox.closeDropdown();
-		if (leaves) field.current?.blur();
+		if (leaves) box.current?.blur();
 	}
 
 	useEffect(() => {
@@ -91,7 +91,7 @@ export function SearchSelect<Data, Key extends QueryKey>({
 		<Combobox store={combobox} withinPortal={false} onOptionSubmit={choose}>
 			<Combobox.Target withExpandedAttribute>
 				<TextInput
-					ref={field}
+					ref={box}
 					label={label}
 					placeholder={placeholder}
 					error={error}

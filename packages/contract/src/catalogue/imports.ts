@@ -3,6 +3,7 @@ import { z } from "zod";
 import { endpoint } from "../endpoint.ts";
 import { Reason } from "../problem.ts";
 import { broken, rules } from "../rules.ts";
+import { PromiseNotice } from "../stock/promise-notices.ts";
 import { importFields, numberFields } from "./import-fields.ts";
 import { encodings, ImportHead } from "./import-head.ts";
 import { mappingChangeOf, mappingOf } from "./import-mapping.ts";
@@ -144,6 +145,11 @@ export const Import = z.object({
 	result: z
 		.object({ created: z.number(), changed: z.number(), kept: z.number(), skipped: z.number() })
 		.optional(),
+	/**
+	 * Promises whose pieces it took, or its undo: how many there are, and the first 50. They wait now. Only in the answer of one import; it
+	 * is missing if there are none.
+	 */
+	lost: z.object({ count: z.number(), promises: z.array(PromiseNotice) }).optional(),
 	/** Whether it can be undone now, by people who may take back what was booked then, and by whom. */
 	undoable: z.boolean(),
 	/** The person who committed it, and the time; null: nobody has, or it was undone before this was noted. */

@@ -41,7 +41,7 @@ export const deleteProducts = endpoint({
 	body: Batch,
 	examples,
 	answer: Done,
-	errors,
+	errors: [...errors, "product_promised"],
 });
 
 export const restoreProducts = endpoint({

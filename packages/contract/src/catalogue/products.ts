@@ -236,7 +236,7 @@ export const deleteProduct = endpoint({
 	params: ProductId,
 	status: 200,
 	answer: z.object({ acknowledged: z.literal(true), deletedCount: z.literal(1) }),
-	errors: ["unauthenticated", "forbidden_origin", "not_found"],
+	errors: ["unauthenticated", "forbidden_origin", "not_found", "product_promised"],
 });
 
 const writeErrors = ["invalid_input", "invalid_json", "not_found", "sku_taken", "barcode_taken"] as const;

@@ -11,6 +11,13 @@ function isNumberPattern(pattern: string): boolean {
 	return pattern.length <= 30 && /^(?:[\w./-]|\{year\})*\{number\}(?:[\w./-]|\{year\})*$/.test(pattern);
 }
 
+const whole = (label: string, min: number, max: number) =>
+	z
+		.number(`${label} must be a number.`)
+		.refine(Number.isInteger, broken("whole_number", `${label} must be a whole number.`))
+		.refine((value) => value >= min, broken("at_least", `${label} must be at least ${min}.`, { min }))
+		.refine((value) => value <= max, broken("at_most", `${label} can be at most ${max}.`, { max }));
+
 /** The owner's settings of the shop, with their defaults. */
 export const Settings = z.object({
 	signUp: z.enum(signUpChoices, `signUp must be one of ${signUpChoices.join(", ")}.`).default("configured"),
@@ -18,6 +25,14 @@ export const Settings = z.object({
 	showSuppliers: z.boolean("showSuppliers must be true or false.").default(false),
 	/** Whether the owners have hidden the first steps of a new shop on Today. */
 	firstStepsHidden: z.boolean("firstStepsHidden must be true or false.").default(false),
+	/** Whether signed-in customers can reserve available products in the shop window; the default is true while the demo exists. */
+	reservations: z.boolean("reservations must be true or false.").default(false),
+	/** For how many hours reserved pieces are kept. */
+	reservationHours: whole("Hours", 1, 24 * 60).default(48),
+	/** Pieces of one product that an account can have reserved at once. */
+	reservationPieces: whole("Pieces", 1, 100).default(1),
+	/** Open reservations that an account can have at once. */
+	reservationOrders: whole("Reservations", 1, 100).default(3),
 	/** The pattern of purchase orders' numbers: `{number}` counts up without gaps, `{year}` is the year of sending. */
 	purchaseNumbers: z
 		.string("purchaseNumbers must be text.")
@@ -68,6 +83,10 @@ export const changeSettings = endpoint({
 			signUp: Settings.shape.signUp.removeDefault(),
 			showSuppliers: Settings.shape.showSuppliers.removeDefault(),
 			firstStepsHidden: Settings.shape.firstStepsHidden.removeDefault(),
+			reservations: Settings.shape.reservations.removeDefault(),
+			reservationHours: Settings.shape.reservationHours.removeDefault(),
+			reservationPieces: Settings.shape.reservationPieces.removeDefault(),
+			reservationOrders: Settings.shape.reservationOrders.removeDefault(),
 			purchaseNumbers: Settings.shape.purchaseNumbers.removeDefault(),
 		})
 		.partial(),

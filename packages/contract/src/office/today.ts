@@ -11,6 +11,36 @@ const Named = z.object({ product: z.string(), name: z.string(), image: z.string(
  */
 const Value = z.object({ price: z.number(), cost: z.number().optional() });
 
+/** A customer's order on the Today page; `customer`: the name, null without one. */
+const SaleToday = z.object({
+	_id: z.string(),
+	number: z.string(),
+	customer: z.string().nullable(),
+	/** Those that are open; of lost ones, those that wait. */
+	pieces: z.number(),
+});
+const counted = { count: z.number() };
+
+/** The customers' orders that somebody should look at: how many of each kind, and the first ones. */
+const SalesToday = z.object({
+	/** All open pieces have been at places for 7 days or longer, the longest first. */
+	uncollected: z.object({ ...counted, orders: z.array(SaleToday.extend({ since: z.string() })) }),
+	/** Due today or before, and open. */
+	due: z.object({
+		...counted,
+		orders: z.array(SaleToday.extend({ due: z.string(), isLate: z.boolean(), isReady: z.boolean() })),
+	}),
+	/** Holds that have ended. */
+	holdsOver: z.object({ ...counted, orders: z.array(SaleToday.extend({ holdUntil: z.string() })) }),
+	/** Products of which promised pieces wait without a source: they are not there, and not ordered. */
+	waiting: z.object({ ...counted, products: z.array(Named.extend({ pieces: z.number() })) }),
+	/** Promises that lost pieces in the last 14 days, and still wait, the last ones first. */
+	lost: z.object({
+		...counted,
+		promises: z.array(SaleToday.extend({ product: z.string(), productName: z.string(), at: z.string() })),
+	}),
+});
+
 /** The Today page. Days are in the requested time zone, by default the shop's, as YYYY-MM-DD. */
 export const Today = z.object({
 	day: z.string(),
@@ -69,6 +99,8 @@ export const Today = z.object({
 			),
 		})
 		.optional(),
+	/** Only for people who may read customers' orders, absent for others. */
+	sales: SalesToday.optional(),
 	/** Imports that wait for a decision; only for people with the right, absent for others. */
 	imports: z
 		.array(z.object({ _id: z.string(), name: z.string(), rows: z.number(), refused: z.number() }))

@@ -1,3 +1,4 @@
+import { returnEnds } from "@freehub/domain/selling/returns";
 import { saleStates } from "@freehub/domain/selling/sale";
 import { sourceKinds } from "@freehub/domain/stock/promises";
 import { z } from "zod";
@@ -9,6 +10,9 @@ import { endpoint } from "../endpoint.ts";
 export const MAX_SALE_LINES = 1000;
 
 const origins = ["counter", "shop_window", "web_shop"] as const;
+/** The kinds of mails about an order to its customer: what was ordered, and that it is ready to collect. */
+export const saleMails = ["confirmation", "ready"] as const;
+
 export type SaleOrigin = (typeof origins)[number];
 
 const money = (label: string) =>
@@ -99,6 +103,8 @@ export const SaleLine = z.object({
 	ordered: z.number(),
 	closed: z.number(),
 	delivered: z.number(),
+	/** Of the delivered pieces, those that came back. */
+	returned: z.number(),
 	open: z.number(),
 	/** The line whose pieces it replaces. */
 	replaces: z.string().nullable(),
@@ -110,6 +116,47 @@ export const SaleLine = z.object({
 	total: z.number().optional(),
 });
 export type SaleLine = z.infer<typeof SaleLine>;
+
+/** A delivery to a line, as its movement; one that was taken back is not listed. */
+const SaleDelivery = z.object({
+	movement: z.string(),
+	batch: z.string(),
+	line: z.string(),
+	pieces: z.number(),
+	/** Of these, those that came back. */
+	returned: z.number(),
+	at: z.string(),
+	byName: z.string(),
+	from: Named,
+});
+
+/** Pieces of a delivery that came back; a return that was taken back is not listed. */
+const SaleReturn = z.object({
+	_id: z.string(),
+	line: z.string(),
+	/** The movement of the delivery. */
+	delivery: z.string(),
+	pieces: z.number(),
+	end: z.enum(returnEnds),
+	/** Where they came to, and the batch of the booking; null: they are still to be checked. */
+	to: Named.nullable(),
+	batch: z.string().nullable(),
+	note: z.string(),
+	at: z.string(),
+	byName: z.string(),
+});
+export type SaleReturn = z.infer<typeof SaleReturn>;
+
+/** The last mail about an order to its customer. */
+const SaleMail = z.object({
+	kind: z.enum(saleMails),
+	at: z.string(),
+	isSent: z.boolean(),
+	/** The address, and the mail server's refusal (empty: none); only for people who may see customers' addresses. */
+	to: z.string().optional(),
+	answer: z.string().optional(),
+});
+export type SaleMail = z.infer<typeof SaleMail>;
 
 /** A sales order. `state` follows from its lines and their promises; `isLate`: something is open whose day has passed. */
 export const SalesOrder = z.object({
@@ -134,6 +181,11 @@ export const SalesOrder = z.object({
 	/** How often it was changed after it was placed. */
 	revision: z.number(),
 	lines: z.array(SaleLine),
+	/** Oldest first. */
+	deliveries: z.array(SaleDelivery),
+	returns: z.array(SaleReturn),
+	/** Null: none was tried. */
+	lastMail: SaleMail.nullable(),
 	/** Of all lines, in the shop's currency. */
 	total: z.number().optional(),
 	version: z.number(),

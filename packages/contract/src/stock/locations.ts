@@ -1,4 +1,4 @@
-import { placeKinds } from "@freehub/domain/stock/place-kinds";
+import { isInnerKind, placeKinds } from "@freehub/domain/stock/place-kinds";
 import { TRANSIT_LOCATION, virtualLocations } from "@freehub/domain/stock/stock";
 import { z } from "zod";
 import { endpoint } from "../endpoint.ts";
@@ -8,7 +8,8 @@ import { broken } from "../rules.ts";
 const locationKinds = [...placeKinds, TRANSIT_LOCATION, ...virtualLocations] as const;
 
 /**
- * A place for stock. Stores (the kinds store, warehouse, workshop and van) contain bins; the virtual kinds represent the outside world.
+ * A place for stock. Stores (the kinds store, warehouse, workshop and van) contain bins and packing places, where pieces wait that are
+ * picked for customers' orders and which give nothing by themselves (`fromBins`); the virtual kinds represent the outside world.
  * The one of the kind transit has the pieces that transfer notes have sent and nobody has received yet; a shop that never sent one has
  * none.
  */
@@ -16,7 +17,7 @@ export const Location = z.object({
 	_id: z.string(),
 	name: z.string(),
 	kind: z.enum(locationKinds),
-	/** The store that a bin is in. */
+	/** The store that a bin or a packing place is in. */
 	parent: z.string().nullable(),
 	/** Its position among the stores, or among the bins of its store. Null: after those that have one, by name. */
 	position: z.int().nullable(),
@@ -41,11 +42,11 @@ export const NewLocation = z
 		kind: placeKind,
 		parent: z.string().max(100).optional(),
 	})
-	.refine(({ kind, parent }) => kind !== "bin" || parent !== undefined, {
+	.refine(({ kind, parent }) => !isInnerKind(kind) || parent !== undefined, {
 		path: ["parent"],
 		...broken("bin_needs_warehouse", "Choose the bin's store."),
 	})
-	.refine(({ kind, parent }) => kind === "bin" || parent === undefined, {
+	.refine(({ kind, parent }) => isInnerKind(kind) || parent === undefined, {
 		path: ["parent"],
 		...broken("warehouse_stands_alone", "A store can't be inside another location."),
 	});
@@ -84,7 +85,7 @@ export const listLocations = endpoint({
 export const addLocation = endpoint({
 	method: "POST",
 	path: "/locations",
-	summary: "Add a store or a bin",
+	summary: "Add a store, or a bin or packing place in one",
 	tag: "Stock",
 	needs: ["location.write"],
 	action: "location.add",
@@ -92,6 +93,7 @@ export const addLocation = endpoint({
 	examples: {
 		store: { name: "Store North", kind: "store" },
 		bin: { name: "A-1", kind: "bin", parent: "main" },
+		packing: { name: "Packing", kind: "packing", parent: "main" },
 	},
 	idempotent: true,
 	status: 201,
@@ -102,7 +104,7 @@ export const addLocation = endpoint({
 /** Fields that are left out stay as they are. Stock moves with its place, and the ledger does not change. */
 export const LocationChange = z.strictObject({
 	name: name.optional(),
-	/** A kind of stores; `bin` only together with `parent`. */
+	/** A kind of stores; `bin` and `packing` only of a place in a store. */
 	kind: placeKind.optional(),
 	/** The store whose bin it becomes; null: a bin becomes a store. */
 	parent: z.string().max(100).nullable().optional(),

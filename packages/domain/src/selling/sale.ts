@@ -16,6 +16,7 @@ export const saleStates = [
 	"draft",
 	"waiting",
 	"ready",
+	"picked",
 	"partly_delivered",
 	"delivered",
 	"closed_short",
@@ -27,6 +28,7 @@ export type SaleState = (typeof saleStates)[number];
 export const openSaleStates = [
 	"waiting",
 	"ready",
+	"picked",
 	"partly_delivered",
 ] as const satisfies readonly SaleState[];
 
@@ -38,11 +40,15 @@ export function openOfSale({ isPlaced, isCancelled }: SaleFacts, line: SoldLine)
 
 /**
  * The state of an order: it follows from its lines and promises alone. waiting: pieces of it have no source yet, or are on their way;
- * ready: all are at places.
+ * ready: all are at places; picked: all are at packing places.
  */
 export function saleStateOf(
 	sale: SaleFacts,
-	lines: readonly (SoldLine & { /** Open pieces that are promised out of places. */ there: number })[],
+	lines: readonly (SoldLine & {
+		/** Open pieces that are promised out of places, and those of them that are at packing places. */
+		there: number;
+		picked: number;
+	})[],
 ): SaleState {
 	if (sale.isCancelled) return "cancelled";
 	if (!sale.isPlaced) return "draft";
@@ -53,6 +59,7 @@ export function saleStateOf(
 		return isShort || delivered === 0 ? "closed_short" : "delivered";
 	}
 	if (delivered > 0) return "partly_delivered";
+	if (lines.reduce((sum, { picked }) => sum + picked, 0) === open) return "picked";
 	const there = lines.reduce((sum, line) => sum + line.there, 0);
 	return there === open ? "ready" : "waiting";
 }

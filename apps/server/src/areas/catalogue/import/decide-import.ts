@@ -172,7 +172,9 @@ function stepOf(
 	switch (verb) {
 		case "commit":
 			return {
-				from: { ready: { state: "committing", position: 0, reached: 0, ...committed, ...released } },
+				from: {
+					ready: { state: "committing", position: 0, reached: 0, lost: "", ...committed, ...released },
+				},
 				already: ["committing", "done"],
 			};
 		case "cancel":
@@ -180,13 +182,13 @@ function stepOf(
 				from: {
 					reading: { state: "cancelled", ...released },
 					ready: { state: "cancelled", ...released },
-					committing: { state: "cancelling", actor, ...released },
+					committing: { state: "cancelling", actor, lost: "", ...released },
 				},
 				already: ["cancelling", "cancelled"],
 			};
 		case "undo":
 			return {
-				from: { done: { state: "undoing", actor, kept: 0, ...released } },
+				from: { done: { state: "undoing", actor, kept: 0, lost: "", ...released } },
 				already: ["undoing", "undone"],
 			};
 	}

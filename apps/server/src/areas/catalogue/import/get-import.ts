@@ -12,12 +12,14 @@ import type { SourceFormat } from "@freehub/contract/catalogue/source-formats/so
 import { formatOf, recognizeFormat } from "@freehub/contract/catalogue/source-formats/source-formats";
 import type { Reason } from "@freehub/contract/rules";
 import { sortKey } from "@freehub/domain/catalogue/search-words";
+import type { Right } from "@freehub/domain/people/access";
 import { nameOfActor } from "#actor-names.ts";
 import { refusal } from "#app-error.ts";
 import { decodeCursor, encodeCursor, type Page, pageOf } from "#cursor.ts";
 import type { Connection, Db, Tx } from "#db/connection.ts";
 import { INTEGER, isStorable } from "#db/storable.ts";
 import { isoOf } from "#db/timestamp.ts";
+import { namedLosses } from "./import-losses.ts";
 import {
 	findImport,
 	listImports as findImports,
@@ -83,9 +85,15 @@ export async function lockImport(
 	return requireImport(tx, id, kind);
 }
 
-/** One import. @throws AppError not_found */
-export async function getImport(connection: Connection, id: string, now: Date): Promise<Import> {
-	return toImport(await requireImport(connection, id), now);
+/** One import, with the promises whose pieces it took. @throws AppError not_found */
+export async function getImport(
+	connection: Connection,
+	id: string,
+	now: Date,
+	rights: readonly Right[] = [],
+): Promise<Import> {
+	const row = await requireImport(connection, id);
+	return { ...toImport(row, now), ...(await namedLosses(connection, row.lost, rights)) };
 }
 
 /**

@@ -31,7 +31,9 @@ export function importRoutes(
 		async ({ query }) =>
 			new PageAnswer(await listImports(db.kysely, productImport, null, query, server.now())),
 	);
-	route(server, contract.getImport, ({ params }) => getImport(db.kysely, params.id, server.now()));
+	route(server, contract.getImport, ({ params, caller }) =>
+		getImport(db.kysely, params.id, server.now(), caller?.rights ?? []),
+	);
 	route(server, contract.changeImport, async ({ params: { id }, body, request }) => {
 		const { file, format } = body;
 		const isOther = file !== undefined || format !== undefined;

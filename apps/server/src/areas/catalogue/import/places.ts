@@ -106,7 +106,7 @@ export class Places {
 	async #insert(tx: Tx, name: string, parent: string | null, now: Date): Promise<string> {
 		const kind = parent === null ? "warehouse" : "bin";
 		const store_kind = parent === null ? "warehouse" : null;
-		const { id } = await insertLocation(tx, { name, store_kind, parent }, now);
+		const { id } = await insertLocation(tx, { name, store_kind, bin_kind: null, parent }, now);
 		this.added.push(id);
 		this.#know({ id, name, kind, parent, isClosed: false });
 		return id;

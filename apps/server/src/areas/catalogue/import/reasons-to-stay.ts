@@ -4,12 +4,13 @@ import { reason } from "@freehub/contract/rule-sentences";
 import type { Reason } from "@freehub/contract/rules";
 import { importOf } from "@freehub/domain/sheets/import-reference";
 import { type WholeRow, wholeProduct } from "#areas/catalogue/products/product-columns.ts";
+import { findOwed } from "#areas/stock/promises/owed-products.ts";
 import type { Tx } from "#db/connection.ts";
 import { fieldsOf, type PlannedRow } from "./stretch.ts";
 
 /**
  * Why products that an import added are not deleted by its undo: values that differ from the imported ones, and stock changes that
- * are in effect, of which the last one is named. What was changed and taken back since, as by the undo of a later import, holds no
+ * are in effect, of which the last one is named, and promised pieces. What was changed and taken back since, as by the undo of a later import, holds no
  * product.
  * @param rows the rows that added the products; their own stock changes must be taken back already.
  */
@@ -22,10 +23,19 @@ export async function reasonsToStay(
 		tx,
 		rows.map(({ id }) => id),
 	);
+	const owed = await findOwed(
+		tx,
+		rows.map(({ id }) => id),
+	);
 	const why = new Map(
 		rows.map(({ id, changes }) => {
-			const movement = holding.get(id);
-			return [id, [...changedFields(changes, stored.get(id)), ...(movement ? [heldBy(movement)] : [])]];
+			const [movement, promised] = [holding.get(id), owed.get(id)];
+			const reasons = [
+				...changedFields(changes, stored.get(id)),
+				...(movement ? [heldBy(movement)] : []),
+				...(promised ? [reason("promised_since", { pieces: promised.pieces })] : []),
+			];
+			return [id, reasons];
 		}),
 	);
 	return (id) => why.get(id) ?? [];

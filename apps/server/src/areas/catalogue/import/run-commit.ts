@@ -12,6 +12,7 @@ import { insertProducts, lockWholeProducts, updateProducts } from "#areas/catalo
 import { closeLedger } from "#areas/stock/ledger/close-ledger.ts";
 import { openLedger, stockOf } from "#areas/stock/ledger/open-ledger.ts";
 import { levelsOf, recordCounts, recordReceipts } from "#areas/stock/ledger/record-quantities.ts";
+import { type LostPromise, lostIn } from "#areas/stock/ledger/told-promises.ts";
 import { whyNotAtMain } from "#areas/stock/locations/own-stores.ts";
 import { noteChanges, changed as tell } from "#db/changes.ts";
 import { type Db, inTransaction, type Tx } from "#db/connection.ts";
@@ -78,6 +79,7 @@ async function giveUp({ db, now }: Work, lease: Lease, left: PlannedRow): Promis
 			...fromReached(),
 			state: "cancelling",
 			error,
+			lost: "",
 			skipped: 1,
 		});
 		await explainRows(db, tx, [left], "skipped");
@@ -94,7 +96,11 @@ async function applyRows(
 	{ mode, name, quantity_as: quantityAs, ...options }: ImportRecord,
 	asPlanned: readonly PlannedRow[],
 	request: WriteRequest,
-): Promise<{ batch: string | null; counts: { created: number; changed: number } }> {
+): Promise<{
+	batch: string | null;
+	counts: { created: number; changed: number };
+	lost: LostPromise[];
+}> {
 	const planned = await rowsWithCurrentSuppliers(tx, asPlanned);
 	// With locations, several rows may be about a product that one of them adds.
 	const adding = new Map(
@@ -213,6 +219,7 @@ async function applyRows(
 	return {
 		batch: quantities.length > 0 ? batch : null,
 		counts: { created: added.length, changed: fitting.length - added.length },
+		lost: lostIn(ledger.promises),
 	};
 }
 

@@ -16,9 +16,9 @@ export async function runUndo(work: Work, lease: Lease, row: ImportRecord): Prom
 		end: 0,
 		together: (tx, rows) => withExchanged(db, tx, row.id, rows, "from"),
 		async act(tx, done, request) {
-			await takeBackRows(db, tx, done, request);
+			const lost = await takeBackRows(db, tx, done, request);
 			await goOnWithKept(db, tx, row.id, done, request);
-			return { counts: {} };
+			return { counts: {}, lost };
 		},
 	});
 	await endUndo(work, lease, row);

@@ -3,11 +3,13 @@ import { findByKeys } from "#areas/catalogue/products/find-by-keys.ts";
 import { currentSupplierNames } from "#areas/catalogue/products/former-supplier-names.ts";
 import type { WholeProduct } from "#areas/catalogue/products/product-columns.ts";
 import { findLimit } from "#areas/people/sign-in/own-stores.ts";
+import type { LostPromise } from "#areas/stock/ledger/told-promises.ts";
 import { changing, send } from "#db/bulk.ts";
 import { type Db, inTransaction, type Tx } from "#db/connection.ts";
 import { released } from "#db/lease.ts";
 import { systemRequest, type WriteRequest } from "#db/write.ts";
 import { markAt } from "./exchanges.repo.ts";
+import { addLosses, readLosses, storedLosses } from "./import-losses.ts";
 import {
 	type ImportRecord,
 	increments,
@@ -51,7 +53,12 @@ type Pass<C> = {
 		tx: Tx,
 		rows: PlannedRow<C>[],
 		request: WriteRequest,
-	) => Promise<{ batch?: string | null; counts: Partial<Record<"created" | "changed", number>> }>;
+	) => Promise<{
+		batch?: string | null;
+		counts: Partial<Record<"created" | "changed", number>>;
+		/** The promises whose pieces it took. */
+		lost?: readonly LostPromise[];
+	}>;
 };
 
 /**
@@ -66,6 +73,7 @@ export async function workThrough<C = PlannedChange>(
 ): Promise<void> {
 	const { db, now, step, stepRows } = work;
 	let { reached } = row;
+	let losses = readLosses(row.lost);
 	for (let done = position; done !== end; ) {
 		const count = Math.min(pace?.rows() ?? stepRows(), Math.abs(end - done));
 		const noteTime = (ms: number): void => pace?.note(count, ms);
@@ -80,7 +88,11 @@ export async function workThrough<C = PlannedChange>(
 			const upTo = Math.max(next, reached, ...others.map(({ row }) => row.position));
 			// The movements belong to the person who started the work, and are limited like theirs.
 			const onlyAt = await findLimit(tx, actor);
-			const { counts, ...marks } = await act(tx, planned, { ...systemRequest(moment), actor, onlyAt });
+			const {
+				counts,
+				lost = [],
+				...marks
+			} = await act(tx, planned, { ...systemRequest(moment), actor, onlyAt });
 			const kept = await explainRows(db, tx, planned, left);
 			await markRows(tx, lease.id, stretch, from, { state: to, ...marks });
 			const doneToo = others.filter(({ reasons }) => reasons.length === 0);
@@ -90,12 +102,14 @@ export async function workThrough<C = PlannedChange>(
 				doneToo.map(({ row }) => row.position),
 				{ state: to, ...marks },
 			);
-			const columns = { position: next, ...(end > done && { reached: upTo }) };
+			const all = addLosses(losses, lost);
+			const columns = { position: next, ...(end > done && { reached: upTo }), lost: storedLosses(all) };
 			await renewLease(db, tx, lease, moment, { ...columns, ...increments({ ...counts, [left]: kept }) });
-			return { next, upTo };
+			return { next, upTo, all };
 		}, noteTime);
 		done = ended.next;
 		reached = ended.upTo;
+		losses = ended.all;
 	}
 }
 

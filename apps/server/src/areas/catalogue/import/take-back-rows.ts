@@ -6,6 +6,7 @@ import { removeFurtherBarcodes } from "#areas/catalogue/products/barcodes.ts";
 import { type WholeProduct, type WholeRow, wholeProduct } from "#areas/catalogue/products/product-columns.ts";
 import { deleteProducts, lockWholeProducts, updateProducts } from "#areas/catalogue/products/write-many.ts";
 import { takeBack, type WhyKept } from "#areas/stock/ledger/reverse-movements.ts";
+import type { LostPromise } from "#areas/stock/ledger/told-promises.ts";
 import { type Changed, changed, noteChanges } from "#db/changes.ts";
 import type { Db, Tx } from "#db/connection.ts";
 import type { WriteRequest } from "#db/write.ts";
@@ -23,6 +24,7 @@ import {
 /**
  * Undoes the changes of rows, as far as they are still in place: stock by compensating movements, new products by deletion,
  * fields by their old values. Rows that stay get reasons.
+ * @returns the promises whose pieces were taken.
  * @param mayRestore whether a field of a product may get its old value; default: each.
  */
 export async function takeBackRows(
@@ -31,7 +33,7 @@ export async function takeBackRows(
 	done: readonly PlannedRow[],
 	request: WriteRequest,
 	mayRestore?: MayRestore,
-): Promise<void> {
+): Promise<readonly LostPromise[]> {
 	const stored = await lockWholeProducts(db, tx, done.map(({ id }) => id).toSorted());
 	const isLive = (id: string) => stored.get(id)?.deleted_at === null;
 	const booked = done.filter(({ id, changes }) => isLive(id) && quantityOf(changes) !== undefined);
@@ -71,6 +73,7 @@ export async function takeBackRows(
 		...codes.map(({ product }) => changed("product", product)),
 		...restored,
 	]);
+	return stock.lost;
 }
 
 function stockReason(rejection: WhyKept): Reason {

@@ -1,7 +1,9 @@
 import type { Product } from "@freehub/contract/catalogue/product-fields";
 import type { DeletedProduct } from "@freehub/contract/catalogue/products";
 import { barcodeKey } from "@freehub/domain/catalogue/gtin";
+import type { Right } from "@freehub/domain/people/access";
 import { refusal } from "#app-error.ts";
+import { findOwed } from "#areas/stock/promises/owed-products.ts";
 import { decodeCursor, encodeCursor, type Page, pageOf } from "#cursor.ts";
 import { changed } from "#db/changes.ts";
 import type { Db, Tx } from "#db/connection.ts";
@@ -23,10 +25,11 @@ import { writeBatch } from "./write-batch.ts";
 import { deleteProducts } from "./write-many.ts";
 import { writeProducts } from "./write-products.ts";
 
-/** Deletes a product; its row stays for its history. @throws AppError not_found */
+/** Deletes a product; its row stays for its history. @throws AppError not_found, product_promised */
 export function deleteProduct(db: Db, id: string, request: WriteRequest) {
 	return write(db, request, async (tx) => {
-		await lockLive(db, tx, id);
+		const { name } = toWholeProduct(await lockLive(db, tx, id));
+		await refuseOwed(tx, [{ id, name }], request.rights);
 		await deleteProducts(db, tx, [id], request.now);
 		const answer = { acknowledged: true, deletedCount: 1 } as const;
 		return { answer, changes: [changed("product", id, "removed")] };
@@ -52,15 +55,43 @@ export function restoreProduct(db: Db, id: string, request: WriteRequest): Promi
 	});
 }
 
+/** The most orders that a refusal names. */
+const MAX_NAMED = 3;
+
+/** Refuses to delete products of which pieces are promised; only readers of sales learn to which orders. @throws AppError product_promised */
+async function refuseOwed(
+	tx: Tx,
+	products: readonly { id: string; name: string }[],
+	rights: readonly Right[],
+): Promise<void> {
+	const owed = await findOwed(
+		tx,
+		products.map(({ id }) => id),
+	);
+	const first = products.find(({ id }) => owed.has(id));
+	const { pieces, numbers } = owed.get(first?.id ?? "") ?? { pieces: 0, numbers: [] };
+	if (first === undefined) return;
+	const about = { name: first.name, pieces, details: { product: first.id } };
+	if (!rights.includes("sale.read")) throw refusal("product_promised", about);
+	const orders = numbers.slice(0, MAX_NAMED).join(", ");
+	throw refusal("product_promised.orders", {
+		...about,
+		orders,
+		more: Math.max(0, numbers.length - MAX_NAMED),
+	});
+}
+
 export type DoneToMany = { count: number; products: string[] };
 
 /**
- * Deletes products, all or none; already deleted ones are skipped.
+ * Deletes products, all or none; already deleted ones are skipped. @throws AppError product_promised
  * @returns the ids of those that were deleted now, so that an undo restores only them.
  */
 export function deleteMany(db: Db, products: readonly string[], request: WriteRequest): Promise<DoneToMany> {
 	return writeBatch(db, request, products, async (tx, rows) => {
-		const done = rows.filter((row) => row.deleted_at === null).map(({ id }) => id);
+		const live = rows.filter((row) => row.deleted_at === null);
+		await refuseOwed(tx, live, request.rights);
+		const done = live.map(({ id }) => id);
 		await deleteProducts(db, tx, done, request.now);
 		const changes = done.map((id) => changed("product", id, "removed"));
 		return { answer: { count: done.length, products: done }, changes, done: [{ products: done }] };

@@ -1,9 +1,10 @@
 import { MOVERS_DAYS, type Today, UNMOVED_DAYS } from "@freehub/contract/office/today";
-import { addDays, localDay, startOfDay, startsOfDays } from "@freehub/domain/local-days";
+import { addDays, localDay, shopDay, startOfDay, startsOfDays } from "@freehub/domain/local-days";
 import { fromMinor } from "@freehub/domain/money";
 import { expectedPurchaseOrders } from "#areas/buying/purchase-orders/expected-purchases.ts";
 import { conditionsOf } from "#areas/catalogue/products/find/conditions.ts";
 import { countOf, listOf, listTotal } from "#areas/catalogue/products/find/list.ts";
+import { readSalesToday } from "#areas/selling/sales-orders/sales-today.ts";
 import { pageOfMovements } from "#areas/stock/ledger/list-movements.ts";
 import type { Db } from "#db/connection.ts";
 import { isoOf } from "#db/timestamp.ts";
@@ -24,6 +25,7 @@ export type TodayQuery = {
 	/** Optional parts that the caller may see. */
 	withCost: boolean;
 	withOrders: boolean;
+	withSales: boolean;
 	withImports: boolean;
 	withInvitations: boolean;
 };
@@ -35,25 +37,39 @@ export async function readToday(db: Db, query: TodayQuery): Promise<Today> {
 	const day = localDay(now, zone);
 	const yesterday = addDays(day, -1);
 	const since = addDays(day, 1 - MOVERS_DAYS);
-	const [products, value, recent, latest, out, low, lowAtStores, short, movers, unmoved, incoming, waiting] =
-		await Promise.all([
-			allProducts(db),
-			valueByDay(db, query, day),
-			repo.sumSince(kysely, quarterOf(startOfDay(yesterday, zone))),
-			pageOfMovements(db, {
-				from: new Date(startOfDay(yesterday, zone)).toISOString(),
-				limit: ROWS,
-				fold: "imports",
-			}),
-			shortProducts(db, "out"),
-			shortProducts(db, "low"),
-			repo.findLowStores(db, STORES),
-			repo.findShortSuppliers(db, ROWS),
-			repo.findMovers(kysely, { from: new Date(startOfDay(since, zone)) }, ROWS),
-			repo.findUnmoved(kysely, new Date(now - UNMOVED_DAYS * DAY), ROWS),
-			query.withOrders ? expectedPurchaseOrders(kysely, new Date(now), ROWS) : undefined,
-			findWaiting(db, query),
-		]);
+	const [
+		products,
+		value,
+		recent,
+		latest,
+		out,
+		low,
+		lowAtStores,
+		short,
+		movers,
+		unmoved,
+		incoming,
+		sales,
+		waiting,
+	] = await Promise.all([
+		allProducts(db),
+		valueByDay(db, query, day),
+		repo.sumSince(kysely, quarterOf(startOfDay(yesterday, zone))),
+		pageOfMovements(db, {
+			from: new Date(startOfDay(yesterday, zone)).toISOString(),
+			limit: ROWS,
+			fold: "imports",
+		}),
+		shortProducts(db, "out"),
+		shortProducts(db, "low"),
+		repo.findLowStores(db, STORES),
+		repo.findShortSuppliers(db, ROWS),
+		repo.findMovers(kysely, { from: new Date(startOfDay(since, zone)) }, ROWS),
+		repo.findUnmoved(kysely, new Date(now - UNMOVED_DAYS * DAY), ROWS),
+		query.withOrders ? expectedPurchaseOrders(kysely, new Date(now), ROWS) : undefined,
+		query.withSales ? readSalesToday(kysely, { now, day: shopDay(new Date(now)) }, ROWS) : undefined,
+		findWaiting(db, query),
+	]);
 	return {
 		day,
 		yesterday,
@@ -76,6 +92,7 @@ export async function readToday(db: Db, query: TodayQuery): Promise<Today> {
 			})),
 		},
 		incoming,
+		sales,
 		...waiting,
 	};
 }

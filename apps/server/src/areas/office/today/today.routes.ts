@@ -14,6 +14,7 @@ export function todayRoutes(server: Server, heavyReads: HeavyReads): void {
 			days: Number(days),
 			withCost: rights.includes("product.write"),
 			withOrders: rights.includes("purchase.read"),
+			withSales: rights.includes("sale.read"),
 			withImports: rights.includes("product.write"),
 			withInvitations: rights.includes("people.manage"),
 		});

@@ -20,11 +20,14 @@ export async function accountsOf(connection: Connection, mails: readonly string[
 		.execute();
 }
 
-/** An account by its id. */
-export function accountById(connection: Connection, id: string): Promise<KnownAccount | undefined> {
+/** An account by its id, and whether its address is confirmed. */
+export function accountById(
+	connection: Connection,
+	id: string,
+): Promise<(KnownAccount & { emailVerified: unknown }) | undefined> {
 	return connection
 		.selectFrom("user")
-		.select(["id", "name", "email"])
+		.select(["id", "name", "email", "emailVerified"])
 		.where("id", "=", id)
 		.executeTakeFirst();
 }

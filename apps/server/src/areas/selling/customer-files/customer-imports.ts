@@ -4,6 +4,7 @@ import { nameBy, nameOfActor } from "#actor-names.ts";
 import { refusal } from "#app-error.ts";
 import type { Facts } from "#areas/selling/customers/customer-facts.ts";
 import { lockKnown, setFacts } from "#areas/selling/customers/known-customers.ts";
+import { withOrders } from "#areas/selling/sales-orders/forget-customer.ts";
 import { decodeCursor, encodeCursor, type Page, pageOf } from "#cursor.ts";
 import { changed } from "#db/changes.ts";
 import type { Db } from "#db/connection.ts";
@@ -53,7 +54,8 @@ export async function pageOfCustomerImports(
 }
 
 /**
- * Takes an import of customers back. A customer that was changed, merged or erased since stays as it is.
+ * Takes an import of customers back. A customer that was changed, merged or erased since, or was added by it and has orders by now,
+ * stays as it is.
  * @throws AppError not_found
  */
 export function undoCustomerImport(
@@ -76,14 +78,19 @@ export function undoCustomerImport(
 			tx,
 			lines.map(({ customer }) => customer),
 		);
+		const ordering = await withOrders(
+			tx,
+			rows.map((row) => row.id),
+		);
 		const byId = new Map(rows.map((row) => [row.id, row]));
 		const added: string[] = [];
 		const restored: string[] = [];
 		for (const { customer, version, before_import: before } of lines) {
 			const row = byId.get(customer);
 			if (row === undefined || row.version !== version || row.account !== null) continue;
-			if (before === null) added.push(customer);
-			else {
+			if (before === null) {
+				if (!ordering.has(customer)) added.push(customer);
+			} else {
 				await setFacts(db, tx, row, JSON.parse(before) as Facts, request.now);
 				restored.push(customer);
 			}

@@ -89,6 +89,11 @@ export function findCustomer(connection: Connection, id: string): Promise<Custom
 	return connection.selectFrom("customer").selectAll().where("id", "=", id).executeTakeFirst();
 }
 
+/** The live customer that an account belongs to. */
+export function findByAccount(connection: Connection, account: string): Promise<CustomerRow | undefined> {
+	return liveCustomers(connection).where("customer.account", "=", account).executeTakeFirst();
+}
+
 /** Customers, locked in the order of their ids until the transaction ends. */
 export function lockCustomers({ engine }: Db, tx: Tx, ids: readonly string[]): Promise<CustomerRow[]> {
 	return inParts([...new Set(ids)].toSorted(), (part) =>

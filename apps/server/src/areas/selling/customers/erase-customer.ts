@@ -1,4 +1,5 @@
 import { refusal } from "#app-error.ts";
+import { forgetInOrders } from "#areas/selling/sales-orders/forget-customer.ts";
 import { forgetEnquiry } from "#areas/stock/findings/note-findings.ts";
 import { changed } from "#db/changes.ts";
 import type { Db } from "#db/connection.ts";
@@ -9,7 +10,7 @@ import * as repo from "./customers.repo.ts";
 
 /**
  * Erases everything personal of a customer and of those merged into it: their rows, what imports knew of them, answers that are
- * stored for repeated requests, and enquiries from their addresses. The ids stay, for what refers to them. An erased customer is
+ * stored for repeated requests, what their orders say of them, and enquiries from their addresses. The ids stay, for what refers to them. An erased customer is
  * erased again without a refusal.
  * @throws AppError not_found
  */
@@ -27,6 +28,7 @@ export function eraseCustomer(db: Db, id: string, request: WriteRequest): Promis
 			await repo.updateCustomer(db, tx, row, { ...erased, updated_at: request.now }, noFacts);
 		}
 		await repo.forgetImports(tx, ids);
+		const orders = await forgetInOrders(tx, ids);
 		const enquiries = await repo.deleteEnquiriesFrom(tx, mails);
 		for (const enquiry of enquiries) await forgetEnquiry(tx, enquiry);
 		// A customer that had been merged and was separated again may be named by answers about both.
@@ -35,6 +37,7 @@ export function eraseCustomer(db: Db, id: string, request: WriteRequest): Promis
 			answer: { erased: true },
 			changes: [
 				...ids.map((one) => changed("customer", one, "removed")),
+				...orders,
 				...enquiries.map((one) => changed("enquiry", one, "removed")),
 			],
 			audit: [merged.length === 0 ? {} : { merged: merged.length }],

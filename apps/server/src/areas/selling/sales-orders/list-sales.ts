@@ -74,7 +74,7 @@ async function wantedOf(
 }
 
 /** The customers that a search finds, with those merged into them: by name alone for people who may not see addresses. */
-async function customersFor(db: Db, search: string, rights: readonly Right[]): Promise<string[]> {
+export async function customersFor(db: Db, search: string, rights: readonly Right[]): Promise<string[]> {
 	const { items } = await pageOfCustomers(db, { search, limit: MAX_CUSTOMERS });
 	const parts = customerSearchParts(search);
 	const isNamed = ({ name, company }: { name: string; company: string }) => {

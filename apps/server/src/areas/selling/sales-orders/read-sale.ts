@@ -10,17 +10,24 @@ import { refusal } from "#app-error.ts";
 import { type NamedCustomer, namesOfCustomers } from "#areas/selling/customers/customer-names.ts";
 import { suppliersOf } from "#areas/stock/ledger/line-books.ts";
 import { findPromisesOfLines } from "#areas/stock/ledger/read-promises.ts";
+import { packingPlaces } from "#areas/stock/locations/packing-places.ts";
 import { placeNames } from "#areas/stock/locations/place-names.ts";
 import type { Connection } from "#db/connection.ts";
 import { isStorable } from "#db/storable.ts";
 import { isoOf } from "#db/timestamp.ts";
+import { cameAndWent } from "./read-returns.ts";
+import { mailOf } from "./sale-mails.ts";
 import * as repo from "./sales-orders.repo.ts";
 
 /** The rights of an order's reader, and the time. */
-export type SaleReader = { withPrices: boolean; now: Date };
+export type SaleReader = { withPrices: boolean; withContacts: boolean; now: Date };
 
 export function saleReader(rights: readonly Right[], now: Date): SaleReader {
-	return { withPrices: rights.includes("sale.write"), now };
+	return {
+		withPrices: rights.includes("sale.write"),
+		withContacts: rights.includes("customer.read"),
+		now,
+	};
 }
 
 /** A line with its open promises. */
@@ -31,6 +38,8 @@ export type WholeSale = {
 	order: repo.NamedSalesOrder;
 	customer: NamedCustomer | undefined;
 	lines: readonly PromisedLine[];
+	/** Those of the places of its promises that are packing places. */
+	packing: ReadonlySet<string>;
 };
 
 export function factsOf({ placed_at, cancelled_at }: Pick<repo.SalesOrderRow, "placed_at" | "cancelled_at">) {
@@ -58,10 +67,15 @@ export async function readWholes(
 		connection,
 		orders.map(({ customer }) => customer),
 	);
+	const packing = await packingPlaces(
+		connection,
+		[...promises.values()].flat().map(({ source }) => source.id),
+	);
 	return orders.map((order) => ({
 		order,
 		customer: customers.get(order.customer ?? ""),
 		lines: lines.get(order.id) ?? [],
+		packing,
 	}));
 }
 
@@ -85,9 +99,14 @@ export async function readSalesOrder(
 const piecesOf = (promises: readonly Promised[], kind: string): number =>
 	promises.reduce((sum, { source, pieces }) => sum + (source.kind === kind ? pieces : 0), 0);
 
-function headOf({ order, customer, lines }: WholeSale, { withPrices, now }: SaleReader) {
+/** The head of an order, which its answers have, and its open pieces: all, and those that are at places. */
+export function headOf({ order, customer, lines, packing }: WholeSale, { withPrices, now }: SaleReader) {
 	const facts = factsOf(order);
-	const counted = lines.map((line) => ({ ...line, there: piecesOf(line.promises, "place") }));
+	const counted = lines.map((line) => ({
+		...line,
+		there: piecesOf(line.promises, "place"),
+		picked: line.promises.reduce((sum, { source, pieces }) => sum + (packing.has(source.id) ? pieces : 0), 0),
+	}));
 	const open = lines.reduce((sum, line) => sum + openOfSale(facts, line), 0);
 	const total = lines.reduce((sum, line) => sum + totalOfSale(line), 0);
 	const head = {
@@ -112,7 +131,7 @@ function headOf({ order, customer, lines }: WholeSale, { withPrices, now }: Sale
 }
 
 /** Whether people see a line: one that was taken off a placed order is kept for the ledger alone. */
-const isShown = ({ ordered }: Pick<repo.SaleLineRow, "ordered">): boolean => ordered > 0;
+export const isShown = ({ ordered }: Pick<repo.SaleLineRow, "ordered">): boolean => ordered > 0;
 
 /** An order as in a list. */
 export function toSummary(whole: WholeSale, reader: SaleReader): SalesOrderSummary {
@@ -139,6 +158,10 @@ export async function toOrder(
 		connection,
 		whole.lines.flatMap(({ promises }) => promises),
 	);
+	const came = await cameAndWent(
+		connection,
+		whole.lines.map(({ id }) => id),
+	);
 	return {
 		...headOf(whole, reader).head,
 		note: order.note,
@@ -146,7 +169,13 @@ export async function toOrder(
 		createdByName: nameOfActor(order.created_by, order.creator),
 		cancelledAt: isoOf(order.cancelled_at),
 		revision: order.revision ?? 0,
-		lines: whole.lines.filter(isShown).map((line) => toLine(whole, line, names, reader)),
+		lines: whole.lines.filter(isShown).map((line) => ({
+			...toLine(whole, line, names, reader),
+			returned: came.returned.get(line.id) ?? 0,
+		})),
+		deliveries: came.deliveries,
+		returns: came.returns,
+		lastMail: mailOf(order, reader),
 		version: order.version,
 	};
 }
@@ -179,7 +208,7 @@ function toLine(
 	row: PromisedLine,
 	names: SourceNames,
 	{ withPrices }: SaleReader,
-): SaleLine {
+): Omit<SaleLine, "returned"> {
 	const promises = row.promises
 		.toSorted(({ source: a }, { source: b }) => (sourceKey(a) < sourceKey(b) ? -1 : 1))
 		.map(({ source, pieces }) => {

@@ -1,6 +1,8 @@
+import { returnedOf } from "@freehub/domain/selling/returns";
 import { openOfSale, type SaleFacts, type SoldLine } from "@freehub/domain/selling/sale";
+import { isVirtual } from "@freehub/domain/stock/stock";
 import { sql } from "kysely";
-import { refusal } from "#app-error.ts";
+import { type AppError, refusal } from "#app-error.ts";
 import { namesOfCustomers } from "#areas/selling/customers/customer-names.ts";
 import type {
 	Holder,
@@ -12,6 +14,7 @@ import type {
 import { changed } from "#db/changes.ts";
 import type { Connection } from "#db/connection.ts";
 import { inParts } from "#queues/long-lists.ts";
+import { type BookedReturn, differentReturns, findBookedReturns } from "./sale-returns.repo.ts";
 
 /** A line of a sales order as bookings see it, with the total of its deliveries. The lock of its product protects it. */
 export type BookedSaleLine = SoldLine &
@@ -21,6 +24,9 @@ export type BookedSaleLine = SoldLine &
 		/** The order's; null: a draft. */
 		number: string | null;
 		product: string;
+		/** The open pieces that are at packing places, by place. */
+		picked: ReadonlyMap<string, number>;
+		returns: readonly BookedReturn[];
 	};
 
 /** The total of the deliveries of `line`, a row of sales_order_line; those that were taken back cancel out. */
@@ -33,7 +39,10 @@ export const saleLineBook: LineBook<BookedSaleLine> = {
 	kind: "sale",
 	what: "order line",
 	read: findBookedSaleLines,
-	apply: (line, part) => (part.isBack ? takenBack(line, part) : served(line, part)),
+	apply: (line, part) => {
+		if (part.kind === "adjust") return returned(line, part);
+		return part.isBack ? takenBack(line, part) : served(line, part);
+	},
 	counters: () => ({}),
 	changed: ({ order }) => changed("sales_order", order),
 	numbers: async (connection, ids) =>
@@ -41,30 +50,86 @@ export const saleLineBook: LineBook<BookedSaleLine> = {
 	differences: async (connection, limit) => [
 		...(await missingLines(connection, limit)),
 		...(await differentPromises(connection, limit)),
+		...(await differentReturns(connection, limit)),
 	],
 	holders: findHolders,
+	adjusts: "sale.write",
 };
 
 type Decided = LineChange<BookedSaleLine> | { error: ReturnType<typeof refusal> };
 
 /** A delivery, or pieces that are picked, which are at most those that are open. */
-function served(line: BookedSaleLine, { kind, quantity }: LinePart): Decided {
+function served(line: BookedSaleLine, { kind, quantity, from, to }: LinePart): Decided {
 	const details = { sale: line.order, saleLine: line.id };
 	if (line.isCancelled) return { error: refusal("sale_state.cancelled", { details }) };
 	if (!line.isPlaced) return { error: refusal("sale_state.draft", { details }) };
 	const left = openOfSale(line, line);
 	if (quantity > left)
 		return { error: refusal("too_much_delivered", { left, details: { ...details, left } }) };
-	return changeOf(line, kind === "deliver" ? quantity : 0);
+	// Pieces that somebody has picked are not picked again from a shelf, to another packing place, either.
+	const elsewhere = [...line.picked].reduce((sum, [place, pieces]) => sum + (place === from ? 0 : pieces), 0);
+	if (kind === "transfer" && quantity > left - elsewhere) {
+		const available = Math.max(0, left - elsewhere);
+		const { product } = line;
+		const facts = { product, requested: quantity, available };
+		return { error: refusal("nothing_promised.picked", { available, details: { ...details, ...facts } }) };
+	}
+	return kind === "deliver"
+		? changeOf(line, { delivered: quantity, from, quantity })
+		: changeOf(line, { delivered: 0, from, to, quantity });
 }
 
-function takenBack(line: BookedSaleLine, { kind, quantity }: LinePart): Decided {
-	return changeOf(line, kind === "deliver" ? -quantity : 0);
+function takenBack(line: BookedSaleLine, { kind, quantity, from, to, root = "" }: LinePart): Decided {
+	if (returnedOf(root, line.returns) > 0) {
+		return { error: refusal("sale_state.returned", { details: { sale: line.order, saleLine: line.id } }) };
+	}
+	return kind === "deliver"
+		? changeOf(line, { delivered: -quantity })
+		: changeOf(line, { delivered: 0, from: to, to: from, quantity });
 }
 
-function changeOf(line: BookedSaleLine, delivered: number): Decided {
-	return { line: { ...line, delivered: line.delivered + delivered }, cost: null, exceeds: false };
+/**
+ * Pieces that came back, or that were scrapped after that. How many may come back is decided by the return itself
+ * (`return-sale.ts`); one that was taken back may only come again if no other has come instead.
+ */
+function returned(line: BookedSaleLine, { quantity, from, isBack, root }: LinePart): Decided {
+	const same = { line, cost: null, exceeds: false };
+	if (isBack || root === undefined || !isVirtual(from)) return same;
+	const details = { sale: line.order, saleLine: line.id };
+	const again = line.returns.find(({ movement }) => movement === root);
+	if (again === undefined) return { error: refusal("sale_state.return_decided", { details }) };
+	const left = again.delivered - returnedOf(again.delivery, line.returns);
+	if (!again.counts && quantity > left) return { error: notLeft(left, details) };
+	const returns = line.returns.map((one) => (one === again ? { ...one, counts: true } : one));
+	return { ...same, line: { ...line, returns } };
 }
+
+/** The refusal of more pieces than are left of a delivery. */
+export function notLeft(left: number, details: object): AppError {
+	if (left <= 0) return refusal("sale_state.returned_already", { details });
+	return refusal("sale_state.left_to_return", { left, details });
+}
+
+type Change = { delivered: number; from?: string; to?: string; quantity?: number };
+
+/**
+ * The line as the next bookings of the same transaction see it. It is not known here whether a place packs: they take every place
+ * to which pieces were moved for the line for one, so that nobody picks them again.
+ */
+function changeOf(line: BookedSaleLine, { delivered, from, to, quantity = 0 }: Change): Decided {
+	const picked = new Map(line.picked);
+	if (from !== undefined) picked.set(from, Math.max(0, (picked.get(from) ?? 0) - quantity));
+	if (to !== undefined) picked.set(to, (picked.get(to) ?? 0) + quantity);
+	const after = { ...line, delivered: line.delivered + delivered, picked };
+	return { line: after, cost: null, exceeds: false };
+}
+
+const isAtPackingPlace = sql<boolean>`exists (
+	select 1 from location where location.id = packed.source and location.bin_kind = 'packing')`;
+
+/** Lines that nothing came back of are asked for nothing more. */
+const hasReturns = sql<number>`case when exists (
+	select 1 from sale_return where sale_return.sales_order_line = line.id) then 1 else 0 end`;
 
 /** Lines of sales orders by id. Their products must be locked, so that nobody delivers to them meanwhile. */
 export async function findBookedSaleLines(
@@ -75,17 +140,43 @@ export async function findBookedSaleLines(
 		connection
 			.selectFrom("sales_order_line as line")
 			.innerJoin("sales_order", "sales_order.id", "line.sales_order")
+			.leftJoin("promise as packed", (join) =>
+				join
+					.onRef("packed.line", "=", "line.id")
+					.on("packed.source_kind", "=", "place")
+					.on("packed.pieces", ">", 0)
+					.on(isAtPackingPlace),
+			)
 			.select(["line.id", "line.product", "line.ordered", "line.closed", "sales_order.id as order"])
 			.select(["sales_order.number", "sales_order.placed_at", "sales_order.cancelled_at"])
+			.select(["packed.source as packed_at", "packed.pieces as packed"])
 			.select(deliveredPieces.as("delivered"))
+			.select(hasReturns.as("has_returns"))
 			.where("line.id", "in", part)
 			.execute(),
 	);
+	const returns = await findBookedReturns(
+		connection,
+		rows.flatMap(({ id, has_returns }) => (Number(has_returns) === 1 ? id : [])),
+	);
+	const lines = Map.groupBy(rows, ({ id }) => id);
 	return new Map(
-		rows.map(({ placed_at, cancelled_at, ...row }) => [
-			row.id,
-			{ ...row, isPlaced: placed_at !== null, isCancelled: cancelled_at !== null },
-		]),
+		[...lines.values()].map(([first, ...others]) => {
+			const {
+				placed_at,
+				cancelled_at,
+				packed_at,
+				packed,
+				has_returns: _,
+				...row
+			} = first as (typeof rows)[number];
+			const picked = [{ packed_at, packed }, ...others].flatMap((one) =>
+				one.packed_at === null ? [] : [[one.packed_at, one.packed ?? 0] as const],
+			);
+			const facts = { isPlaced: placed_at !== null, isCancelled: cancelled_at !== null };
+			const own = returns.filter(({ line }) => line === row.id);
+			return [row.id, { ...row, ...facts, picked: new Map(picked), returns: own }];
+		}),
 	);
 }
 

@@ -86,6 +86,32 @@ export function ordersQuery(
 	return query;
 }
 
+/** The placed orders of customers, newest first. */
+export function placedOf(connection: Connection, customers: readonly string[], limit: number) {
+	if (customers.length === 0) return Promise.resolve([]);
+	return orderQuery(connection)
+		.where("sales_order.customer", "in", customers)
+		.where("sales_order.placed_at", "is not", null)
+		.orderBy("sales_order.created_at", "desc")
+		.orderBy("sales_order.id", "desc")
+		.limit(limit)
+		.execute();
+}
+
+/** Orders of customers that came from the shop window, and are not cancelled, of which pieces are promised. */
+export function openReservations(connection: Connection, customers: readonly string[]) {
+	const promised = connection
+		.selectFrom("sales_order_line as line")
+		.innerJoin("promise", "promise.line", "line.id")
+		.select("line.sales_order")
+		.where("promise.pieces", ">", 0);
+	return orderQuery(connection)
+		.where("sales_order.customer", "in", customers)
+		.where("sales_order.origin", "=", "shop_window")
+		.where("sales_order.id", "in", promised)
+		.execute();
+}
+
 /** The number of lines of each of these orders that has any. */
 export async function countLines(connection: Connection, orders: readonly string[]) {
 	const rows = await inParts(orders, (part) =>
@@ -157,6 +183,12 @@ export async function updateSalesOrder(
 		.execute();
 }
 
+/** Lets others change an order again that was mailed. @param mail what became of it, if it was tried. */
+export async function noteMail(tx: Tx, id: string, mail: string | undefined): Promise<void> {
+	const columns = { sending_until: null, ...(mail !== undefined && { last_mail: mail }) };
+	await tx.updateTable("sales_order").set(columns).where("id", "=", id).execute();
+}
+
 /** Deletes a draft with its lines. */
 export async function deleteSalesOrder(tx: Tx, id: string): Promise<void> {
 	await tx.deleteFrom("sales_order_line").where("sales_order", "=", id).execute();
@@ -187,11 +219,14 @@ export function findRevisions(connection: Connection, order: string) {
 		.execute();
 }
 
+/** The counter of the orders' numbers. */
+export const SALES_ORDERS = "sales order";
+
 /** The next number of a sales order, without gaps: the counter is locked until the transaction ends. */
 export async function nextSaleNumber(tx: Tx): Promise<string> {
 	const { value } = await tx
 		.insertInto("counter")
-		.values({ name: "sales order", value: FIRST_NUMBER })
+		.values({ name: SALES_ORDERS, value: FIRST_NUMBER })
 		.onConflict((on) => on.column("name").doUpdateSet({ value: sql`counter.value + 1` }))
 		.returning("value")
 		.executeTakeFirstOrThrow();

@@ -1,12 +1,19 @@
 import * as kept from "@freehub/contract/selling/kept-pieces";
+import * as papersContract from "@freehub/contract/selling/sale-papers";
+import * as returns from "@freehub/contract/selling/sale-returns";
 import * as commands from "@freehub/contract/selling/sales-commands";
 import * as contract from "@freehub/contract/selling/sales-orders";
+import type { Papers } from "#documents/papers.ts";
+import { wholeFile } from "#http/answers.ts";
 import { PageAnswer, route, type Server } from "#http/route.ts";
 import type { HeavyReads } from "#queues/heavy-reads.ts";
 import { changeSalesOrder } from "./change-sale.ts";
 import { keepPieces } from "./keep-pieces.ts";
+import { type MailSale, sendSaleMail } from "./mail-sale.ts";
 import { readAvailability } from "./read-availability.ts";
 import { readSalesOrder, saleReader } from "./read-sale.ts";
+import { checkReturn, deleteReturn, returnSale } from "./return-sale.ts";
+import { saleFile } from "./sale-papers.ts";
 import { listRevisions } from "./sale-revisions.ts";
 import {
 	addSalesOrder,
@@ -20,7 +27,12 @@ import {
 } from "./write-sales.ts";
 
 /** Customers' orders. Prices are only in the answers of people with the right `sale.write`. */
-export function salesOrderRoutes(server: Server, heavyReads: HeavyReads): void {
+export function salesOrderRoutes(
+	server: Server,
+	heavyReads: HeavyReads,
+	papers: Papers,
+	mailSale: MailSale | undefined,
+): void {
 	const { db } = server;
 	route(server, contract.listSalesOrders, async ({ query, caller, client }) => {
 		const input = { query, rights: caller?.rights ?? [], now: server.now() };
@@ -31,6 +43,15 @@ export function salesOrderRoutes(server: Server, heavyReads: HeavyReads): void {
 	);
 	route(server, contract.listSalesOrderRevisions, ({ params, caller }) =>
 		listRevisions(db.kysely, params.id, saleReader(caller?.rights ?? [], server.now())),
+	);
+	route(server, papersContract.getSaleFile, async ({ params, query: { kind }, client, caller }) => {
+		const reader = { rights: caller?.rights ?? [], now: server.now() };
+		const wanted = { id: params.id, kind, client: client.address };
+		const { number, pdf } = await saleFile(db, papers, wanted, reader);
+		return wholeFile(pdf, number, "pdf");
+	});
+	route(server, papersContract.mailSale, ({ params, body, request, client }) =>
+		sendSaleMail(db, params.id, body, request, { mailSale, client: client.address }),
 	);
 	route(server, kept.getAvailability, ({ params, caller }) =>
 		readAvailability(db.kysely, params.id, {
@@ -58,4 +79,9 @@ export function salesOrderRoutes(server: Server, heavyReads: HeavyReads): void {
 	route(server, commands.reopenSalesOrder, ({ params, body, request }) =>
 		reopenSalesOrder(db, params.id, body.lines, request),
 	);
+	route(server, returns.returnSale, ({ params, body, request }) => returnSale(db, params.id, body, request));
+	route(server, returns.checkReturn, ({ params, body, request }) =>
+		checkReturn(db, params.id, body, request),
+	);
+	route(server, returns.deleteReturn, ({ params, request }) => deleteReturn(db, params.id, request));
 }

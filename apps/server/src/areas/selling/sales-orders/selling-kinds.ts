@@ -1,7 +1,12 @@
 import { open, partOfProduct, type ServerKind } from "#server-kind.ts";
 
 export const salesOrder = {
-	tables: { sales_order: open, sales_order_line: { ...open, ...partOfProduct }, sales_order_revision: open },
+	tables: {
+		sales_order: open,
+		sales_order_line: { ...open, ...partOfProduct },
+		sales_order_revision: open,
+		sale_return: open,
+	},
 	/** A draft has no number. */
 	names: async (connection, ids) => {
 		const rows = await connection

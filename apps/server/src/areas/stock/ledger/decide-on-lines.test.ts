@@ -36,6 +36,7 @@ function part(quantity: number, also: Partial<Part> = {}): Part {
 		settlement: null,
 		mayExceed: false,
 		isBack: false,
+		root: undefined,
 	};
 	const named = { kind: "job", id: "line" };
 	return { named, product: "bell", kind: "deliver", quantity, ...none, ...also };

@@ -75,11 +75,13 @@ function partOf(
 	{ product, kind, quantity, from, to }: Moved,
 	columns: LineColumns,
 	isBack: boolean,
+	root?: string,
 ): Part | undefined {
 	const { line, line_kind, refused, settlement, exceeds } = columns;
 	if (line === null || line_kind === null) return undefined;
 	const named = { kind: line_kind, id: line };
-	return { named, product, kind, quantity, from, to, refused, settlement, mayExceed: exceeds !== 0, isBack };
+	const ends = { kind, quantity, from, to, refused, settlement };
+	return { named, product, ...ends, mayExceed: exceeds !== 0, isBack, root };
 }
 
 /** The effect of a new movement. */
@@ -92,7 +94,7 @@ export function partOfNew(command: StockCommand, columns: LineColumns): Part | u
 export function partOfReversal(row: MovementRow): Part | undefined {
 	const isBack = row.reversals % 2 === 0;
 	const [from, to] = isBack ? [row.from_location, row.to_location] : [row.to_location, row.from_location];
-	return partOf({ ...row, from, to }, row, isBack);
+	return partOf({ ...row, from, to }, row, isBack, row.root ?? row.id);
 }
 
 /** The cost of pieces from outside at their product's cost; null: unknown, or they do not come from outside. */

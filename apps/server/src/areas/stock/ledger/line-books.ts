@@ -33,6 +33,8 @@ export type LinePart = {
 	mayExceed: boolean;
 	/** It takes a movement back. */
 	isBack: boolean;
+	/** Of one that takes another back, or brings it back: the movement that this began with. */
+	root: string | undefined;
 };
 
 /** The line afterwards, what the pieces cost in the shop's minor units (null: unknown), and whether the line is exceeded. */
@@ -133,6 +135,8 @@ export type LineBook<Line extends DocumentLine = DocumentLine> = {
 	};
 	/** Those who hold promises, by line; only kinds whose lines have promises. */
 	holders?(connection: Connection, ids: readonly string[]): Promise<Map<string, Holder>>;
+	/** The right to take back adjustments that name its lines; default: that of adjustments. */
+	adjusts?: Right;
 	/** Corrects times of the documents of a product that are later than `at`, as those of its movements are (`redate.ts`). */
 	redate?(tx: Tx, product: string, at: Date): Promise<void>;
 };
@@ -156,6 +160,11 @@ export function lineBooks(): readonly LineBook[] {
 /** The book of a kind of document; undefined: no document is of that kind. */
 function bookOf(kind: string): LineBook | undefined {
 	return lineBooks().find((one) => one.kind === kind);
+}
+
+/** The right with which a document of a kind books adjustments; undefined: it has none of its own. */
+export function rightToAdjust(kind: string | null): Right | undefined {
+	return kind === null ? undefined : bookOf(kind)?.adjusts;
 }
 
 /** Whether lines of a kind of document have promises. */

@@ -9,11 +9,12 @@ import type { WriteRequest } from "#db/write.ts";
 import { requireOwnOrRight } from "#may-take-back.ts";
 import { book } from "./book.ts";
 import { closeLedger } from "./close-ledger.ts";
+import { rightToAdjust } from "./line-books.ts";
 import type { MovementRow } from "./movements.repo.ts";
 import { type OpenLedger, openLedger } from "./open-ledger.ts";
 import { type BookingContext, firstOfOtherStores, recordReversal } from "./record.ts";
 import { type Booking, refusalOf, toBooked, toBookedBatch } from "./stock-answer.ts";
-import { aboutPromises, lostBy } from "./told-promises.ts";
+import { aboutPromises, type LostPromise, lostBy, lostIn } from "./told-promises.ts";
 
 /** Reverses a movement with a compensating entry; a reversal can itself be reversed. */
 export function reverseMovement(db: Db, id: string, request: WriteRequest): Promise<Booked> {
@@ -84,11 +85,15 @@ function undone(rows: readonly MovementRow[]) {
 	return { kind, product, quantity: counted ?? counted_before ?? quantity, ...where, ...whose };
 }
 
-/** Reversing a movement requires the right to book its kind. */
+/** Reversing a movement requires the right to book its kind, or that of the document that has booked it. */
 function requireKinds(rows: readonly MovementRow[], { rights }: WriteRequest): void {
-	const kind = rows.map((row) => row.kind).find((one) => !rights.includes(rightFor(one)));
-	if (kind === undefined) return;
-	throw refusal("forbidden.movement", { kind });
+	const forbidden = rows.find(({ kind, line, line_kind }) => {
+		const own = kind === "adjust" ? rightToAdjust(line_kind) : undefined;
+		const right = rightFor(kind, line_kind === "sale" ? line : null);
+		return !rights.includes(right) && (own === undefined || !rights.includes(own));
+	});
+	if (forbidden === undefined) return;
+	throw refusal("forbidden.movement", { kind: forbidden.kind });
 }
 
 /** @throws AppError forbidden for the first movement that the caller may not take back (`domain/take-back.ts`). */
@@ -130,6 +135,8 @@ export type TakenBack = {
 	already: Set<string>;
 	/** The products' pieces on hand after the reversal. */
 	onHand: Map<string, number>;
+	/** The promises whose pieces were taken. */
+	lost: readonly LostPromise[];
 };
 
 /**
@@ -143,7 +150,7 @@ export async function takeBack(
 	{ batches, products, batch }: { batches: readonly string[]; products: readonly string[]; batch: string },
 	request: WriteRequest,
 ): Promise<TakenBack> {
-	const taken: TakenBack = { kept: new Map(), already: new Set(), onHand: new Map() };
+	const taken: TakenBack = { kept: new Map(), already: new Set(), onHand: new Map(), lost: [] };
 	if (products.length === 0) return taken;
 	const ledger = await openLedger(db, tx, { requests: [request], batches, products });
 	for (const [product, rows] of Map.groupBy(ledger.reversible, (row) => row.product)) {
@@ -162,5 +169,5 @@ export async function takeBack(
 	}
 	await closeLedger(db, tx, ledger);
 	for (const { id, on_hand } of ledger.products.values()) taken.onHand.set(id, on_hand);
-	return taken;
+	return { ...taken, lost: lostIn(ledger.promises) };
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { addProduct } from "@freehub/contract/catalogue/products";
 import { ApiError } from "@freehub/contract/errors";
+import { addSalesOrder } from "@freehub/contract/selling/sales-commands";
 import { listStock } from "@freehub/contract/stock/levels";
 import { addLocation } from "@freehub/contract/stock/locations";
 import * as contract from "@freehub/contract/stock/stock";
@@ -9,10 +10,12 @@ import fc from "fast-check";
 import { sql } from "kysely";
 import { expect, it } from "vitest";
 import { forgetOldKeys } from "#db/write.ts";
+import { buyingShop } from "../../../../test/buying.ts";
 import { markClock } from "../../../../test/mark-clock.ts";
 import { runs } from "../../../../test/runs.ts";
 import { type TestServer, testServer } from "../../../../test/server.ts";
 import { type ModelAnswer, type ModelLine, StockModel } from "../../../../test/stock-model.ts";
+import { lockProducts } from "./open-ledger.ts";
 
 /** PostgreSQL is slower, because it answers over a socket, so it gets fewer runs. */
 const RUNS = process.env.TEST_ENGINE === "postgres" ? runs(10, 1600) : runs(15, 5200);
@@ -333,4 +336,17 @@ it("books transfers in both directions at once without a deadlock reaching anybo
 		Array.from({ length: 60 }, (_, i) => batch(i % 2 === 0 ? ids : ids.toReversed(), i % 3 !== 0)),
 	);
 	expect(await client.call(contract.checkLedger)).toMatchObject({ balanced: true, onHand: 200 });
+});
+
+it("does not keep others from adding an order's lines of products that a booking has locked: those lock in another order", async () => {
+	const shop = await buyingShop();
+	const { db } = shop.server;
+	// SQLite has one writer: there nothing is locked.
+	if (db.engine.name === "sqlite") return;
+	await db.transact(async (tx) => {
+		await lockProducts(db, tx, shop.products);
+		const lines = shop.products.toReversed().map((product) => ({ product, ordered: 1 }));
+		const draft = await shop.client.call(addSalesOrder, { body: { lines } });
+		expect(draft.lines).toHaveLength(shop.products.length);
+	});
 });

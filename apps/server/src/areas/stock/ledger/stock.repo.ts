@@ -25,7 +25,7 @@ export type LockedProduct = {
 
 /**
  * The statement that locks products in the order of their ids, so that two batches never deadlock. Every change of a product's levels holds this
- * lock.
+ * lock. No id changes meanwhile (`no key`): who only adds a line of a document, in the order of its lines, does not wait for it.
  */
 export function lockProductsQuery(db: Db, ids: readonly string[], alsoDeleted = false): Query {
 	const select =
@@ -33,7 +33,7 @@ export function lockProductsQuery(db: Db, ids: readonly string[], alsoDeleted = 
 	const where = alsoDeleted ? "where id" : "where deleted_at is null and id";
 	const texts = {
 		each: `${select} ${where} = ?`,
-		whole: `${select} ${where} = any($1) order by id for update`,
+		whole: `${select} ${where} = any($1) order by id for no key update`,
 	};
 	return selection(db, texts, ids);
 }
@@ -78,7 +78,10 @@ export async function lockLocationsShared(db: Db, tx: Tx, ids: readonly string[]
 	return db.engine.lockShared(query).execute();
 }
 
-/** The open bins of locations, in the shop's order, each with its location's id and name. */
+/**
+ * The open bins of locations, in the shop's order, each with its location's id and name. Packing places are none of them: what waits
+ * there is picked, and a store that has no other bins is counted as a whole.
+ */
 export async function findOpenBins(tx: Tx, locations: readonly string[]) {
 	return locations.length === 0 ? [] : openBins(tx, locations).execute();
 }
@@ -111,6 +114,7 @@ function openBins(tx: Tx, locations: readonly string[]) {
 		.select(["place.id", "place.name", "bin.id as bin", "bin.name as binName"])
 		.where("bin.parent", "in", locations)
 		.where("bin.closed_at", "is", null)
+		.where("bin.bin_kind", "is", null)
 		.orderBy("bin.place_order");
 }
 

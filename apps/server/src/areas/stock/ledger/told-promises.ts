@@ -2,10 +2,11 @@ import type { PromiseNotice, ServedPromise } from "@freehub/contract/stock/promi
 import type { Right } from "@freehub/domain/people/access";
 import type { Promised, PromiseEntry } from "@freehub/domain/stock/promises";
 import type { Holder } from "./line-books.ts";
+import type { OpenPromises } from "./open-promises.ts";
 
 /** A promise as answers name it; only those who may read sales learn whose it is. */
 export function noticeOf(
-	{ line, lineKind, product, pieces }: Pick<Promised, "line" | "lineKind" | "product" | "pieces">,
+	{ line, lineKind, product, pieces }: LostPromise,
 	holders: ReadonlyMap<string, Holder>,
 	rights: readonly Right[],
 ): PromiseNotice {
@@ -35,9 +36,7 @@ export function toldOf(
 	holders: ReadonlyMap<string, Holder>,
 	rights: readonly Right[],
 ): ToldPromises {
-	const lost = entries
-		.filter(({ reason }) => reason === "lost" || reason === "shrunk")
-		.map((entry) => noticeOf(entry, holders, rights));
+	const lost = entries.filter(isLost).map((entry) => noticeOf(entry, holders, rights));
 	const served = entries
 		.filter(({ reason }) => reason === "arrived")
 		.map((entry) => {
@@ -45,6 +44,20 @@ export function toldOf(
 			return { ...noticeOf(entry, holders, rights), location: entry.to.id, wantedAt };
 		});
 	return { ...(lost.length > 0 && { lost }), ...(served.length > 0 && { for: served }) };
+}
+
+/** A promise that lost its source, without whose it is. */
+export type LostPromise = Pick<Promised, "line" | "lineKind" | "product" | "pieces">;
+
+/** The promises of an open ledger that lost their source. */
+export function lostIn({ recorded }: Pick<OpenPromises, "recorded">): LostPromise[] {
+	return recorded.filter(isLost).map(({ line, lineKind, product, pieces }) => {
+		return { line, lineKind, product, pieces };
+	});
+}
+
+function isLost({ reason }: Pick<PromiseEntry, "reason">): boolean {
+	return reason === "lost" || reason === "shrunk";
 }
 
 /** For the audit log: the promises that lost their piece, without the names of customers, who may ask to be forgotten. */

@@ -1,6 +1,6 @@
 import { reason } from "@freehub/contract/rule-sentences";
 import type { Location, LocationChange } from "@freehub/contract/stock/locations";
-import { isStoreKind, type StoreKind } from "@freehub/domain/stock/place-kinds";
+import { isInnerKind, isStoreKind, type StoreKind } from "@freehub/domain/stock/place-kinds";
 import { isVirtual, MAIN_LOCATION } from "@freehub/domain/stock/stock";
 import type { Selectable } from "kysely";
 import { fieldRefusal, refusal } from "#app-error.ts";
@@ -68,24 +68,25 @@ async function afterMove(tx: Tx, { id, parent: before }: Row, parent: string | n
 	return lost;
 }
 
-type Place = { kind: "warehouse" | "bin"; store_kind: StoreKind | null; parent: string | null };
+type Place = Pick<Row, "bin_kind" | "parent"> & { kind: "warehouse" | "bin"; store_kind: StoreKind | null };
 
 /** The kind and the store of a place after a change. */
 async function placeAfter(db: Db, tx: Tx, row: Row, { kind, parent }: LocationChange): Promise<Place> {
-	const { parent: before, store_kind } = row;
+	const { parent: before, store_kind, bin_kind } = row;
 	const store = parent === undefined ? before : parent;
 	if (store === null) {
-		if (kind === "bin")
+		if (kind !== undefined && isInnerKind(kind))
 			throw fieldRefusal("invalid_input", { field: "parent", ...reason("bin_needs_warehouse") });
 		if (kind === undefined && store_kind === null)
 			throw fieldRefusal("invalid_input", { field: "kind", ...reason("kind_of_store") });
 		if (before !== null) requireOpen(row);
-		return { kind: "warehouse", store_kind: kind ?? store_kind, parent: null };
+		return { kind: "warehouse", store_kind: kind ?? store_kind, bin_kind: null, parent: null };
 	}
 	if (kind !== undefined && isStoreKind(kind))
 		throw fieldRefusal("invalid_input", { field: "parent", ...reason("warehouse_stands_alone") });
 	if (store !== before) await requireMovable(db, tx, row, store);
-	return { kind: "bin", store_kind: null, parent: store };
+	const innerKind = kind === undefined ? bin_kind : kind === "packing" ? kind : null;
+	return { kind: "bin", store_kind: null, bin_kind: innerKind, parent: store };
 }
 
 async function requireMovable(db: Db, tx: Tx, row: Row, store: string): Promise<void> {

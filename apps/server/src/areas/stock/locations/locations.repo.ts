@@ -28,6 +28,8 @@ export function locationQuery(
 		query = query.where("name_key", ">=", begin).where("name_key", "<", begin + LAST_CHARACTER);
 	if (kind !== undefined && isStoreKind(kind)) query = query.where("store_kind", "=", kind);
 	else if (kind === TRANSIT_LOCATION) query = query.where("id", "=", kind);
+	else if (kind === "packing") query = query.where("bin_kind", "=", kind);
+	else if (kind === "bin") query = query.where("kind", "=", kind).where("bin_kind", "is", null);
 	else if (kind !== undefined) query = query.where("kind", "=", kind).where("id", "<>", TRANSIT_LOCATION);
 	if (parent !== undefined) query = query.where("parent", "=", parent);
 	return query
@@ -44,10 +46,10 @@ export function lockLocation({ engine }: Db, tx: Tx, id: string) {
 export async function changeLocation(
 	tx: Tx,
 	id: string,
-	row: Pick<LocationRow, "name" | "name_key" | "kind" | "store_kind" | "parent" | "position">,
+	row: Pick<LocationRow, "name" | "name_key" | "kind" | "store_kind" | "bin_kind" | "parent" | "position">,
 ): Promise<void> {
-	const { name, name_key, kind, store_kind, parent, position } = row;
-	const columns = { name, name_key, kind, store_kind, parent, position };
+	const { name, name_key, kind, store_kind, bin_kind, parent, position } = row;
+	const columns = { name, name_key, kind, store_kind, bin_kind, parent, position };
 	await tx.updateTable("location").set(columns).where("id", "=", id).execute();
 }
 

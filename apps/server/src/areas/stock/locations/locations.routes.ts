@@ -58,7 +58,8 @@ async function addLocation(db: Db, body: NewLocation, request: WriteRequest): Pr
 			await requireOpenStore(db, tx, parent);
 		}
 		const store_kind = isStoreKind(kind) ? kind : null;
-		const row = await insertLocation(tx, { name, store_kind, parent }, request.now);
+		const bin_kind = kind === "packing" ? kind : null;
+		const row = await insertLocation(tx, { name, store_kind, bin_kind, parent }, request.now);
 		const changes = [changed("location", row.id, "added")];
 		return { answer: toLocation(row), changes, audit: [["location", body]] };
 	});

@@ -6,6 +6,8 @@ import { listAudit } from "@freehub/contract/office/audit";
 import { addToken } from "@freehub/contract/people/account";
 import { getSession } from "@freehub/contract/people/identity";
 import { changeRole, listPeople, setStores } from "@freehub/contract/people/people";
+import { checkReturn, returnSale } from "@freehub/contract/selling/sale-returns";
+import { addSalesOrder, placeSalesOrder } from "@freehub/contract/selling/sales-commands";
 import { listStock } from "@freehub/contract/stock/levels";
 import * as locations from "@freehub/contract/stock/locations";
 import type { MovementLine, NewMovement } from "@freehub/contract/stock/movement-lines";
@@ -60,7 +62,7 @@ async function openShop() {
 			idempotencyKey: randomUUID(),
 		});
 	}
-	await owner.client.call(changeRole, { params: { id: nora.user.id }, body: { role: "buyer" } });
+	await owner.client.call(changeRole, { params: { id: nora.user.id }, body: { role: "seller" } });
 	const limit = (onlyThere: boolean, stores = [north]) =>
 		owner.client.call(setStores, { params: { id: nora.user.id }, body: { stores, onlyThere } });
 	const levels = async () =>
@@ -93,7 +95,22 @@ async function withNotes(shop: Shop) {
 		fromNorth: await transfer(north, south, true),
 		toNorth: await transfer(south, north, false),
 	};
-	return { ...shop, notes };
+	return { ...shop, notes, sold: await soldAt(shop) };
+}
+
+/** An order of two pieces that came from a bin of the south; one is back, to be checked. */
+async function soldAt({ owner: { client }, bell, s1 }: Shop) {
+	const receipt = { kind: "receive" as const, quantity: 2, location: s1 };
+	await client.call(stock.recordMovement, { params: { id: bell }, body: receipt, ...key() });
+	const { _id: id, lines } = await client.call(addSalesOrder, {
+		body: { lines: [{ product: bell, ordered: 2 }] },
+	});
+	await client.call(placeSalesOrder, { params: { id }, body: {} });
+	const body = { kind: "deliver" as const, quantity: 2, location: s1, saleLine: lines[0]?._id };
+	const { _id: delivery } = await client.call(stock.recordMovement, { params: { id: bell }, body, ...key() });
+	const back = { lines: [{ delivery, pieces: 1, end: "check" as const }] };
+	const { returns } = await client.call(returnSale, { params: { id }, body: back, ...key() });
+	return { id, delivery, unchecked: returns[0]?._id ?? "" };
 }
 type Noted = Awaited<ReturnType<typeof withNotes>>;
 
@@ -180,6 +197,18 @@ const bound: Record<string, (of: Noted) => Promise<unknown>[]> = {
 		),
 	"POST /transfer-notes/{id}/reopening": ({ nora: { client }, notes: { draft } }) => [
 		client.call(transfers.reopenTransferNote, { params: { id: draft._id }, body: {} }),
+	],
+	"POST /sales-orders/{id}/returns": ({ nora: { client }, south, sold: { id, delivery } }) =>
+		[{ end: "stock" as const }, { end: "scrapped" as const }, { end: "repair" as const, to: south }].map(
+			(line) =>
+				client.call(returnSale, {
+					params: { id },
+					body: { lines: [{ delivery, pieces: 1, ...line }] },
+					...key(),
+				}),
+		),
+	"POST /sale-returns/{id}/check": ({ nora: { client }, sold: { unchecked } }) => [
+		client.call(checkReturn, { params: { id: unchecked }, body: { end: "stock" }, ...key() }),
 	],
 	"POST /locations": ({ nora: { client }, south }) => [
 		client.call(locations.addLocation, { body: { name: "S-9", kind: "bin", parent: south } }),

@@ -12,9 +12,9 @@ import * as repo from "./locations.repo.ts";
 
 /** Converts a stored location to the API's form. */
 export function toLocation(row: Selectable<LocationTable>): Location {
-	const { id, name, kind, store_kind, parent, position, closed_at } = row;
+	const { id, name, kind, store_kind, bin_kind, parent, position, closed_at } = row;
 	const isMain = id === MAIN_LOCATION;
-	const shown = id === TRANSIT_LOCATION ? id : (store_kind ?? kind);
+	const shown = id === TRANSIT_LOCATION ? id : (store_kind ?? bin_kind ?? kind);
 	return { _id: id, name, kind: shown, parent, position, isMain, isClosed: closed_at !== null };
 }
 

@@ -22,7 +22,12 @@ export function withBins(location: RawBuilder<unknown>): RawBuilder<unknown> {
 	return sql`(select id from location where id = ${location} or parent = ${location})`;
 }
 
-type NewLocation = { name: string; store_kind: StoreKind | null; parent: string | null };
+type NewLocation = {
+	name: string;
+	store_kind: StoreKind | null;
+	bin_kind: "packing" | null;
+	parent: string | null;
+};
 
 /** Adds an open store or bin: one with a kind of stores, or with a parent. @returns its row. */
 export async function insertLocation(tx: Tx, { name, ...columns }: NewLocation, created_at: Date) {

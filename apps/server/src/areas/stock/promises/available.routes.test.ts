@@ -7,6 +7,8 @@ import { listChanges } from "@freehub/contract/changes";
 import { getToday } from "@freehub/contract/office/today";
 import { listMyItems } from "@freehub/contract/people/my-items";
 import { changeRole } from "@freehub/contract/people/people";
+import { addCustomer, eraseCustomer } from "@freehub/contract/selling/customers";
+import { addSalesOrder } from "@freehub/contract/selling/sales-commands";
 import { listStock } from "@freehub/contract/stock/levels";
 import { listProductPromises } from "@freehub/contract/stock/promises";
 import type { Role } from "@freehub/domain/people/access";
@@ -208,6 +210,20 @@ describe("GET /products/:id/promises", () => {
 		expect(await refusedWith(client.call(listProductPromises, { params: { id: "none" } }))).toMatchObject({
 			code: "not_found",
 		});
+	});
+
+	it("names the customer and the day; an erased customer has no name any more", async () => {
+		const shop = await shopWith();
+		const { client, chain } = shop;
+		const rosa = await client.call(addCustomer, { body: { name: "Rosa Lind" } });
+		const draft = await client.call(addSalesOrder, {
+			body: { customer: rosa._id, due: "2999-12-04", lines: [{ product: chain, ordered: 1 }] },
+		});
+		await shop.place(draft);
+		const read = async () => (await client.call(listProductPromises, { params: { id: chain } }))[0];
+		expect(await read()).toMatchObject({ who: "Rosa Lind", due: "2999-12-04" });
+		await client.call(eraseCustomer, { params: { id: rosa._id }, version: rosa.version });
+		expect(await read()).toMatchObject({ who: null, due: "2999-12-04" });
 	});
 
 	it("is for people who may read sales, and tells them no price", async () => {

@@ -27,7 +27,7 @@ export async function listPromises(connection: Connection, product: string): Pro
 		return {
 			line,
 			lineKind,
-			order: holder?.changed.subject ?? null,
+			order: holder?.document ?? null,
 			number: holder?.number ?? null,
 			who: holder?.who ?? null,
 			source: { ...source, name: names.get(source.id) ?? null },

@@ -22,9 +22,11 @@ const stale = () => [
 	[OWN, "suppliers"],
 ];
 
-const idsOf = (products: readonly Product[]) => products.map(({ _id }) => _id);
+type Named = Pick<Product, "_id" | "name">;
 
-const orderAllProducts: Write<readonly Product[], Ordered> = {
+const idsOf = (products: readonly Named[]) => products.map(({ _id }) => _id);
+
+const orderAllProducts: Write<readonly Named[], Ordered> = {
 	send: async (products, idempotencyKey) => (await load()).orderProducts(idsOf(products), idempotencyKey),
 	content: idsOf,
 	stale,
@@ -40,7 +42,7 @@ const orderLowOfSupplier: Write<string, string | undefined> = {
 function useOrder() {
 	// No part of these screens shows a failure.
 	const { run, isPending } = useWrite(orderAllProducts, { isShown: () => false });
-	async function order(products: readonly Product[]): Promise<boolean> {
+	async function order(products: readonly Named[]): Promise<boolean> {
 		const outcome = await run(products);
 		if (outcome.isDone) tell(products, outcome.answer);
 		return outcome.isDone;
@@ -48,7 +50,7 @@ function useOrder() {
 	return { order, isPending };
 }
 
-function tell(products: readonly Product[], { orders, withoutSupplier: missing }: Ordered): void {
+function tell(products: readonly Named[], { orders, withoutSupplier: missing }: Ordered): void {
 	const [first] = orders;
 	const count = products.length - missing;
 	const without =
@@ -74,7 +76,13 @@ function tell(products: readonly Product[], { orders, withoutSupplier: missing }
 }
 
 /** Adds a product to a draft of its supplier. */
-export function OrderProduct({ product }: { product: Product }) {
+export function OrderProduct({
+	product,
+	isSmall = false,
+}: {
+	product: Named /** In a row. */;
+	isSmall?: boolean;
+}) {
 	const { offers } = usePermissions();
 	const { order, isPending } = useOrder();
 	const goToSignIn = useSignInDetour();
@@ -83,9 +91,9 @@ export function OrderProduct({ product }: { product: Product }) {
 	const { name } = product;
 	return (
 		<Button
-			variant="quiet"
+			{...(isSmall ? { size: "xs", variant: "default" } : { variant: "quiet" })}
 			loading={isPending}
-			leftSection={<IconShoppingCartPlus className="icon-small" aria-hidden="true" />}
+			leftSection={isSmall ? undefined : <IconShoppingCartPlus className="icon-small" aria-hidden="true" />}
 			onClick={() => (isVisitor ? goToSignIn() : void order([product]))}
 		>
 			<Trans context="verb, at the supplier" comment="name is a product's">

@@ -15,6 +15,7 @@ import { discontinuedText, shownText } from "#areas/catalogue/products/field-wor
 import { reasonSentence } from "#lib/error-sentence.ts";
 import { formatList, formatMoney } from "#lib/format.ts";
 import { formatNumber } from "#lib/format-weight.ts";
+import { lostSentence } from "#lib/lost-promises.ts";
 import { doneSentence } from "./decision-sentence.ts";
 
 export type OutcomeLabel = { label: MessageDescriptor; tone?: "good" | "mixed" | "bad" };
@@ -208,6 +209,7 @@ export function resultSentences(one: Import): string[] {
 			one: "# row could not be fully undone: see ‘Exceptions’ below.",
 			other: "# rows could not be fully undone: see ‘Exceptions’ below.",
 		});
+	const lost = one.lost !== undefined && lostSentence(one.lost.promises);
 	switch (state) {
 		case "done":
 			return sentences(
@@ -223,9 +225,10 @@ export function resultSentences(one: Import): string[] {
 						one: "# refused row was skipped.",
 						other: "# refused rows were skipped.",
 					}),
+				lost,
 			);
 		case "undone":
-			return sentences(kept === 0 ? t`Everything was undone.` : t`Undone as far as possible.`, notBack);
+			return sentences(kept === 0 ? t`Everything was undone.` : t`Undone as far as possible.`, notBack, lost);
 		case "cancelled":
 			return sentences(
 				created + changed === 0
@@ -234,9 +237,10 @@ export function resultSentences(one: Import): string[] {
 						? t`Its changes were undone.`
 						: t`Its changes were undone as far as possible.`,
 				notBack,
+				lost,
 			);
 		case "failed":
-			return sentences(failure === null ? t`Something went wrong.` : reasonSentence(failure), notBack);
+			return sentences(failure === null ? t`Something went wrong.` : reasonSentence(failure), notBack, lost);
 		case "cancelling":
 			return sentences(failure && reasonSentence(failure), t`Undoing its changes.`);
 		case "undoing":

@@ -181,6 +181,15 @@ function addedWords(entry: AuditEntry, who: ReactNode, location: Record<string, 
 		);
 	}
 	const warehouse = nameOf(entry, text(location.parent));
+	if (location.kind === "packing") {
+		return (
+			warehouse && (
+				<Trans comment="pieces wait there that are picked for customers">
+					{who} added the packing place {name} in {warehouse}
+				</Trans>
+			)
+		);
+	}
 	return (
 		warehouse && (
 			<Trans comment="a bin is a shelf's place in a warehouse, such as A-1">

@@ -26,6 +26,7 @@ import { LowAtStores } from "./low-at-stores.tsx";
 import { OnItsWay } from "./on-its-way.tsx";
 import { todayQuery } from "./queries.ts";
 import { RestoredWebhooks } from "./restored-webhooks.tsx";
+import { SalesToday } from "./sales-today.tsx";
 import classes from "./today.module.css";
 
 /** The page about today in the shop; every number is a link to the rows behind it. */
@@ -126,6 +127,7 @@ function TodayContent({ today, span, onSpan, isMore }: Props) {
 				</div>
 				<div className={classes.side}>
 					<WaitingEnquiries imports={today.imports} invitations={today.invitations} isMore={isMore} />
+					{today.sales && <SalesToday sales={today.sales} />}
 					{today.incoming && <OnItsWay incoming={today.incoming} />}
 					<LowAtStores stores={today.lowAtStores} />
 					<ShortBySupplier suppliers={today.shortBySupplier} count={today.shortSuppliers} />

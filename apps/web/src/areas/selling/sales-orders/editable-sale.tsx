@@ -16,10 +16,12 @@ import { PageHead } from "#ui/page-head.tsx";
 import { OrderActions } from "./order-actions.tsx";
 import { refusalsOf } from "./refusals.ts";
 import { SaleRevisions } from "./revisions.tsx";
+import { SaleDeliveries } from "./sale-deliveries.tsx";
 import { lineMinor, type SaleDraft, type SaleHeader } from "./sale-document.ts";
 import { SaleFacts } from "./sale-facts.tsx";
 import { SaleFields } from "./sale-fields.tsx";
 import { SaleLines } from "./sale-lines.tsx";
+import { SaleMails } from "./sale-mail.tsx";
 import { customerName, headerWords, SaleBadges, saleTitle } from "./sale-words.tsx";
 import classes from "./sales.module.css";
 import { type SaleEditor, useSaleEditor } from "./use-sale-editor.ts";
@@ -73,7 +75,14 @@ export function EditableSale({ order }: { order: SalesOrder }) {
 			{!isDraft && (state.change !== undefined || hasProblems(draft)) && (
 				<SaveBar editor={editor} isSaving={state.isSaving} />
 			)}
-			{isDraft ? <SaleFacts order={order} /> : <SaleRevisions order={order} />}
+			{isDraft && <SaleFacts order={order} />}
+			{!isDraft && (
+				<>
+					<SaleMails order={order} mayWrite />
+					<SaleDeliveries order={order} mayWrite />
+					<SaleRevisions order={order} />
+				</>
+			)}
 		</div>
 	);
 }

@@ -9,6 +9,7 @@ import { DocumentMenu } from "#documents/document-menu.tsx";
 import { paths, salesOrderPath } from "#lib/paths.ts";
 import { useWrite } from "#lib/use-write.ts";
 import { ConfirmWrite } from "#ui/confirm-dialog.tsx";
+import { ButtonLink } from "#ui/plain-button.tsx";
 import { CloseDialog, ReopenDialog } from "./close-and-reopen.tsx";
 import { PlaceDialog } from "./place-dialog.tsx";
 import { cancelOneSale, copyOneSale, deleteOneSale } from "./sale-writes.ts";
@@ -30,6 +31,7 @@ export function OrderActions({ order, whenSaved }: Props) {
 	const { lines, placedAt, cancelledAt } = order;
 	const isDraft = placedAt === null;
 	const isOpen = lines.some(({ open }) => open > 0);
+	const isHere = lines.some(({ promises }) => promises.some(({ source }) => source.kind === "place"));
 	const hasDelivered = lines.some(({ delivered }) => delivered > 0);
 	const hasClosed = lines.some(({ closed }) => closed > 0);
 	const ask = (what: Asking) => void whenSaved((saved) => setAsking({ what, saved }));
@@ -86,6 +88,11 @@ export function OrderActions({ order, whenSaved }: Props) {
 					</>
 				)}
 			</DocumentMenu>
+			{isHere && (
+				<ButtonLink to={paths.handOverOf(order._id)} variant="default">
+					<Trans context="verb">Hand over</Trans>
+				</ButtonLink>
+			)}
 			{isDraft && (
 				<Button leftSection={<IconCheck aria-hidden="true" />} onClick={() => ask("place")}>
 					<Trans context="verb, a customer's order">Place</Trans>

@@ -5,6 +5,7 @@ import { msg, plural, t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
 import { formatCount } from "#lib/format.ts";
 import { formatFullDate } from "#lib/format-time.ts";
+import { orderTitle } from "#lib/holder-words.ts";
 import { Badge } from "#ui/badge.tsx";
 import type { SaleHeader } from "./sale-document.ts";
 
@@ -14,6 +15,7 @@ export const saleStateWords: Record<SaleState, StateWords> = {
 	draft: { label: msg({ context: "a customer's order", message: "Draft" }) },
 	waiting: { label: msg({ context: "a customer's order", message: "Waiting" }), tone: "mixed" },
 	ready: { label: msg({ context: "a customer's order", message: "Ready" }), tone: "good" },
+	picked: { label: msg({ context: "a customer's order", message: "Picked" }), tone: "good" },
 	partly_delivered: {
 		label: msg({ context: "a customer's order", message: "Partly delivered" }),
 		tone: "mixed",
@@ -45,7 +47,7 @@ export function customerName({ customer }: Pick<SalesOrderSummary, "customer">):
 
 /** 'Order 1042', or 'Draft for Rosa Lind'. */
 export function saleTitle({ number, customer }: Pick<SalesOrderSummary, "number" | "customer">): string {
-	if (number !== null) return t({ comment: "number is a customer's order's", message: `Order ${number}` });
+	if (number !== null) return orderTitle(number);
 	if (customer === null) return t`Draft without a name`;
 	const name = customerName({ customer });
 	return t({ comment: "name is a customer's", message: `Draft for ${name}` });

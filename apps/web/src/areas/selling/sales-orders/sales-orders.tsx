@@ -72,7 +72,8 @@ function SaleList() {
 function queriesOf({ view, ...filter }: SaleFilter): [SaleQuery, SaleQuery?] {
 	const shared: SaleQuery = Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== ""));
 	if (view === "late") return [{ ...shared, late: "true" }];
-	if (view === "waiting" || view === "ready") return [{ ...shared, state: view }];
+	if (view === "waiting") return [{ ...shared, state: view }];
+	if (view === "ready") return [{ ...shared, state: "ready,picked" }];
 	if (view === "all" || filter.search !== "") return [shared];
 	return [
 		{ ...shared, state: "draft" },

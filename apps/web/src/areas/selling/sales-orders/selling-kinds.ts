@@ -73,5 +73,25 @@ export const salesOrder = {
 			did: msg({ message: "{who} cancelled a customer’s order" }),
 			didTo: msg({ message: "{who} cancelled the customer’s order {what}" }),
 		},
+		"sales_order.return": {
+			name: msg`Take back what a customer brings`,
+			did: msg({ message: "{who} took back what a customer brought" }),
+			didTo: msg({ message: "{who} took back something of the customer’s order {what}" }),
+		},
+		"sales_order.check_return": {
+			name: msg`Check what a customer brought back`,
+			did: msg({ message: "{who} checked what a customer brought back" }),
+			didTo: msg({ message: "{who} checked what came back of the customer’s order {what}" }),
+		},
+		"sales_order.delete_return": {
+			name: msg`Delete a return that was not checked`,
+			did: msg({ message: "{who} deleted a return of a customer’s order" }),
+			didTo: msg({ message: "{who} deleted a return of the customer’s order {what}" }),
+		},
+		"sales_order.mail": {
+			name: msg`Mail a customer about an order`,
+			did: msg({ message: "{who} mailed a customer about an order" }),
+			didTo: msg({ message: "{who} mailed the customer of the order {what}" }),
+		},
 	},
 } satisfies WebKind<"sales_order">;

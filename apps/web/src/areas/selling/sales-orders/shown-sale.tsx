@@ -11,7 +11,9 @@ import { HeadFact, PageHead } from "#ui/page-head.tsx";
 import { LinePromises } from "./line-promises.tsx";
 import { OrderActions } from "./order-actions.tsx";
 import { SaleRevisions } from "./revisions.tsx";
+import { SaleDeliveries } from "./sale-deliveries.tsx";
 import { SaleFacts } from "./sale-facts.tsx";
+import { SaleMails } from "./sale-mail.tsx";
 import { customerName, headerWords, SaleBadges, saleTitle } from "./sale-words.tsx";
 import classes from "./sales.module.css";
 
@@ -35,7 +37,13 @@ export function ShownSale({ order, mayWrite }: Props) {
 					<Trans context="of money">Total</Trans> <strong>{formatMoney(order.total)}</strong>
 				</p>
 			)}
-			{order.placedAt !== null && <SaleRevisions order={order} />}
+			{order.placedAt !== null && (
+				<>
+					{order.cancelledAt === null && <SaleMails order={order} mayWrite={mayWrite} />}
+					<SaleDeliveries order={order} mayWrite={mayWrite} />
+					<SaleRevisions order={order} />
+				</>
+			)}
 		</div>
 	);
 }

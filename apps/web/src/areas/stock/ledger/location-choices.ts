@@ -21,10 +21,12 @@ export function storeOfChoice(choice: string): string | undefined {
 	return choice.startsWith(WITH_BINS) ? choice.slice(WITH_BINS.length) : undefined;
 }
 
-/** The places that a choice means: one, or a store and its bins. */
+/** The places that a choice means: one, or a store and its bins, but not its packing places, from which nothing is taken by itself. */
 export function placesTaken(choice: string, locations: readonly Location[]): readonly string[] {
 	const store = storeOfChoice(choice);
-	return store === undefined ? [choice] : [...placesIn(store, locations)];
+	if (store === undefined) return [choice];
+	const { byId } = placeFacts(locations);
+	return [...placesIn(store, locations)].filter((id) => byId.get(id)?.kind !== "packing");
 }
 
 /** The open bins of the stores that have some, in the shop's order. */
@@ -56,13 +58,15 @@ type Elsewhere = {
 	least?: number;
 };
 
-/** The other open location with the most pieces; undefined if no other has enough. */
+/** The other open location with the most pieces, but no packing place; undefined if no other has enough. */
 export function mostElsewhere(
 	levels: readonly Level[],
 	locations: readonly Location[],
 	{ own, near, least = 1 }: Elsewhere,
 ): Level | undefined {
-	const open = new Set(openLocations(locations).map(({ _id }) => _id));
+	const open = new Set(
+		openLocations(locations).flatMap(({ _id, kind }) => (kind === "packing" ? [] : [_id])),
+	);
 	const [most] = levels
 		.filter(({ location, quantity }) => quantity >= least && open.has(location) && !own.has(location))
 		.toSorted(

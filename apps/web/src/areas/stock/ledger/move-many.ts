@@ -5,9 +5,8 @@ import type { Location } from "@freehub/contract/stock/locations";
 import type { MovementLine } from "@freehub/contract/stock/movement-lines";
 import { plural, t } from "@lingui/core/macro";
 import { api } from "#lib/api.ts";
-import { placesIn } from "#lib/locations.ts";
 import { placeTaken } from "./book-many.ts";
-import { storeOfChoice } from "./location-choices.ts";
+import { placesTaken, storeOfChoice } from "./location-choices.ts";
 
 type MovedProduct = Pick<Product, "_id" | "name">;
 
@@ -55,7 +54,7 @@ async function allOf(
 	locations: readonly Location[],
 ): Promise<MovementLine[]> {
 	const store = storeOfChoice(from);
-	const places = store === undefined ? new Set([from]) : placesIn(store, locations);
+	const places = new Set(placesTaken(from, locations));
 	const lines: MovementLine[] = [];
 	for (let start = 0; start < products.length; start += MAX_PRODUCTS) {
 		const product = products

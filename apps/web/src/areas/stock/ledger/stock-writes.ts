@@ -208,7 +208,7 @@ function placesKnown(queryClient: QueryClient) {
 }
 
 /** Undoes every movement of a batch. */
-const takeBatchBack: Write<BookedBatch, BookedBatch> = {
+export const takeBatchBack: Write<BookedBatch, BookedBatch> = {
 	send: ({ batch }, idempotencyKey) => api.call(reverseBatch, { params: { id: batch }, idempotencyKey }),
 	content: ({ batch }) => batch,
 	expect: ({ movements }) => startChanges(productsOf(movements)),

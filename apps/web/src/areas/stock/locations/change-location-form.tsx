@@ -1,5 +1,5 @@
 import { changeLocation, type Location, type LocationChange } from "@freehub/contract/stock/locations";
-import { isStoreKind, type StoreKind } from "@freehub/domain/stock/place-kinds";
+import { type InnerKind, isInnerKind, isStoreKind, type StoreKind } from "@freehub/domain/stock/place-kinds";
 import { t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
 import { Button, NativeSelect, TextInput } from "@mantine/core";
@@ -9,18 +9,19 @@ import { checkFor, useWriteForm } from "#lib/use-write-form.ts";
 import { FailureNote } from "#ui/failure-note.tsx";
 import { focusAndSelect } from "./location-forms.tsx";
 import classes from "./locations.module.css";
-import { kindChoices } from "./store-kinds.tsx";
+import { innerKindChoices, kindChoices } from "./store-kinds.tsx";
 
-/** `parent`: the id of the store that it is in; empty: it is a store, of that `kind`. */
-type Values = { name: string; kind: StoreKind; parent: string };
+/** `parent`: the id of the store that it is in, of the kind `inner`; empty: it is a store, of that `kind`. */
+type Values = { name: string; kind: StoreKind; inner: InnerKind; parent: string };
 
 /** The part that differs from the location. */
-export function changeOf(location: Location, { name, kind, parent }: Values): LocationChange {
+export function changeOf(location: Location, { name, kind, inner, parent }: Values): LocationChange {
 	const wasIn = location.parent ?? "";
 	return {
 		...(name !== location.name && { name }),
 		...(parent !== wasIn && { parent: parent === "" ? null : parent }),
 		...(parent === "" && kind !== location.kind && { kind }),
+		...(parent !== "" && inner !== (isInnerKind(location.kind) ? location.kind : "bin") && { kind: inner }),
 	};
 }
 
@@ -34,6 +35,7 @@ export function ChangeLocationForm({ location, locations, onDone }: Props) {
 		initialValues: {
 			name,
 			kind: isStoreKind(location.kind) ? location.kind : "warehouse",
+			inner: isInnerKind(location.kind) ? location.kind : "bin",
 			parent: location.parent ?? "",
 		} as Values,
 		inputOf: (values) => ({ id, ...changeOf(location, values) }),
@@ -73,6 +75,9 @@ export function ChangeLocationForm({ location, locations, onDone }: Props) {
 			)}
 			{form.values.parent === "" && (
 				<NativeSelect label={t`Kind`} data={kindChoices()} {...form.getInputProps("kind")} />
+			)}
+			{form.values.parent !== "" && (
+				<NativeSelect label={t`Kind`} data={innerKindChoices()} {...form.getInputProps("inner")} />
 			)}
 			<div className={`buttons ${classes.save}`}>
 				<Button type="submit" loading={isPending}>

@@ -21,15 +21,15 @@ export function AddLocationForm({ locations }: { locations: readonly Location[] 
 	const stores = locations.filter(
 		({ _id, kind, isClosed }) => isStoreKind(kind) && !isClosed && limitAt(_id) === undefined,
 	);
-	const choices = [...kinds, ...stores.map(binIn)];
+	const choices = [...kinds, ...stores.map(binIn), ...stores.map(packingIn)];
 	const { form, submit, isPending, failure } = useWriteForm({
 		write: addLocations,
-		// A kind of stores, or the id of the store that it is a bin of.
+		// A kind of stores, or the id of the store that it is a bin or, after PACKING, a packing place of.
 		initialValues: { name: "", parent: kinds.length > 0 ? "warehouse" : "" },
 		inputOf: ({ name, parent }) =>
 			isStoreKind(parent)
 				? { name, kind: parent }
-				: { name, kind: "bin" as const, parent: parent || (choices[0]?.value ?? "") },
+				: { name, ...placeIn(parent || (choices[0]?.value ?? "")) },
 		check: checkFor(addLocation),
 		onDone(_, { setFieldValue, getInputNode }) {
 			setFieldValue("name", "");
@@ -62,6 +62,22 @@ export function AddLocationForm({ locations }: { locations: readonly Location[] 
 
 function binIn({ _id, name }: Location) {
 	return { value: _id, label: t({ comment: "name is a warehouse's", message: `Bin in ${name}` }) };
+}
+
+/** Before the id of a store, as a choice: a packing place in it. */
+const PACKING = "packing:";
+
+function packingIn({ _id, name }: Location) {
+	return {
+		value: PACKING + _id,
+		label: t({ comment: "name is a store's", message: `Packing place in ${name}` }),
+	};
+}
+
+function placeIn(choice: string) {
+	return choice.startsWith(PACKING)
+		? { kind: "packing" as const, parent: choice.slice(PACKING.length) }
+		: { kind: "bin" as const, parent: choice };
 }
 
 /** Reopens a closed location with another name, in place of its row. */

@@ -78,6 +78,11 @@ export function LocationItem({ location, locations, order, totals, canWrite, chi
 				<span className={`line anywhere plain-links reach-links headings gap-4-8 ${classes.name}`}>
 					{isStoreKind(kind) ? <h2>{link}</h2> : link}
 					{isStoreKind(kind) && <KindOfStore kind={kind} />}
+					{kind === "packing" && (
+						<Badge>
+							<Trans comment="pieces wait there that are picked for customers">Packing place</Trans>
+						</Badge>
+					)}
 					{isMain && (
 						<Badge tone="good">
 							<Trans context="location">Main</Trans>

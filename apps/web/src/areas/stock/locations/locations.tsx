@@ -1,7 +1,7 @@
 import type { CountingPerson } from "@freehub/contract/stock/counting";
 import type { LocationTotals } from "@freehub/contract/stock/levels";
 import type { Location } from "@freehub/contract/stock/locations";
-import { isStoreKind } from "@freehub/domain/stock/place-kinds";
+import { isInnerKind, isStoreKind } from "@freehub/domain/stock/place-kinds";
 import { plural, t } from "@lingui/core/macro";
 import { Plural, Trans } from "@lingui/react/macro";
 import { Button } from "@mantine/core";
@@ -70,7 +70,7 @@ function LocationList() {
 		);
 	}
 	const bins = Map.groupBy(
-		data.filter(({ kind }) => kind === "bin"),
+		data.filter(({ kind }) => isInnerKind(kind)),
 		({ parent }) => parent,
 	);
 	return (

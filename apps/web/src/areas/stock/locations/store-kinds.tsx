@@ -35,3 +35,14 @@ export function KindOfStore({ kind }: { kind: StoreKind }) {
 		</span>
 	);
 }
+
+/** The kinds of places in a store, for a select. */
+export function innerKindChoices(): { value: string; label: string }[] {
+	return [
+		{ value: "bin", label: t`Bin` },
+		{
+			value: "packing",
+			label: t({ comment: "pieces wait there that are picked for customers", message: "Packing place" }),
+		},
+	];
+}

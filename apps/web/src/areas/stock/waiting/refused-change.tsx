@@ -105,7 +105,7 @@ function whyOf({ body, refusal, sentAt }: StoredChange, { role, offers }: Permis
 		if (refusal.code === "not_found")
 			return t`This product was deleted. Restore it under Deleted items, or drop this.`;
 		if (refusal.code !== "forbidden") return stockSentence(new ApiError(refusal));
-		if (offers(rightFor(body.kind))) return t`You may do this now: press “Send now”.`;
+		if (offers(rightFor(body.kind, body.saleLine))) return t`You may do this now: press “Send now”.`;
 		// No person is called 'a warehouse'; the other roles are nouns for people.
 		if (role === undefined || role === "warehouse") return stockSentence(new ApiError(refusal));
 		const who = t(roleNouns[role]);

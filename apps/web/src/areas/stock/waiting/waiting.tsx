@@ -40,7 +40,9 @@ export function WaitingChanges() {
 	const refused = changes.filter(({ refusal }) => refusal !== undefined);
 	const unsent = changes.filter(({ refusal }) => refusal === undefined);
 	const { offers } = usePermissions();
-	const again = refused.filter((change) => isForWantOfRight(change) && offers(rightFor(change.body.kind)));
+	const again = refused.filter(
+		(change) => isForWantOfRight(change) && offers(rightFor(change.body.kind, change.body.saleLine)),
+	);
 	const held = heldBack(changes);
 
 	async function tryNow(person: string) {

@@ -1,0 +1,117 @@
+import type { MyOrder, ReservationTerms } from "@freehub/contract/selling/reservations";
+import { openOfSale } from "@freehub/domain/selling/sale";
+import { AppError, refusal } from "#app-error.ts";
+import { customerForAccount } from "#areas/selling/customers/customer-of-account.ts";
+import { mergedInto } from "#areas/selling/customers/customers.repo.ts";
+import { writeCustomer } from "#areas/selling/customers/write-customers.ts";
+import { factsOf, readWhole, readWholes } from "#areas/selling/sales-orders/read-sale.ts";
+import { headerOf, noHeader } from "#areas/selling/sales-orders/sale-header.ts";
+import * as repo from "#areas/selling/sales-orders/sales-orders.repo.ts";
+import { insertDraft, promiseAll } from "#areas/selling/sales-orders/write-sales.ts";
+import { lockProducts } from "#areas/stock/ledger/open-ledger.ts";
+import { freeSources } from "#areas/stock/promises/free-sources.ts";
+import { changed } from "#db/changes.ts";
+import type { Connection, Db, Tx } from "#db/connection.ts";
+import { LateRefusal, type WriteRequest, type Written } from "#db/write.ts";
+import { readSettings } from "#shop/shop-settings.ts";
+import { answered } from "./my-orders.ts";
+
+const HOUR_MS = 60 * 60 * 1000;
+
+/** The shop's terms of reservations. */
+export async function readReservationTerms(connection: Connection): Promise<ReservationTerms> {
+	const { reservations, reservationHours, reservationPieces, reservationOrders } =
+		await readSettings(connection);
+	return {
+		isOn: reservations,
+		hours: reservationHours,
+		pieces: reservationPieces,
+		orders: reservationOrders,
+	};
+}
+
+type Asked = { product: string; pieces: number; collectAt: string };
+
+/**
+ * Reserves pieces of a product at a store for the account's customer: an order that is placed at once, and ends by its own clock. An
+ * account has its reservations one after the other, so that no two of them exceed the terms together.
+ * @throws AppError reservation_refused with the reason; not_found, location_closed.
+ */
+export function reserveProduct(db: Db, asked: Asked, request: WriteRequest): Promise<MyOrder> {
+	return writeCustomer(db, request, async (tx) => {
+		const terms = await readReservationTerms(tx);
+		if (!terms.isOn) throw refusal("reservation_refused.off");
+		const customer = await customerForAccount(db, tx, request.actor, request.now);
+		if (customer === undefined) throw refusal("reservation_refused.unconfirmed");
+		return reserve(db, tx, { ...asked, customer, terms }, request).catch((error: unknown) => {
+			// The customer may have been added.
+			throw error instanceof AppError ? new LateRefusal(error) : error;
+		});
+	});
+}
+
+type Reservation = Asked & { customer: { id: string; isNew: boolean }; terms: ReservationTerms };
+
+async function reserve(
+	db: Db,
+	tx: Tx,
+	{ product, pieces, collectAt, customer, terms }: Reservation,
+	request: WriteRequest,
+): Promise<Written<MyOrder>> {
+	const { now } = request;
+	await requireRoom(tx, { product, pieces, customer: customer.id, terms });
+	await lockProducts(db, tx, [product]);
+	const price = (await repo.findPrices(tx, [product])).get(product);
+	if (price === undefined) throw refusal("not_found", { what: "product" });
+	const free = (await freeSources(tx, [product])).filter(
+		({ source, store }) => source.kind === "place" && (store ?? source.id) === collectAt,
+	);
+	const [most] = free;
+	if (most === undefined || most.pieces < pieces) throw refusal("reservation_refused.not_there");
+	const header = {
+		customer: customer.id,
+		collectAt,
+		holdUntil: new Date(now.getTime() + terms.hours * HOUR_MS).toISOString(),
+	};
+	const columns = {
+		...noHeader,
+		...(await headerOf(db, tx, noHeader, header, now)),
+		origin: "shop_window",
+	} as const;
+	const id = await insertDraft(db, tx, columns, [{ product, ordered: pieces, price, discount: 0 }], request);
+	const [line] = await repo.findSaleLines(tx, [id]);
+	const wanted = [{ source: most.source, pieces }];
+	const lines = line === undefined ? [] : [{ id: line.id, kind: "sale", product, pieces, wanted }];
+	const number = await promiseAll(db, tx, { id, version: 1 }, lines, request);
+	const { changes: _, ...written } = answered(await readWhole(tx, id), now, { number, pieces });
+	return {
+		...written,
+		changes: [
+			changed("sales_order", id, "added"),
+			...(customer.isNew ? [changed("customer", customer.id, "added")] : []),
+		],
+	};
+}
+
+/** @throws AppError reservation_refused if the account would have too many pieces or reservations; its customer must be locked. */
+async function requireRoom(
+	tx: Tx,
+	{
+		product,
+		pieces,
+		customer,
+		terms,
+	}: Pick<Reservation, "product" | "pieces" | "terms"> & { customer: string },
+): Promise<void> {
+	const customers = [customer, ...(await mergedInto(tx, customer)).map(({ id }) => id)];
+	const wholes = await readWholes(tx, await repo.openReservations(tx, customers));
+	const open = wholes.filter(({ order, lines }) =>
+		lines.some((line) => openOfSale(factsOf(order), line) > 0),
+	);
+	if (open.length >= terms.orders) throw refusal("reservation_refused.orders", { max: terms.orders });
+	const reserved = open.flatMap(({ order, lines }) =>
+		lines.map((line) => (line.product === product ? openOfSale(factsOf(order), line) : 0)),
+	);
+	if (reserved.reduce((sum, one) => sum + one, pieces) > terms.pieces)
+		throw refusal("reservation_refused.pieces", { max: terms.pieces });
+}

@@ -153,13 +153,13 @@ export const acts: Acts = {
 			version,
 		});
 	},
-	async "delete sale"(scene: Scene, act: Details) {
-		const { id } = sale(scene, act, ({ placed_at }) => placed_at === null);
-		await scene.client.call(commands.deleteSalesOrder, { params: { id } });
-	},
 	async "copy sale"(scene: Scene, act: Details) {
 		const { id } = sale(scene, act, () => true);
 		await scene.client.call(commands.copySalesOrder, { params: { id } });
+	},
+	async "delete sale"(scene: Scene, act: Details) {
+		const { id } = sale(scene, act, ({ placed_at }) => placed_at === null);
+		await scene.client.call(commands.deleteSalesOrder, { params: { id } });
 	},
 	async "reopen sale"(scene: Scene, act: Details) {
 		const { id } = sale(scene, act, ({ cancelled_at }) => cancelled_at !== null);

@@ -34,7 +34,7 @@ async function findOne(code: string): Promise<FoundPieces | undefined> {
 		orNothing(
 			api.call(reads.getProduct, { params: { id: code } }).then((product) => ({ product, pieces: 1 })),
 		);
-	// What is chosen from a list has an id, which no barcode is like.
+	// A choice from a list has an id, which no barcode is like.
 	const found = isId.test(code) ? await byId() : ((await byCode()) ?? (await byId()));
 	if (found === undefined) return undefined;
 	const { _id, name, sku, price } = found.product;

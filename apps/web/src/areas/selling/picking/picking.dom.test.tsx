@@ -56,7 +56,7 @@ async function selling({ hasPacking = true } = {}) {
 		choose = async (id) =>
 			app.user.selectOptions(await screen.findByRole("combobox", { name: "My store" }), id);
 		await choose(store._id);
-		// What is scanned goes to the page, not to the field.
+		// A scan goes to the page, not to the field.
 		(document.activeElement as HTMLElement).blur();
 		return app;
 	};

@@ -30,6 +30,7 @@ const ofMembers = [
 	["Import", "/dashboard/import"],
 	["Export", "/dashboard/export"],
 	["My Items", "/dashboard/myitems"],
+	["My orders", "/dashboard/myorders"],
 	["Review", "/dashboard/review"],
 	["Profile", "/dashboard/profile"],
 ];
@@ -86,6 +87,7 @@ const addresses = (id: string, model: string): [address: string, entry: string][
 	["/dashboard/export", "Export"],
 	["/dashboard/blog", "Manage Blog"],
 	["/dashboard/myitems", "My Items"],
+	["/dashboard/myorders", "My orders"],
 	["/dashboard/review", "Review"],
 	["/dashboard/profile", "Profile"],
 ];

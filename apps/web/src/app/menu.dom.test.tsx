@@ -143,9 +143,9 @@ it("has the owner's screens for the owner", async () => {
 	const expected = [
 		...ofMembers.slice(0, buying),
 		...ofSellers,
-		...ofMembers.slice(buying, -3),
+		...ofMembers.slice(buying, -4),
 		...ofOwners,
-		...ofMembers.slice(-3),
+		...ofMembers.slice(-4),
 	];
 	await waitFor(() => expect(linksIn(menu)).toEqual(expected));
 	expect(linksIn(within(menu).getByRole("list", { name: "Shop" }))).toHaveLength(ofOwners.length);

@@ -27,7 +27,7 @@ function ofDays(options: Intl.DateTimeFormatOptions) {
 /** A date and time in the shop's time zone: 'Oct 1, 2026, 8:05 AM'. */
 export const formatTimestamp = ofMoments({ dateStyle: "medium", timeStyle: "short" });
 
-/** With the weekday: 'Friday, Dec 4 at 6:00 PM'. */
+/** With the weekday: 'Friday, Dec 4, 6:00 PM'. */
 export const formatWeekdayTime = ofMoments({
 	weekday: "long",
 	month: "short",

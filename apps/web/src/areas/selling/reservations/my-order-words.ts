@@ -21,7 +21,7 @@ export const myStateWords: Record<SaleState, StateWords> = {
 	cancelled: { label: msg({ context: "to the customer", message: "Cancelled" }) },
 };
 
-/** 'Kept for you at Store North until Friday, Dec 4 at 6:00 PM: order 1042.' */
+/** 'Kept for you at Store North until Friday, Dec 4, 6:00 PM: order 1042.' */
 export function keptSentence({ collectAt, holdUntil, number }: MyOrder): string {
 	const until = holdUntil === null ? undefined : formatWeekdayTime(holdUntil);
 	if (until === undefined || collectAt === null) {

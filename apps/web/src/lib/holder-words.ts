@@ -2,7 +2,7 @@ import type { PromiseNotice } from "@freehub/contract/stock/promise-notices";
 import { t } from "@lingui/core/macro";
 
 /** The customer and the order of a promise, as bookings tell them. */
-export type HolderNotice = Pick<PromiseNotice, "who" | "number">;
+type HolderNotice = Pick<PromiseNotice, "who" | "number">;
 
 /** 'Rosa Lind, order 1042'; without a customer 'Order 1042'; for those who may not read orders 'A customer'. */
 export function holderTitle({ who, number }: HolderNotice): string {

@@ -1,10 +1,16 @@
 import type { PromiseNotice } from "@freehub/contract/stock/promise-notices";
 import { plural, t } from "@lingui/core/macro";
 import { notify } from "#ui/notify.ts";
-import type { ToastLink } from "#ui/toasts.tsx";
+import type { ToastAction, ToastLink } from "#ui/toasts.tsx";
 import { holderTitle, orderTitle } from "./holder-words.ts";
 import { salesOrderPath } from "./paths.ts";
-import type { Said } from "./say-lost.ts";
+
+/** The rest of a message that names those who lost their piece: the booking, its undo, and a link to continue. */
+export type Said = {
+	message?: string | undefined;
+	action?: ToastAction | undefined;
+	link?: ToastLink | undefined;
+};
 
 /** The most orders that a message names and links to. */
 const MAX_NAMED = 3;

@@ -1,14 +1,7 @@
 import type { PromiseNotice } from "@freehub/contract/stock/promise-notices";
 import { notify } from "#ui/notify.ts";
-import type { ToastAction, ToastLink } from "#ui/toasts.tsx";
 import { loadPart } from "./load-part.ts";
-
-/** The rest of a message that names those who lost their piece: the booking, its undo, and a link to continue. */
-export type Said = {
-	message?: string | undefined;
-	action?: ToastAction | undefined;
-	link?: ToastLink | undefined;
-};
+import type { Said } from "./lost-promises.ts";
 
 /** The promises that lost their piece by what was done; any answer can tell of them. */
 export function lostIn(answer: unknown): readonly PromiseNotice[] {

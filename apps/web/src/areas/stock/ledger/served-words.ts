@@ -17,10 +17,7 @@ export function servedTogether<One extends ServedPromise>(served: readonly One[]
 }
 
 /** 'Order 1042, Rosa Lind: 2 · to Store North': for whom received pieces are, and where they are collected, if that is said. */
-export function servedWords(
-	{ wantedAt, pieces, ...holder }: ServedPromise,
-	locations: readonly Location[],
-): string {
+function servedWords({ wantedAt, pieces, ...holder }: ServedPromise, locations: readonly Location[]): string {
 	const [title, count] = [orderWithName(holder), formatCount(pieces)];
 	const whose = t({
 		comment: "title is such as: Order 1042, Rosa Lind; count pieces",

@@ -11,7 +11,7 @@ import { salesOrderPath } from "#lib/paths.ts";
 import { PrintList } from "#ui/print-list.tsx";
 
 /** Received pieces that are promised, with the name of their product. */
-export type NamedServed = ServedPromise & { productName: string };
+type NamedServed = ServedPromise & { productName: string };
 
 type Props = {
 	served: readonly NamedServed[];

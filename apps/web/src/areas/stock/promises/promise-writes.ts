@@ -11,7 +11,7 @@ import { later, type Write } from "#lib/write.ts";
 type Source = WaitingPromise["source"];
 
 /** Pieces of a line to promise out of another source. `promise` says whose they are; `place` is the name of the place, if it is one. */
-export type PromiseMove = {
+type PromiseMove = {
 	promise: Pick<WaitingPromise, "document" | "line" | "number" | "who">;
 	from: Source;
 	to: Source;

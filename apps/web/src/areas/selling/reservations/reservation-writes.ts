@@ -11,7 +11,7 @@ import { productKeys, shopKeys, stockKeys } from "#lib/product-cache.ts";
 import { OWN } from "#lib/query-client.ts";
 import type { Write } from "#lib/write.ts";
 
-/** The signed-in person's own orders. Read on every visit and return: customers are told of no changes of orders. */
+/** The signed-in person's own orders. Read on every visit and return, because the feed has no changes of orders for customers. */
 export const myOrdersQuery = queryOptions({
 	queryKey: [OWN, "my-orders"],
 	queryFn: ({ signal }) => api.call(listMyOrders, { signal }),

@@ -421,6 +421,7 @@ testAsOwner("what the shop's people see of their work", async ({ page, asOwner, 
 	await expect(page.getByRole("list", { name: "Findings" })).toHaveAttribute("aria-busy", "false");
 	await expectAccessible(page, main(page));
 	await checkNext(page, "/dashboard/myitems");
+	await checkNext(page, "/dashboard/myorders");
 	await checkNext(page, "/dashboard/locations");
 	await checkNext(page, "/dashboard/locations/main");
 	await checkNext(page, "/dashboard/locations/main/count");

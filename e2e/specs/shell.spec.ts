@@ -19,6 +19,7 @@ const entries = [
 	["Export", "/dashboard/export"],
 	["Manage Blog", "/dashboard/blog"],
 	["My Items", "/dashboard/myitems"],
+	["My orders", "/dashboard/myorders"],
 	["Review", "/dashboard/review"],
 	["Profile", "/dashboard/profile"],
 ] as const;

@@ -27,6 +27,8 @@ declare module "vitest" {
 	export interface ProvidedContext {
 		/** The addresses of the shops' servers. */
 		shops: Record<ShopName, string>;
+		/** Where the servers keep their data, and the mails that they would send. */
+		dataDirs: Record<"demo" | "staff", string>;
 		/** The one-time code of the new shop. */
 		beginningCode: string;
 	}
@@ -37,6 +39,7 @@ export default async function startShops(project: TestProject): Promise<() => Pr
 	const started = [startShop(settings.demo), startShop(settings.staff), startServer(settings.new)] as const;
 	const [demo, staff, begun] = await Promise.all(started);
 	project.provide("shops", { demo: demo.url, staff: staff.url, new: begun.url });
+	project.provide("dataDirs", { demo: demo.dataDir, staff: staff.dataDir });
 	project.provide("beginningCode", readFileSync(join(begun.dataDir, "beginning-code"), "utf8").trim());
 	return () => Promise.all([demo.stop(), staff.stop(), begun.stop()]);
 }

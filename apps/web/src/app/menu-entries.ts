@@ -4,6 +4,7 @@ import {
 	IconAddressBook,
 	IconArrowsExchange,
 	IconBarcode,
+	IconBasket,
 	IconBook2,
 	IconChecklist,
 	IconCirclePlus,
@@ -274,6 +275,13 @@ const groups: readonly MenuGroup[] = [
 				Icon: IconPackage,
 				needs: "session",
 				isWordForVisitors: true,
+			},
+			{
+				label: msg`My orders`,
+				to: paths.myOrders,
+				Icon: IconBasket,
+				needs: "session",
+				keywords: msg({ context: "search words", message: "reservations reserved collect customer" }),
 			},
 			{
 				label: msg`Review`,

@@ -30,6 +30,7 @@ const ofMembers = [
 	["Import", "/dashboard/import"],
 	["Export", "/dashboard/export"],
 	["My Items", "/dashboard/myitems"],
+	["My orders", "/dashboard/myorders"],
 	["Review", "/dashboard/review"],
 	["Profile", "/dashboard/profile"],
 ];
@@ -86,6 +87,7 @@ const addresses = (id: string, model: string): [address: string, entry: string][
 	["/dashboard/export", "Export"],
 	["/dashboard/blog", "Manage Blog"],
 	["/dashboard/myitems", "My Items"],
+	["/dashboard/myorders", "My orders"],
 	["/dashboard/review", "Review"],
 	["/dashboard/profile", "Profile"],
 ];
@@ -141,9 +143,9 @@ it("has the owner's screens for the owner", async () => {
 	const expected = [
 		...ofMembers.slice(0, buying),
 		...ofSellers,
-		...ofMembers.slice(buying, -3),
+		...ofMembers.slice(buying, -4),
 		...ofOwners,
-		...ofMembers.slice(-3),
+		...ofMembers.slice(-4),
 	];
 	await waitFor(() => expect(linksIn(menu)).toEqual(expected));
 	expect(linksIn(within(menu).getByRole("list", { name: "Shop" }))).toHaveLength(ofOwners.length);

@@ -67,6 +67,12 @@ const ownPages: RouteObject[] = [
 		msg`My Items`,
 		async () => (await import("#areas/catalogue/my-items/my-items.tsx")).MyItems,
 	),
+	page(
+		"myorders",
+		msg`My orders`,
+		async () => (await import("#areas/selling/reservations/my-orders.tsx")).MyOrders,
+		{ words: "documents" },
+	),
 	page("review", msg`Review`, async () => (await import("#areas/stock/findings/review.tsx")).Review),
 	page("profile", msg`Profile`, async () => (await import("#areas/people/account/profile.tsx")).Profile),
 	page(

@@ -42,6 +42,8 @@ const facts = {
 	most: "100 MB",
 	requested: 5,
 	available: 2,
+	left: 2,
+	more: 2,
 	ordered: 10,
 	currency: "JPY",
 	orders: 2,

@@ -27,6 +27,15 @@ function ofDays(options: Intl.DateTimeFormatOptions) {
 /** A date and time in the shop's time zone: 'Oct 1, 2026, 8:05 AM'. */
 export const formatTimestamp = ofMoments({ dateStyle: "medium", timeStyle: "short" });
 
+/** With the weekday: 'Friday, Dec 4, 6:00 PM'. */
+export const formatWeekdayTime = ofMoments({
+	weekday: "long",
+	month: "short",
+	day: "numeric",
+	hour: "numeric",
+	minute: "2-digit",
+});
+
 /** With the seconds: 'Oct 1, 2026, 8:05:09 AM'. */
 export const formatExactTimestamp = ofMoments({ dateStyle: "medium", timeStyle: "medium" });
 

@@ -118,6 +118,8 @@ export const paths = {
 	import: (id: string) => `/dashboard/import/${encodeURIComponent(id)}`,
 	export: "/dashboard/export",
 	myItems: "/dashboard/myitems",
+	/** The signed-in person's own orders, as a customer. */
+	myOrders: "/dashboard/myorders",
 	review: "/dashboard/review",
 	manageInventory: "/manageinventory",
 	addItem: "/manageinventory/addnewitem",

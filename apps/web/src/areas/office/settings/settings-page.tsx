@@ -22,6 +22,7 @@ import { ShopBasicsForm } from "./basics-form.tsx";
 import { DemoData } from "./demo-data.tsx";
 import { ShopLook } from "./look.tsx";
 import { PurchaseNumbers } from "./order-numbers.tsx";
+import { ReservationSettings } from "./reservation-settings.tsx";
 import classes from "./settings.module.css";
 import { changeShop, shopSettingsQuery } from "./settings-writes.ts";
 import { SignUp } from "./sign-up-settings.tsx";
@@ -96,6 +97,7 @@ function contentOf(part: SettingsPart, settings: AllSettings): ReactNode {
 		case "orders":
 			return (
 				<>
+					<ReservationSettings settings={settings} />
 					<PurchaseNumbers pattern={settings.purchaseNumbers} />
 					<Limits />
 				</>

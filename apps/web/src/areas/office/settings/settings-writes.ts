@@ -10,6 +10,7 @@ import type { MessageDescriptor } from "@lingui/core";
 import { msg, plural, t } from "@lingui/core/macro";
 import { queryOptions } from "@tanstack/react-query";
 import { sessionQuery, settingsQuery } from "#areas/people/sign-in/queries.ts";
+import { reservationTermsQuery } from "#areas/shop-window/products/queries.ts";
 import { api } from "#lib/api.ts";
 import { OWN } from "#lib/query-client.ts";
 import type { Write } from "#lib/write.ts";
@@ -30,7 +31,12 @@ export const changeShop: Write<Partial<Settings>, AllSettings> = {
 	send: (body, idempotencyKey) => api.call(changeSettings, { body, idempotencyKey }),
 	show: (settings, _, queryClient) => queryClient.setQueryData(shopSettingsQuery.queryKey, settings),
 	// The settings affect what visitors and people without a role may do.
-	stale: () => [shopSettingsQuery.queryKey, settingsQuery.queryKey, sessionQuery.queryKey],
+	stale: () => [
+		shopSettingsQuery.queryKey,
+		settingsQuery.queryKey,
+		sessionQuery.queryKey,
+		reservationTermsQuery.queryKey,
+	],
 	done: () => t`Settings saved`,
 };
 

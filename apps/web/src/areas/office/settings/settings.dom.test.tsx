@@ -107,6 +107,27 @@ it("the shop's name and colour are the owner's; a colour that nothing can be rea
 	expect(bar?.querySelector("style")?.textContent).toContain("--fh-primary:#0050c8");
 });
 
+it("customers can reserve as the owner says", async () => {
+	const { user, api } = await openSettings("staff", "orders");
+	const before = { reservations: false, reservationHours: 48, reservationPieces: 1, reservationOrders: 3 };
+	const owner = await ownerOf("staff");
+	onTestFinished(async () => void (await owner.call(changeSettings, { body: before })));
+	expect(await api.call(getSettings)).toMatchObject(before);
+	const form = within(screen.getByRole("form", { name: "Reservations" }));
+	await user.click(form.getByRole("checkbox", { name: "Customers can reserve in the shop window" }));
+	const hours = form.getByLabelText("Hours for which pieces are kept");
+	await fill(user, hours, "0");
+	await user.click(form.getByRole("button", { name: "Save" }));
+	await waitFor(() => expect(descriptionOf(hours)).toMatch(/at least 1/));
+	expect(await api.call(getSettings)).toMatchObject(before);
+	await fill(user, hours, "24");
+	await fill(user, form.getByLabelText("Pieces of one product per account"), "2");
+	await user.click(form.getByRole("button", { name: "Save" }));
+	await screen.findByText("Settings saved");
+	const after = { reservations: true, reservationHours: 24, reservationPieces: 2, reservationOrders: 3 };
+	expect(await api.call(getSettings)).toMatchObject(after);
+});
+
 it("visitors are told of suppliers as the owner says", async () => {
 	const { user, api } = await openSettings("staff", "people");
 	const shown = screen.getByRole<HTMLInputElement>("checkbox", { name: "Show suppliers to visitors" });

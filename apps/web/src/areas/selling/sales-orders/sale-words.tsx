@@ -1,4 +1,4 @@
-import type { SaleLine, SalesOrderSummary } from "@freehub/contract/selling/sales-orders";
+import type { SaleLine, SaleOrigin, SalesOrderSummary } from "@freehub/contract/selling/sales-orders";
 import type { SaleState } from "@freehub/domain/selling/sale";
 import type { MessageDescriptor } from "@lingui/core";
 import { msg, plural, t } from "@lingui/core/macro";
@@ -23,6 +23,12 @@ export const saleStateWords: Record<SaleState, StateWords> = {
 	delivered: { label: msg({ context: "a customer's order", message: "Delivered" }), tone: "good" },
 	closed_short: { label: msg({ context: "a customer's order", message: "Closed short" }) },
 	cancelled: { label: msg({ context: "a customer's order", message: "Cancelled" }) },
+};
+
+/** Where an order comes from, if not from the counter. */
+export const originWords: Partial<Record<SaleOrigin, MessageDescriptor>> = {
+	shop_window: msg({ context: "where an order comes from", message: "Shop window" }),
+	web_shop: msg({ context: "where an order comes from", message: "Web shop" }),
 };
 
 export const headerWords: Record<keyof SaleHeader, MessageDescriptor> = {
@@ -53,9 +59,14 @@ export function saleTitle({ number, customer }: Pick<SalesOrderSummary, "number"
 	return t({ comment: "name is a customer's", message: `Draft for ${name}` });
 }
 
-/** The state of an order in words, whether it is late, and whether its hold has ended. */
-export function SaleBadges({ order }: { order: Pick<SalesOrderSummary, "state" | "isLate" | "isHoldOver"> }) {
+/** The state of an order in words, whether it is late, whether its hold has ended, and where it comes from, if not from the counter. */
+export function SaleBadges({
+	order,
+}: {
+	order: Pick<SalesOrderSummary, "state" | "isLate" | "isHoldOver" | "origin">;
+}) {
 	const { label, tone } = saleStateWords[order.state];
+	const origin = originWords[order.origin];
 	return (
 		<span className="line gap-6">
 			<Badge {...(tone && { tone })}>{t(label)}</Badge>
@@ -69,6 +80,7 @@ export function SaleBadges({ order }: { order: Pick<SalesOrderSummary, "state" |
 					<Trans>Hold is over</Trans>
 				</Badge>
 			)}
+			{origin && <Badge>{t(origin)}</Badge>}
 		</span>
 	);
 }

@@ -35,6 +35,16 @@ export const salesOrder = {
 			did: msg({ message: "{who} kept pieces for a customer" }),
 			didTo: msg({ message: "{who} kept pieces for a customer: order {what}" }),
 		},
+		"my_order.add": {
+			name: msg`Reserve a product to collect it`,
+			did: msg({ message: "{who} reserved a product to collect it" }),
+			didTo: msg({ message: "{who} reserved a product to collect it: order {what}" }),
+		},
+		"my_order.cancel": {
+			name: msg`Cancel one’s own order`,
+			did: msg({ message: "{who} cancelled their own order" }),
+			didTo: msg({ message: "{who} cancelled their own order {what}" }),
+		},
 		"sales_order.change": {
 			name: msg`Change a customer’s order`,
 			did: msg({ message: "{who} changed a customer’s order" }),

@@ -2,6 +2,7 @@ import type { Product } from "@freehub/contract/catalogue/product-fields";
 import { stockRights } from "@freehub/domain/people/access";
 import { shopStock } from "@freehub/domain/quantity";
 import { Plural, Trans } from "@lingui/react/macro";
+import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { availabilityOf } from "#areas/catalogue/cards/stock-words.ts";
 import { OpeningHours } from "#areas/shop-window/home/opening-hours.tsx";
@@ -17,8 +18,14 @@ import classes from "./product-offer.module.css";
 import { StoresWithProduct } from "./store-availability.tsx";
 import { VariantLinks } from "./variant-links.tsx";
 
+type Props = {
+	product: Product;
+	/** The way to reserve the product. */
+	reserve: ReactNode;
+};
+
 /** The product's name, price, and availability. */
-export function ProductOffer({ product }: { product: Product }) {
+export function ProductOffer({ product, reserve }: Props) {
 	const { _id, name, brand, supplier, price, description, textLanguages } = product;
 	return (
 		<div className="stack gap-20">
@@ -41,6 +48,7 @@ export function ProductOffer({ product }: { product: Product }) {
 			</div>
 			<Availability product={product} />
 			<StoresWithProduct product={_id} />
+			{reserve}
 			<OpeningHours isFolded />
 			<VariantLinks product={product} />
 			{description !== "" && (

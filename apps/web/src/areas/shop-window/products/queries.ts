@@ -1,6 +1,6 @@
 import type { Product } from "@freehub/contract/catalogue/product-fields";
 import { reads } from "@freehub/contract/shop-window/reads";
-import { readStores } from "@freehub/contract/shop-window/store-reads";
+import { readReservationTerms, readStores } from "@freehub/contract/shop-window/store-reads";
 import { type QueryClient, queryOptions } from "@tanstack/react-query";
 import { api } from "#lib/api.ts";
 import { facetKeys, shopKeys } from "#lib/product-cache.ts";
@@ -52,6 +52,13 @@ export function shopStoresQuery(id: string) {
 	});
 }
 
+/** The shop's terms of reservations. */
+export const reservationTermsQuery = queryOptions({
+	queryKey: [...shopKeys.all, "reservation-terms"],
+	queryFn: ({ signal }) => api.call(readReservationTerms, { signal }),
+	staleTime: 60_000,
+});
+
 type ComparedProduct = Pick<Product, "_id" | "modelId" | "category" | "supplier">;
 
 /** Other products of the same category; if there are none, of the same supplier. */
@@ -87,5 +94,6 @@ export async function prefetchProductPage(queryClient: QueryClient, id: string):
 		product.modelId !== null && queryClient.prefetchQuery(shopModelQuery(product.modelId)),
 		queryClient.prefetchQuery(similarQuery(product)),
 		queryClient.prefetchQuery(shopStoresQuery(id)),
+		queryClient.prefetchQuery(reservationTermsQuery),
 	]);
 }

@@ -28,10 +28,12 @@ type Props = {
 	slug: string | undefined;
 	/** Renders a form to ask about the product. */
 	ask: (product: Product) => ReactNode;
+	/** Renders the way to reserve the product. */
+	reserve: (product: Product) => ReactNode;
 };
 
 /** A product's page for visitors. */
-export function ShopProduct({ id, slug, ask }: Props) {
+export function ShopProduct({ id, slug, ask, reserve }: Props) {
 	// Show the previous variant's page until this one arrives.
 	const read = useQuery({ ...shopProductQuery(id), placeholderData: keepPreviousData });
 	const { data: product, error, isPlaceholderData } = read;
@@ -63,7 +65,7 @@ export function ShopProduct({ id, slug, ask }: Props) {
 			<Breadcrumbs crumbs={crumbsTo(product.category)} />
 			<article className={classes.product}>
 				<ProductGallery product={product} />
-				<ProductOffer product={product} />
+				<ProductOffer product={product} reserve={reserve(product)} />
 			</article>
 			<div className={classes.ask}>{ask(product)}</div>
 			<SimilarProducts product={product} />

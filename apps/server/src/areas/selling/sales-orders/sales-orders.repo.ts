@@ -221,6 +221,8 @@ export function findRevisions(connection: Connection, order: string) {
 
 /** The counter of the orders' numbers. */
 export const SALES_ORDERS = "sales order";
+/** The number of the first order. */
+export const FIRST_NUMBER = 1001;
 
 /** The next number of a sales order, without gaps: the counter is locked until the transaction ends. */
 export async function nextSaleNumber(tx: Tx): Promise<string> {
@@ -232,8 +234,6 @@ export async function nextSaleNumber(tx: Tx): Promise<string> {
 		.executeTakeFirstOrThrow();
 	return String(value);
 }
-
-const FIRST_NUMBER = 1001;
 
 /** The prices of products of today, in minor units; of those that are there. */
 export async function findPrices(connection: Connection, products: readonly string[]) {

@@ -101,6 +101,7 @@ const documents = sources(
 const errors = sources(
 	"lib/error-words.ts",
 	"lib/reason-words.ts",
+	"lib/late-words.ts",
 	"lib/rule-words.ts",
 	"lib/sheet-rule-words.ts",
 	"lib/shop-fixed-words.ts",

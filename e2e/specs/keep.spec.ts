@@ -45,6 +45,7 @@ test("one is kept for Rosa until Friday in seven presses of keys; on a phone in 
 	await keep.waitFor();
 	const byTouch = await countPresses(page);
 	await keep.click();
+	await expect(dialog.getByLabel("For", { exact: true })).toBeFocused();
 	await page.keyboard.type("rosa");
 	await dialog.getByRole("option", { name: /^Rosa Lind/ }).click();
 	await expect(dialog.getByLabel("From", { exact: true })).toHaveValue(/^place:/);

@@ -34,14 +34,14 @@ testAsOwner(
 			await expect(page.getByLabel(`Quantity of ${product.name}`)).toBeFocused();
 		}
 		await page.getByLabel(`Quantity of ${bell.name}`).fill("4");
-		await choosePlace(page.getByLabel("Collect at"), store.name);
+		await choosePlace(page.getByRole("combobox", { name: "Collect at" }), store.name);
 		await expect(page.getByText("3 are free")).toBeVisible();
 		await expect(page.getByText("Saved")).toBeVisible();
 		await expectAccessible(page);
 
 		await page.getByRole("button", { name: "Place", exact: true }).click();
 		await expect(dialog.getByText(new RegExp(`^2 from ${store.name}`))).toBeVisible();
-		await dialog.getByRole("button", { name: `Choose where ${bell.name} comes from` }).click();
+		await dialog.getByRole("button", { name: `Change where ${bell.name} comes from` }).click();
 		await expectAccessible(page, dialog);
 		await dialog.getByRole("button", { name: "Place the order" }).click();
 		await expect(dialog).toHaveCount(0);

@@ -34,7 +34,7 @@ it("those that read through a queue are exactly those that the list says", async
 	await callers.root.call(addProduct, { body: { ...hidden, showInShop: "no" } });
 	const queued = (queue: string) =>
 		[...endpointFacts]
-			.filter(([, { cost }]) => cost.queue === queue || cost.then === queue)
+			.filter(([, { cost }]) => cost.queue === queue || cost.next === queue)
 			.map(([name]) => name);
 	const heavy = new Set<string>();
 	const papers = new Set<string>();

@@ -12,7 +12,7 @@ export type Cost = {
 	/** Where they wait for their turn, fairly by address or account; null: the bound leaves less than 50 ms. */
 	queue: "heavy reads" | "papers" | "share pictures" | "imports" | "pictures" | "backups" | null;
 	/** The second queue, after the first. */
-	then?: "papers";
+	next?: "papers";
 	/** When they end, whatever happens; null: soon, by their bound. */
 	deadline: string | null;
 };
@@ -38,7 +38,7 @@ export const drawnPapers: Cost = {
 export const listPapers: Cost = {
 	bound: `${papers.lines} lines, read in one step, and ${papers.pages} pages`,
 	queue: "heavy reads",
-	then: "papers",
+	next: "papers",
 	deadline: drawnPapers.deadline,
 };
 

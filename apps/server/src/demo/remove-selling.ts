@@ -1,4 +1,4 @@
-import { SALES_ORDERS } from "#areas/selling/sales-orders/sales-orders.repo.ts";
+import { SALES_ORDERS } from "#areas/selling/sales-orders/sale-numbers.ts";
 import { type Changed, changed } from "#db/changes.ts";
 import type { Tx } from "#db/connection.ts";
 import { inParts } from "#queues/long-lists.ts";

@@ -7,7 +7,7 @@ import { randomFrom } from "./random.ts";
 const CHANCES = { ordered: 0.2, nameless: 0.12 };
 /** Most days from an order to its delivery. */
 const DAYS_AHEAD = 3;
-/** What the last two of these orders lack: it is not in stock. */
+/** The last two of these orders lack it, because it is not in stock. */
 const missing = { sku: "DT-3412", pieces: 1 };
 
 const notes = [

@@ -1,8 +1,8 @@
 import { place } from "@freehub/domain/stock/promises";
 import { MAIN_LOCATION } from "@freehub/domain/stock/stock";
 import { v7 as uuidv7 } from "uuid";
+import { FIRST_NUMBER, SALES_ORDERS } from "#areas/selling/sales-orders/sale-numbers.ts";
 import { saleRevision } from "#areas/selling/sales-orders/sale-revisions.ts";
-import { FIRST_NUMBER, SALES_ORDERS } from "#areas/selling/sales-orders/sales-orders.repo.ts";
 import { closeLines } from "#areas/selling/sales-orders/write-sales.ts";
 import { type Bookable, bookLines } from "#areas/stock/ledger/record-movements.ts";
 import { type LineToPromise, promiseLines, promiseOn } from "#areas/stock/promises/change-promises.ts";
@@ -51,7 +51,7 @@ export function withIds<Sale extends DemoSale>(sales: readonly Sale[], { product
 	}));
 }
 
-/** Adds orders as they were placed, in this order, with their numbers. What they promise is booked after it. */
+/** Adds orders as they were placed, in this order, with their numbers. Their promises are booked after it. */
 export async function addSales(
 	db: Db,
 	tx: Tx,
@@ -97,7 +97,7 @@ export async function addSales(
 
 type OfDelivery = Pick<Bookable, "first"> & { lineOf: (sku: string) => string | undefined };
 
-/** What is booked with a sale of the past that was ordered: its line of each product, and before it, the promise of its pieces. */
+/** The lines of an order that a sale of the past names, by SKU, and the promise of their pieces, which is booked before it. */
 export function deliveryOf(ordered: Added<DeliveredSale> | undefined, { places }: SaleIds): OfDelivery {
 	if (ordered === undefined) return { lineOf: () => undefined };
 	const { sale, rows } = ordered;

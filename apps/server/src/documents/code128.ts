@@ -26,10 +26,10 @@ export function code128Widths(text: string): number[] {
 		i === 0 ? START[set] : CHANGE[set],
 		...(set === "C"
 			? (part.match(/../g) ?? []).map(Number)
-			: [...part].map((letter) => (letter.codePointAt(0) ?? 0) - 32)),
+			: Array.from(part, (letter) => (letter.codePointAt(0) ?? 0) - 32)),
 	]);
 	const check = values.reduce((sum, value, i) => sum + value * Math.max(1, i), 0) % 103;
 	return [...values, check]
-		.flatMap((value) => [...(PATTERNS[value] ?? "")].map(Number))
-		.concat([...STOP].map(Number));
+		.flatMap((value) => Array.from(PATTERNS[value] ?? "", Number))
+		.concat(Array.from(STOP, Number));
 }

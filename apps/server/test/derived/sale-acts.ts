@@ -1,7 +1,6 @@
 import { keepPieces } from "@freehub/contract/selling/kept-pieces";
 import * as returns from "@freehub/contract/selling/sale-returns";
 import * as commands from "@freehub/contract/selling/sales-commands";
-import * as sales from "@freehub/contract/selling/sales-orders";
 import { recordBatch } from "@freehub/contract/stock/stock";
 import { type Acts, type Details, live, nth, once, type Scene } from "./act-details.ts";
 
@@ -63,6 +62,13 @@ const draft = (scene: Scene, { pieces, one, other }: Details) => {
 	return scene.client.call(commands.addSalesOrder, { body: { lines, note: scene.fresh("note") } });
 };
 
+/** Brings a piece of a delivery back; some are replaced. */
+function bringBack(scene: Scene, act: Details, end: "stock" | "check" | "scrapped") {
+	const { order, movement } = delivered(scene, act);
+	const lines = [{ delivery: movement, pieces: 1, end, replace: act.pieces % 5 === 0 }];
+	return scene.client.call(returns.returnSale, { params: { id: order }, body: { lines }, ...once() });
+}
+
 /** Acts on customers' orders, their promises and deliveries. */
 export const acts: Acts = {
 	async "add sale"(scene: Scene, act: Details) {
@@ -109,18 +115,20 @@ export const acts: Acts = {
 		const lines = [{ kind: "deliver" as const, product, saleLine, quantity: 1, location }];
 		await scene.client.call(recordBatch, { body: { lines }, ...once() });
 	},
+	async "delete return"(scene: Scene, act: Details) {
+		const back = await bringBack(scene, act, "check");
+		const id = back.returns.at(-1)?._id ?? "";
+		await scene.client.call(returns.deleteReturn, { params: { id } });
+	},
 	async "return sale"(scene: Scene, act: Details) {
-		const { order, movement } = delivered(scene, act);
-		const end = (["stock", "scrapped", "check"] as const)[act.other % 3] ?? "stock";
-		const lines = [{ delivery: movement, pieces: 1, end, replace: act.pieces % 5 === 0 }];
-		await scene.client.call(returns.returnSale, { params: { id: order }, body: { lines }, ...once() });
+		await bringBack(scene, act, (["stock", "check", "scrapped"] as const)[act.other % 3] ?? "stock");
 	},
 	async "check return"(scene: Scene, act: Details) {
-		const waiting = scene.before.saleReturns.filter(({ movement }) => movement === null);
-		const { id } = nth(waiting, act.one);
-		if (act.other % 4 === 0) return void (await scene.client.call(returns.deleteReturn, { params: { id } }));
-		const body = { end: "stock" as const };
-		await scene.client.call(returns.checkReturn, { params: { id }, body, ...once() });
+		const { id } = nth(
+			scene.before.saleReturns.filter(({ movement }) => movement === null),
+			act.one,
+		);
+		await scene.client.call(returns.checkReturn, { params: { id }, body: { end: "stock" }, ...once() });
 	},
 	async "close sale"(scene: Scene, act: Details) {
 		const { order, id: line } = promised(scene, act);
@@ -145,13 +153,13 @@ export const acts: Acts = {
 			version,
 		});
 	},
-	async "delete sale"(scene: Scene, act: Details) {
-		const { id } = sale(scene, act, ({ placed_at }) => placed_at === null);
-		await scene.client.call(commands.deleteSalesOrder, { params: { id } });
-	},
 	async "copy sale"(scene: Scene, act: Details) {
 		const { id } = sale(scene, act, () => true);
 		await scene.client.call(commands.copySalesOrder, { params: { id } });
+	},
+	async "delete sale"(scene: Scene, act: Details) {
+		const { id } = sale(scene, act, ({ placed_at }) => placed_at === null);
+		await scene.client.call(commands.deleteSalesOrder, { params: { id } });
 	},
 	async "reopen sale"(scene: Scene, act: Details) {
 		const { id } = sale(scene, act, ({ cancelled_at }) => cancelled_at !== null);

@@ -1,6 +1,7 @@
-import type { Facts, LateReason, Rule } from "@freehub/contract/rules";
+import type { Facts, Rule } from "@freehub/contract/rules";
 import { plural, select, t } from "@lingui/core/macro";
 import { formatList } from "./format.ts";
+import { lateSentence } from "./late-words.ts";
 import { orderRuleSentences } from "./order-rule-words.ts";
 import { count, number, word } from "./rule-facts.ts";
 import { sheetRuleSentences } from "./sheet-rule-words.ts";
@@ -434,23 +435,4 @@ function stockChangedSince({ name, kind, quantity }: Facts): string {
 			other: "adjusted",
 		})}, ${plural(pieces, { one: "# piece", other: "# pieces" })}.`,
 	});
-}
-
-const lateWords: Record<LateReason, () => string> = {
-	sent: () => t`The order is sent, so its supplier and its currency can’t change any more.`,
-	rate: () =>
-		t`Pieces of this order have come and are booked at its rate, so the rate can’t change any more.`,
-	received: () =>
-		t`Nothing of this order is expected any more, so where and when it comes can’t change any more.`,
-	price: () =>
-		t`All pieces of this line have come and are booked at its price. Note a difference as a cost of the receipt, or as a credit note.`,
-	product: () => t`Pieces of this line have come, so it can’t become another product.`,
-	confirmed: () => t`Nothing of this line is expected any more, so it can’t be confirmed.`,
-	closed: () => t`This line is closed: reopen it first.`,
-};
-
-/** Why a change of an order comes too late. @param why a `LateReason`, or one of a later version. */
-function lateSentence(why: string): string {
-	const known = new Map(Object.entries(lateWords)).get(why);
-	return known?.() ?? t`This can’t change any more.`;
 }

@@ -4,7 +4,7 @@ import "#ui/styles/fields.css";
 import "#ui/styles/suggestions.css";
 import { useDebouncedValue } from "@mantine/hooks";
 import { type QueryKey, type UseQueryOptions, useQuery } from "@tanstack/react-query";
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { suggestedProductsQuery } from "#lib/product-queries.ts";
 
 type Choice = { value: string; name: string; more?: string };
@@ -76,7 +76,7 @@ export function SearchSelect<Data, Key extends QueryKey>({
 		if (leaves) box.current?.blur();
 	}
 
-	useEffect(() => {
+	const settle = useEffectEvent((isTyped: boolean, isCurrent: boolean, first: string | undefined) => {
 		if (!takesFirst) return;
 		if (!isTyped) isAwaited.current = false;
 		if (!isTyped || !isCurrent || first === undefined) return combobox.resetSelectedOption();
@@ -84,8 +84,9 @@ export function SearchSelect<Data, Key extends QueryKey>({
 		if (!isAwaited.current) return;
 		isAwaited.current = false;
 		choose(first);
-		// biome-ignore lint/correctness/useExhaustiveDependencies: only other choices or another text select another one.
-	}, [takesFirst, isTyped, isCurrent, first]);
+	});
+	// Only other choices or another text select another one.
+	useEffect(() => settle(isTyped, isCurrent, first), [isTyped, isCurrent, first]);
 
 	return (
 		<Combobox store={combobox} withinPortal={false} onOptionSubmit={choose}>

@@ -63,7 +63,7 @@ export const KeptPieces = z
 		/** Also adds the pieces to the latest draft to the product's supplier; they wait until they are received. Needs the right `purchase.write`. */
 		order: z.boolean("order must be true or false.").default(false),
 	})
-	.refine(({ customer, newCustomer }) => customer == null || newCustomer === undefined, {
+	.refine(({ customer, newCustomer }) => (customer ?? null) === null || newCustomer === undefined, {
 		path: ["newCustomer"],
 		message: "Name either a customer or a new one.",
 	});

@@ -7,8 +7,8 @@ import type { FaultyLine, MovementLine } from "./movement-lines.ts";
  * is a part of handing them out, so that people at a counter may do it, too.
  * @param saleLine the line of a sales order that it names.
  */
-export function rightFor(kind: MovementKind, saleLine?: string | null): Right {
-	return kind === "transfer" && saleLine != null ? "stock.deliver" : `stock.${kind}`;
+export function rightFor(kind: MovementKind, saleLine: string | null = null): Right {
+	return kind === "transfer" && saleLine !== null ? "stock.deliver" : `stock.${kind}`;
 }
 
 /** The rights to book a line: that of its kind, that to accept more than was ordered, and that to take what is promised to others. */

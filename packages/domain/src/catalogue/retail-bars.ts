@@ -36,13 +36,13 @@ export function retailBars(code: string): string | undefined {
 	const digits = code.length === 12 ? `0${code}` : code;
 	const [lead, body] = digits.length === 13 ? [Number(digits[0]), digits.slice(1)] : [0, digits];
 	const half = body.length / 2;
-	const left = [...body.slice(0, half)].map((digit, i) =>
+	const left = Array.from(body.slice(0, half), (digit, i) =>
 		PARITY[lead]?.[i] === "1" ? reversed(right(digit)) : LEFT[Number(digit)],
 	);
-	return `101${left.join("")}01010${[...body.slice(half)].map(right).join("")}101`;
+	return `101${left.join("")}01010${Array.from(body.slice(half), right).join("")}101`;
 }
 
 const right = (digit: string) =>
 	(LEFT[Number(digit)] ?? "").replaceAll(/[01]/g, (module) => (module === "1" ? "0" : "1"));
 
-const reversed = (modules: string) => [...modules].toReversed().join("");
+const reversed = (modules: string) => Array.from(modules).toReversed().join("");

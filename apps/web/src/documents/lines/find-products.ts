@@ -26,12 +26,16 @@ export async function findProducts(
 	return (code) => found.get(code);
 }
 
+const isId = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
 async function findOne(code: string): Promise<FoundPieces | undefined> {
-	const found =
-		(await orNothing(api.call(findBarcode, { params: { code } }))) ??
-		(await orNothing(
+	const byCode = () => orNothing(api.call(findBarcode, { params: { code } }));
+	const byId = () =>
+		orNothing(
 			api.call(reads.getProduct, { params: { id: code } }).then((product) => ({ product, pieces: 1 })),
-		));
+		);
+	// A choice from a list has an id, which no barcode is like.
+	const found = isId.test(code) ? await byId() : ((await byCode()) ?? (await byId()));
 	if (found === undefined) return undefined;
 	const { _id, name, sku, price } = found.product;
 	// The pieces of a case are known of the code of a case alone.

@@ -4,7 +4,7 @@ import { reason } from "@freehub/contract/rule-sentences";
 import type { Reason } from "@freehub/contract/rules";
 import { importOf } from "@freehub/domain/sheets/import-reference";
 import { type WholeRow, wholeProduct } from "#areas/catalogue/products/product-columns.ts";
-import { findOwed } from "#areas/stock/promises/owed-products.ts";
+import { findOwed } from "#areas/stock/ledger/owed-products.ts";
 import type { Tx } from "#db/connection.ts";
 import { fieldsOf, type PlannedRow } from "./stretch.ts";
 

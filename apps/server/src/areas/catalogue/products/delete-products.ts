@@ -3,7 +3,7 @@ import type { DeletedProduct } from "@freehub/contract/catalogue/products";
 import { barcodeKey } from "@freehub/domain/catalogue/gtin";
 import type { Right } from "@freehub/domain/people/access";
 import { refusal } from "#app-error.ts";
-import { findOwed } from "#areas/stock/promises/owed-products.ts";
+import { findOwed } from "#areas/stock/ledger/owed-products.ts";
 import { decodeCursor, encodeCursor, type Page, pageOf } from "#cursor.ts";
 import { changed } from "#db/changes.ts";
 import type { Db, Tx } from "#db/connection.ts";

@@ -4,7 +4,7 @@ import { nameBy, nameOfActor } from "#actor-names.ts";
 import { refusal } from "#app-error.ts";
 import type { Facts } from "#areas/selling/customers/customer-facts.ts";
 import { lockKnown, setFacts } from "#areas/selling/customers/known-customers.ts";
-import { withOrders } from "#areas/selling/sales-orders/forget-customer.ts";
+import { withOrders } from "#areas/selling/customers/orders-of-customers.ts";
 import { decodeCursor, encodeCursor, type Page, pageOf } from "#cursor.ts";
 import { changed } from "#db/changes.ts";
 import type { Db } from "#db/connection.ts";

@@ -1,7 +1,8 @@
 import { customerTitle } from "@freehub/domain/selling/customer";
 import type { Connection } from "#db/connection.ts";
 import { inParts } from "#queues/long-lists.ts";
-import { type CustomerRow, factsOf } from "./customer-facts.ts";
+import { type CustomerRow, type Facts, factsOf } from "./customer-facts.ts";
+import { findCustomer, mergedInto } from "./customers.repo.ts";
 
 /** A customer as documents name it: merged into another one, that one. `about`: the ids whose data the name is.
  * `isContact`: without a name, it is called by its address or number, which only readers of customers may see in a file. */
@@ -32,6 +33,17 @@ export async function namesOfCustomers(
 			return [[id, { _id: last.id, name: customerTitle(facts), isContact, about }]];
 		}),
 	);
+}
+
+/** The facts of a customer; undefined: there is none. */
+export async function factsOfCustomer(connection: Connection, id: string): Promise<Facts | undefined> {
+	const row = await findCustomer(connection, id);
+	return row && factsOf(row);
+}
+
+/** The ids of a customer and of those merged into it. */
+export async function withMerged(connection: Connection, id: string): Promise<string[]> {
+	return [id, ...(await mergedInto(connection, id)).map((row) => row.id)];
 }
 
 /** A customer, the one that it is merged into, and so on. */

@@ -1,6 +1,7 @@
 import { accountById } from "#areas/people/sign-in/confirmed-accounts.ts";
 import type { Connection, Db, Tx } from "#db/connection.ts";
 import { factsOf } from "./customer-facts.ts";
+import { withMerged } from "./customer-names.ts";
 import * as repo from "./customers.repo.ts";
 import { insertNamed } from "./write-customers.ts";
 
@@ -8,8 +9,7 @@ import { insertNamed } from "./write-customers.ts";
 export async function customersOfAccount(connection: Connection, account: string): Promise<string[]> {
 	const row = await repo.findByAccount(connection, account);
 	if (row === undefined) return [];
-	const merged = await repo.mergedInto(connection, row.id);
-	return [row.id, ...merged.map(({ id }) => id)];
+	return withMerged(connection, row.id);
 }
 
 /**

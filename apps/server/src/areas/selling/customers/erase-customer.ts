@@ -1,5 +1,4 @@
 import { refusal } from "#app-error.ts";
-import { forgetInOrders } from "#areas/selling/sales-orders/forget-customer.ts";
 import { forgetEnquiry } from "#areas/stock/findings/note-findings.ts";
 import { changed } from "#db/changes.ts";
 import type { Db } from "#db/connection.ts";
@@ -7,6 +6,7 @@ import { isStorable } from "#db/storable.ts";
 import { eraseAnswers, type WriteRequest, write } from "#db/write.ts";
 import { columnsOf, factsOf, noFacts } from "./customer-facts.ts";
 import * as repo from "./customers.repo.ts";
+import { forgetInOrders } from "./orders-of-customers.ts";
 
 /**
  * Erases everything personal of a customer and of those merged into it: their rows, what imports knew of them, answers that are

@@ -3,16 +3,15 @@ import { fromMinor } from "@freehub/domain/money";
 import { openOfSale } from "@freehub/domain/selling/sale";
 import { refusal } from "#app-error.ts";
 import { customersOfAccount } from "#areas/selling/customers/customer-of-account.ts";
+import { placedOf } from "#areas/selling/sales-orders/list-sales.ts";
 import { lockSale, requirePlaced } from "#areas/selling/sales-orders/lock-sale.ts";
 import {
 	factsOf,
 	headOf,
 	isShown,
 	readWhole,
-	readWholes,
 	type WholeSale,
 } from "#areas/selling/sales-orders/read-sale.ts";
-import { placedOf } from "#areas/selling/sales-orders/sales-orders.repo.ts";
 import { cancelAll } from "#areas/selling/sales-orders/write-sales.ts";
 import { changed } from "#db/changes.ts";
 import type { Connection, Db } from "#db/connection.ts";
@@ -25,9 +24,8 @@ const MOST = 100;
 /** The placed orders of an account's customer, newest first. */
 export async function listMyOrders(connection: Connection, account: string, now: Date): Promise<MyOrder[]> {
 	const customers = await customersOfAccount(connection, account);
-	const rows = await placedOf(connection, customers, MOST);
-	const wholes = await readWholes(connection, rows);
-	return wholes.map((whole) => toMyOrder(whole, now));
+	const orders = await placedOf(connection, customers, MOST);
+	return orders.map((whole) => toMyOrder(whole, now));
 }
 
 /** Cancels an order of the account's customer. @throws AppError not_found also for somebody else's; sale_state. */

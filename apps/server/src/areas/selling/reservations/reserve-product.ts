@@ -1,13 +1,13 @@
 import type { MyOrder, ReservationTerms } from "@freehub/contract/selling/reservations";
 import { openOfSale } from "@freehub/domain/selling/sale";
 import { AppError, refusal } from "#app-error.ts";
+import { withMerged } from "#areas/selling/customers/customer-names.ts";
 import { customerForAccount } from "#areas/selling/customers/customer-of-account.ts";
-import { mergedInto } from "#areas/selling/customers/customers.repo.ts";
 import { writeCustomer } from "#areas/selling/customers/write-customers.ts";
-import { factsOf, readWhole, readWholes } from "#areas/selling/sales-orders/read-sale.ts";
+import { reservationsOf } from "#areas/selling/sales-orders/list-sales.ts";
+import { placeAtOnce } from "#areas/selling/sales-orders/place-at-once.ts";
+import { factsOf, readWhole } from "#areas/selling/sales-orders/read-sale.ts";
 import { headerOf, noHeader } from "#areas/selling/sales-orders/sale-header.ts";
-import * as repo from "#areas/selling/sales-orders/sales-orders.repo.ts";
-import { insertDraft, promiseAll } from "#areas/selling/sales-orders/write-sales.ts";
 import { lockProducts } from "#areas/stock/ledger/open-ledger.ts";
 import { freeSources } from "#areas/stock/promises/free-sources.ts";
 import { changed } from "#db/changes.ts";
@@ -41,6 +41,8 @@ export function reserveProduct(db: Db, asked: Asked, request: WriteRequest): Pro
 	return writeCustomer(db, request, async (tx) => {
 		const terms = await readReservationTerms(tx);
 		if (!terms.isOn) throw refusal("reservation_refused.off");
+		// The product is locked before the customer, as by changes of orders; its free pieces stay as they are from here.
+		await lockProducts(db, tx, [asked.product]);
 		const customer = await customerForAccount(db, tx, request.actor, request.now);
 		if (customer === undefined) throw refusal("reservation_refused.unconfirmed");
 		return reserve(db, tx, { ...asked, customer, terms }, request).catch((error: unknown) => {
@@ -60,9 +62,6 @@ async function reserve(
 ): Promise<Written<MyOrder>> {
 	const { now } = request;
 	await requireRoom(tx, { product, pieces, customer: customer.id, terms });
-	await lockProducts(db, tx, [product]);
-	const price = (await repo.findPrices(tx, [product])).get(product);
-	if (price === undefined) throw refusal("not_found", { what: "product" });
 	const free = (await freeSources(tx, [product])).filter(
 		({ source, store }) => source.kind === "place" && (store ?? source.id) === collectAt,
 	);
@@ -78,11 +77,8 @@ async function reserve(
 		...(await headerOf(db, tx, noHeader, header, now)),
 		origin: "shop_window",
 	} as const;
-	const id = await insertDraft(db, tx, columns, [{ product, ordered: pieces, price, discount: 0 }], request);
-	const [line] = await repo.findSaleLines(tx, [id]);
-	const wanted = [{ source: most.source, pieces }];
-	const lines = line === undefined ? [] : [{ id: line.id, kind: "sale", product, pieces, wanted }];
-	const number = await promiseAll(db, tx, { id, version: 1 }, lines, request);
+	const { source } = most;
+	const { id, number } = await placeAtOnce(db, tx, columns, { product, pieces, source }, request);
 	const { changes: _, ...written } = answered(await readWhole(tx, id), now, { number, pieces });
 	return {
 		...written,
@@ -103,8 +99,7 @@ async function requireRoom(
 		terms,
 	}: Pick<Reservation, "product" | "pieces" | "terms"> & { customer: string },
 ): Promise<void> {
-	const customers = [customer, ...(await mergedInto(tx, customer)).map(({ id }) => id)];
-	const wholes = await readWholes(tx, await repo.openReservations(tx, customers));
+	const wholes = await reservationsOf(tx, await withMerged(tx, customer));
 	const open = wholes.filter(({ order, lines }) =>
 		lines.some((line) => openOfSale(factsOf(order), line) > 0),
 	);

@@ -9,9 +9,8 @@ import { type Changed, changed } from "#db/changes.ts";
 import type { Db, Tx } from "#db/connection.ts";
 import { LateRefusal, type WriteRequest, type Written } from "#db/write.ts";
 import { answerOf } from "./lock-sale.ts";
+import { placeAtOnce } from "./place-at-once.ts";
 import { headerOf, isPastDay, noHeader } from "./sale-header.ts";
-import * as repo from "./sales-orders.repo.ts";
-import { insertDraft, promiseAll } from "./write-sales.ts";
 
 /**
  * Keeps pieces of a product: adds an order of one line and places it, once, with its customer if that one is new, and with a draft to
@@ -38,14 +37,14 @@ type Draft = { _id: string; supplier: string; changed: Changed };
 async function keep(
 	db: Db,
 	tx: Tx,
-	{ product, pieces, source, newCustomer, order: _, ...header }: KeptPieces,
+	asked: KeptPieces,
 	draft: Draft | undefined,
 	request: WriteRequest,
 ): Promise<Written<KeptOrder>> {
+	const { product, pieces, source, newCustomer, order: _, ...header } = asked;
 	const { now } = request;
+	// The product is locked before the customer, as by changes of orders.
 	await lockProducts(db, tx, [product]);
-	const price = (await repo.findPrices(tx, [product])).get(product);
-	if (price === undefined) throw refusal("not_found", { what: "product", details: { product } });
 	if (isPastDay(header.due, now))
 		throw fieldRefusal("invalid_input", { field: "due", ...reason("in_the_past") });
 	const added =
@@ -56,11 +55,7 @@ async function keep(
 		...(await headerOf(db, tx, noHeader, named, now)),
 		origin: "counter",
 	} as const;
-	const id = await insertDraft(db, tx, columns, [{ product, ordered: pieces, price, discount: 0 }], request);
-	const [line] = await repo.findSaleLines(tx, [id]);
-	const wanted = source.kind === "none" ? [] : [{ source, pieces }];
-	const lines = line === undefined ? [] : [{ id: line.id, kind: "sale", product, pieces, wanted }];
-	const number = await promiseAll(db, tx, { id, version: 1 }, lines, request);
+	const { id, number } = await placeAtOnce(db, tx, columns, { product, pieces, source }, request);
 	const detail = { number, pieces, ...(draft && { draft: draft._id }) };
 	const { answer, changes = [], ...told } = await answerOf(tx, id, request, detail, "added");
 	return {

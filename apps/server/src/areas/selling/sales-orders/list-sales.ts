@@ -2,10 +2,10 @@ import type { SalesOrderFilter, SalesOrderSummary } from "@freehub/contract/sell
 import type { Right } from "@freehub/domain/people/access";
 import { customerSearchParts, customerSearchText } from "@freehub/domain/selling/customer";
 import { openSaleStates } from "@freehub/domain/selling/sale";
-import { mergedInto } from "#areas/selling/customers/customers.repo.ts";
+import { withMerged } from "#areas/selling/customers/customer-names.ts";
 import { pageOfCustomers } from "#areas/selling/customers/read-customers.ts";
 import type { Page } from "#cursor.ts";
-import type { Db } from "#db/connection.ts";
+import type { Connection, Db } from "#db/connection.ts";
 import { filledPage, type Place } from "#documents/filled-page.ts";
 import { readWholes, saleReader, toSummary, type WholeSale } from "./read-sale.ts";
 import * as repo from "./sales-orders.repo.ts";
@@ -66,8 +66,7 @@ async function wantedOf(
 		isDraftOnly: state.length === 1 && state[0] === "draft",
 	};
 	if (customer !== undefined) {
-		const merged = await mergedInto(db.kysely, customer);
-		return { ...wanted, customers: [customer, ...merged.map(({ id }) => id)], number: undefined };
+		return { ...wanted, customers: await withMerged(db.kysely, customer), number: undefined };
 	}
 	if (!search) return { ...wanted, customers: undefined, number: undefined };
 	return { ...wanted, customers: await customersFor(db, search, rights), number: search };
@@ -84,7 +83,24 @@ export async function customersFor(db: Db, search: string, rights: readonly Righ
 	const found = rights.includes("customer.read") ? items : items.filter(isNamed);
 	const ids: string[] = [];
 	for (const { _id } of found) {
-		ids.push(_id, ...(await mergedInto(db.kysely, _id)).map(({ id }) => id));
+		ids.push(...(await withMerged(db.kysely, _id)));
 	}
 	return ids;
+}
+
+/** The placed orders of customers, newest first. */
+export async function placedOf(
+	connection: Connection,
+	customers: readonly string[],
+	limit: number,
+): Promise<WholeSale[]> {
+	return readWholes(connection, await repo.placedOf(connection, customers, limit));
+}
+
+/** The open orders of customers that came from the shop window. */
+export async function reservationsOf(
+	connection: Connection,
+	customers: readonly string[],
+): Promise<WholeSale[]> {
+	return readWholes(connection, await repo.openReservations(connection, customers));
 }

@@ -3,7 +3,6 @@ import * as commands from "@freehub/contract/buying/purchase-commands";
 import { type Client, createClient } from "@freehub/contract/client";
 import { ApiError } from "@freehub/contract/errors";
 import * as saleCommands from "@freehub/contract/selling/sales-commands";
-import * as sales from "@freehub/contract/selling/sales-orders";
 import type { MovementLine } from "@freehub/contract/stock/movement-lines";
 import { recordBatch, reverseBatch } from "@freehub/contract/stock/stock";
 import { rights } from "@freehub/domain/people/access";

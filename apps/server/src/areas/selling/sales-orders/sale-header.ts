@@ -40,7 +40,7 @@ export async function headerOf(
 	now: Date,
 ): Promise<Columns> {
 	const { customer, due, collectAt, note, holdUntil, tillReceipt } = change;
-	const hold = holdUntil == null ? holdUntil : new Date(holdUntil);
+	const hold = typeof holdUntil === "string" ? new Date(holdUntil) : holdUntil;
 	const heldBefore = before.hold_until === null ? null : new Date(before.hold_until);
 	const columns: Columns = {
 		...(customer !== undefined && customer !== before.customer && { customer }),
@@ -52,13 +52,13 @@ export async function headerOf(
 	};
 	const errors: FieldError[] = [
 		...(isPastDay(columns.due, now) ? [{ field: "due", ...reason("in_the_past") }] : []),
-		...(columns.hold_until != null && new Date(columns.hold_until) <= now
+		...(columns.hold_until instanceof Date && columns.hold_until <= now
 			? [{ field: "holdUntil", ...reason("in_the_past") }]
 			: []),
 	];
 	if (errors.length > 0) throw fieldRefusal("invalid_input", ...errors);
-	if (columns.customer != null) await lockLive(db, tx, columns.customer);
-	if (columns.collect_place != null) {
+	if (typeof columns.customer === "string") await lockLive(db, tx, columns.customer);
+	if (typeof columns.collect_place === "string") {
 		const places = [columns.collect_place];
 		const closed = whyNotOpen(await lockedLocations(db, tx, places), places);
 		if (closed !== undefined) throw closed;
@@ -68,5 +68,5 @@ export async function headerOf(
 
 /** Whether a day has passed in the shop. */
 export function isPastDay(day: string | null | undefined, now: Date): boolean {
-	return day != null && day < shopDay(now);
+	return typeof day === "string" && day < shopDay(now);
 }

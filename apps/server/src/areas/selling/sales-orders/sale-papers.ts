@@ -4,8 +4,7 @@ import type { Language } from "@freehub/domain/language";
 import type { Right } from "@freehub/domain/people/access";
 import { shop } from "@freehub/domain/shop";
 import { refusal } from "#app-error.ts";
-import { factsOf } from "#areas/selling/customers/customer-facts.ts";
-import { findCustomer } from "#areas/selling/customers/customers.repo.ts";
+import { factsOfCustomer } from "#areas/selling/customers/customer-names.ts";
 import type { Connection, Db } from "#db/connection.ts";
 import { readSender } from "#documents/document-mailer.ts";
 import type { Papers } from "#documents/papers.ts";
@@ -18,8 +17,8 @@ export async function addresseeOf(
 	connection: Connection,
 	{ customer }: Pick<SalesOrder, "customer">,
 ): Promise<{ language: Language; mails: readonly string[] }> {
-	const row = customer === null ? undefined : await findCustomer(connection, customer._id);
-	const { language = null, mails = [] } = row === undefined ? {} : factsOf(row);
+	const known = customer === null ? undefined : await factsOfCustomer(connection, customer._id);
+	const { language = null, mails = [] } = known ?? {};
 	return { language: language ?? shop().language, mails };
 }
 

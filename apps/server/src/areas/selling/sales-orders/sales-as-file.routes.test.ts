@@ -11,7 +11,9 @@ async function shopWithOrders() {
 	await book({ kind: "receive", quantity: 5 });
 	const customerOf = async (body: object) => (await client.call(customers.addCustomer, { body }))._id;
 	const place = async (customer: string, body: object) => {
-		const order = await client.call(commands.addSalesOrder, { body: { customer, collectAt: "main", ...body } });
+		const order = await client.call(commands.addSalesOrder, {
+			body: { customer, collectAt: "main", ...body },
+		});
 		return client.call(commands.placeSalesOrder, { params: { id: order._id }, body: {} });
 	};
 	const lines = products.slice(0, 2).map((product, i) => ({ product, ordered: i + 2, price: 19.5 }));

@@ -20,6 +20,7 @@ import { type WriteRequest, write } from "#db/write.ts";
 import { answerOf, changeSale, lockSale, requireLine, requirePlaced, type Sale } from "./lock-sale.ts";
 import { factsOf, readWhole } from "./read-sale.ts";
 import { headerOf, isPastDay, noHeader } from "./sale-header.ts";
+import { nextSaleNumber } from "./sale-numbers.ts";
 import { addRevision } from "./sale-revisions.ts";
 import * as repo from "./sales-orders.repo.ts";
 
@@ -47,7 +48,7 @@ export function addSalesOrder(db: Db, asked: NewSalesOrder, request: WriteReques
 	});
 }
 
-type DraftHeader = Pick<
+export type DraftHeader = Pick<
 	Insertable<SalesOrderTable>,
 	"customer" | "origin" | "due" | "collect_place" | "note" | "hold_until" | "till_receipt"
 >;
@@ -160,7 +161,7 @@ export async function promiseAll(
 ): Promise<string> {
 	await promiseLines(db, tx, lines, request);
 	// Last: until the transaction ends, nobody else gets a number.
-	const number = await repo.nextSaleNumber(tx);
+	const number = await nextSaleNumber(tx);
 	await repo.updateSalesOrder(tx, order, {
 		number,
 		placed_by: request.actor,

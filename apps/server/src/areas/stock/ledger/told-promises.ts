@@ -69,7 +69,9 @@ export function lostBy({
 	if (told.lost === undefined) return [];
 	return [
 		{
-			lost: told.lost.map(({ customer: _, who: __, ...notice }) => notice),
+			lost: told.lost.map(({ line, lineKind, document, product, pieces, number }) => {
+				return { line, lineKind, document, product, pieces, number };
+			}),
 		},
 	];
 }

@@ -85,9 +85,10 @@ function findWaiting(connection: Connection, { product, free, source }: Filter) 
 		.where("promise.source_kind", "in", kinds)
 		.$if(product !== undefined, (query) => query.where("promise.product", "=", product ?? ""))
 		.$if(free !== undefined, (query) =>
-			query.where(({ exists, selectFrom }) =>
-				exists(
-					selectFrom("level")
+			query.where((eb) =>
+				eb.exists(
+					eb
+						.selectFrom("level")
 						.innerJoin("location", "location.id", "level.location")
 						.select("level.product")
 						.whereRef("level.product", "=", "promise.product")

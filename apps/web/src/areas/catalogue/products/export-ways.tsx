@@ -6,6 +6,7 @@ import { useState } from "react";
 import { apiLink } from "#lib/api.ts";
 import { ExportProgramField } from "./export-program.tsx";
 import { PaperWays } from "./paper-ways.tsx";
+import type { ShownTable } from "./shown-table.ts";
 import type { ColumnId } from "./table/columns.ts";
 import classes from "./table/toolbar.module.css";
 
@@ -27,13 +28,6 @@ export function programLink(program: ExportProgram, query: NonNullable<ExportWan
 export function exportLink(format: ExportFormat, { query = {}, columns }: ExportWanted = {}): string {
 	return apiLink(reads.exportProducts, { query: { format, ...query, columns: columns?.join(",") } });
 }
-
-/** The rows and columns that the table shows. */
-export type ShownTable = {
-	/** The filter and sort, as query parameters. */
-	query: Readonly<Record<string, string | number | readonly string[] | undefined>>;
-	columns: readonly ColumnId[];
-};
 
 const formats = [
 	{ format: "csv", label: "CSV" },

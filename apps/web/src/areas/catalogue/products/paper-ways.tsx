@@ -8,7 +8,7 @@ import { saveFile } from "#lib/save-file.ts";
 import { useWrite } from "#lib/use-write.ts";
 import type { Write } from "#lib/write.ts";
 import { FailureNote } from "#ui/failure-note.tsx";
-import type { ShownTable } from "./export-ways.tsx";
+import type { ShownTable } from "./shown-table.ts";
 import classes from "./table/toolbar.module.css";
 
 type Wanted = { paper: ProductPaper; by?: PaperGrouping } & Pick<ShownTable, "query">;

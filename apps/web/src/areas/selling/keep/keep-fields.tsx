@@ -3,6 +3,7 @@ import { type Source, sourceKinds, WAITING } from "@freehub/domain/stock/promise
 import { t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
 import { Button, NativeSelect, TextInput } from "@mantine/core";
+import { useEffect, useRef } from "react";
 import "#ui/styles/fields.css";
 import { formatCount } from "#lib/format.ts";
 import { dayAt, formatNearWeekday } from "#lib/format-time.ts";
@@ -104,6 +105,9 @@ type NewProps = { value: NewNamed; onChange: (value: NewNamed) => void; onCancel
 
 /** A customer who is not known yet. */
 export function NewCustomerFields({ value, onChange, onCancel }: NewProps) {
+	const phone = useRef<HTMLInputElement>(null);
+	// The name was typed in the search.
+	useEffect(() => phone.current?.focus(), []);
 	return (
 		<fieldset className="stack gap-8 plain">
 			<legend className="quiet weight-600">
@@ -122,7 +126,7 @@ export function NewCustomerFields({ value, onChange, onCancel }: NewProps) {
 				inputMode="tel"
 				maxLength={100}
 				autoComplete="off"
-				autoFocus
+				ref={phone}
 				value={value.phone}
 				onChange={(event) => onChange({ ...value, phone: event.currentTarget.value })}
 			/>

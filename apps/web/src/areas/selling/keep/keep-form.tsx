@@ -151,7 +151,7 @@ export function KeepForm({ start, onClose }: Props) {
 				onChange={(event) => setPieces(event.currentTarget.value)}
 			/>
 			<SourceSelect sources={sources} value={source} onChange={setSource} />
-			{source.kind === "none" && outlook?.day != null && <IfOrdered day={outlook.day} />}
+			{source.kind === "none" && typeof outlook?.day === "string" && <IfOrdered day={outlook.day} />}
 			{mayOrder && (
 				<Checkbox
 					label={outlook.supplier === "" ? t`Order it from the supplier` : orderWords(outlook.supplier)}

@@ -162,7 +162,7 @@ function OrderToHandOver({ order: { first, parts, isPicked }, picking }: { order
 								<Button
 									variant="quiet"
 									onClick={() => void handle("hand_over", [part])}
-									aria-label={handOverLabel(part)}
+									aria-label={onlyThisLabel(part)}
 								>
 									<Trans>Only this</Trans>
 								</Button>
@@ -173,7 +173,7 @@ function OrderToHandOver({ order: { first, parts, isPicked }, picking }: { order
 								<Button
 									variant="quiet"
 									onClick={() => void handle("hand_over", [{ ...part, pieces: 1 }])}
-									aria-label={handOverLabel({ ...part, pieces: 1 })}
+									aria-label={only1Label(part)}
 								>
 									<Trans>Only 1</Trans>
 								</Button>
@@ -217,12 +217,16 @@ function OrderBadge({ isPicked, isReady }: { isPicked: boolean; isReady: boolean
 	);
 }
 
-function handOverLabel({ pick: { productName: name, number }, pieces }: PickPart): string {
+function onlyThisLabel({ pick: { productName: name, number }, pieces }: PickPart): string {
 	const count = formatCount(pieces);
 	return t({
 		comment: "count pieces, name is a product's, number an order's",
-		message: `Hand over ${count} of ${name} for ${number}`,
+		message: `Only this: ${count} × ${name} for ${number}`,
 	});
+}
+
+function only1Label({ pick: { productName: name, number } }: PickPart): string {
+	return t({ comment: "name is a product's, number an order's", message: `Only 1 × ${name} for ${number}` });
 }
 
 function PartFacts({ part: { pick, place, pieces } }: { part: PickPart }) {

@@ -99,7 +99,8 @@ export function forWhom({ customer, number, due }: Pick): string {
 
 type ButtonsProps = { pick: Pick; place: PickPlace; picking: Picking };
 
-function PickButtons({ pick, place: { picks: _, ...place }, picking }: ButtonsProps) {
+function PickButtons({ pick, place: whole, picking }: ButtonsProps) {
+	const { picks: _, ...place } = whole;
 	const { handle, mayPick, mayCount } = picking;
 	const { productName: name, number, pieces } = pick;
 	const press = (how: "pick" | "missing", of: number) => () =>

@@ -140,9 +140,9 @@ export function KeptNote({ keptAt, isCut }: { keptAt: number | undefined; isCut:
 	return (
 		<>
 			{keptAt !== undefined && (
-				<p className="note" role="status">
+				<output className="note">
 					<Trans>The server does not answer. This is the list of {time}; what you do is sent later.</Trans>
-				</p>
+				</output>
 			)}
 			{isCut && (
 				<p className="note">

@@ -56,6 +56,8 @@ async function selling({ hasPacking = true } = {}) {
 		choose = async (id) =>
 			app.user.selectOptions(await screen.findByRole("combobox", { name: "My store" }), id);
 		await choose(store._id);
+		// A scan goes to the page, not to the field.
+		(document.activeElement as HTMLElement).blur();
 		return app;
 	};
 	return { api, store, shelf, packing, bell, lock, sku, rosa, tom, stateOf, open };
@@ -152,7 +154,7 @@ describe("Hand over", () => {
 		);
 		const found = await place(`Order ${shop.rosa.number}`);
 		await user.click(
-			await found.findByRole("button", { name: `Hand over 1 of ${shop.lock.name} for ${shop.rosa.number}` }),
+			await found.findByRole("button", { name: `Only this: 1 × ${shop.lock.name} for ${shop.rosa.number}` }),
 		);
 		await waitFor(async () => expect(await shop.stateOf(shop.rosa)).toBe("partly_delivered"));
 		await user.click(await found.findByRole("button", { name: "Hand over 2 pieces" }));

@@ -45,9 +45,9 @@ export function useHandling(person: string, picksNow: () => Picks | undefined) {
 
 	return {
 		/** @returns when it is done. */
-		handle(how: Handling["how"], parts: readonly PickPart[]): Promise<unknown> {
+		handle: (how: Handling["how"], parts: readonly PickPart[]): Promise<unknown> => {
 			const done = turn.current.then(() => handleNow(how, parts));
-			// What fails says so itself, and does not stop what follows.
+			// A failure says so itself, and does not stop the next one.
 			turn.current = done.catch(() => undefined);
 			return done;
 		},

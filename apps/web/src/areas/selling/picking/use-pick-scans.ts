@@ -82,11 +82,15 @@ export function usePickScans({ picksNow, at, onPlace, picking }: Scans): (code: 
 		}
 	}
 
-	const enterNow = useEffectEvent(enter);
+	/** Sees what the screen shows by then. */
+	const enterNow = useRef(enter);
+	useEffect(() => {
+		enterNow.current = enter;
+	});
 	/** One after the other: each sees what the one before has picked. */
 	function inTurn(code: string): void {
 		turn.current = turn.current
-			.then(() => enterNow(code))
+			.then(() => enterNow.current(code))
 			.catch((error: unknown) => say(errorSentence(error)));
 	}
 	const hear = useEffectEvent((raw: string | undefined) => {

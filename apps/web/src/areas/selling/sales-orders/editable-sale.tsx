@@ -98,7 +98,8 @@ function valueOf(field: keyof SaleHeader, theirs: SaleHeader): string | undefine
 			return theirs.due === null ? "–" : formatFullDate(theirs.due);
 		case "holdUntil":
 			return theirs.holdUntil === null ? "–" : formatTimestamp(theirs.holdUntil);
-		default:
+		case "note":
+		case "tillReceipt":
 			return theirs[field] || "–";
 	}
 }

@@ -149,7 +149,7 @@ function PlannedLine({ plan, isOpen, isTried, onOpen, onType }: LineProps) {
 					<button
 						type="button"
 						className={classes.move}
-						aria-label={t({ comment: "name is a product's", message: `Choose where ${name} comes from` })}
+						aria-label={t({ comment: "name is a product's", message: `Change where ${name} comes from` })}
 						onClick={onOpen}
 					>
 						<Trans context="verb, where pieces come from">Change</Trans>

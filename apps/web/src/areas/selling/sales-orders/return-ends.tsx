@@ -10,7 +10,7 @@ import { RadioChoice } from "#ui/radio-choice.tsx";
 
 type EndWords = { choice: MessageDescriptor; note: MessageDescriptor; ended: MessageDescriptor };
 
-/** What becomes of returned pieces, as a choice and afterwards. */
+/** The ends of returned pieces, as a choice and afterwards. */
 export const endWords: Record<ReturnEnd, EndWords> = {
 	stock: {
 		choice: msg`Back among the stock`,

@@ -11,7 +11,7 @@ import { OWN } from "#lib/query-client.ts";
 import { later, type Write } from "#lib/write.ts";
 import { saleKeys } from "./queries.ts";
 
-/** What shows pieces that came back: the order, the stock, and what is free to be promised. */
+/** The queries with pieces that came back: of the order, of the stock, and of free pieces. */
 const booked = (id: string): readonly QueryKey[] => [
 	saleKeys.one(id),
 	saleKeys.lists,
@@ -67,8 +67,10 @@ export const returnPieces: Write<NewReturn, SalesOrder> = {
 export type Check = { order: string; id: string; end: DecidedEnd; to?: string };
 
 export const checkOneReturn: Write<Check, SalesOrder> = {
-	send: ({ order: _, id, ...body }, idempotencyKey) =>
-		api.call(returns.checkReturn, { params: { id }, body, idempotencyKey }),
+	send({ id, end, to }, idempotencyKey) {
+		const body = { end, ...(to !== undefined && { to }) };
+		return api.call(returns.checkReturn, { params: { id }, body, idempotencyKey });
+	},
 	show,
 	stale: ({ order }) => booked(order),
 	done(order, { id }) {
@@ -92,7 +94,7 @@ export const mailCustomer: Write<Mailing, SalesOrder> = {
 	send: ({ id, ...body }, idempotencyKey) =>
 		api.call(papers.mailSale, { params: { id }, body, idempotencyKey }),
 	show,
-	// What the mail server refused is stored, too.
+	// A refusal of the mail server is stored, too.
 	stale: ({ id }) => [saleKeys.one(id)],
 	done: ({ lastMail }) => {
 		const to = lastMail?.to ?? "";

@@ -32,7 +32,7 @@ export function SaleMails({ order, mayWrite }: Props) {
 		apiLink(getSaleFile, { params: { id }, query: { kind } });
 	return (
 		<section className={classes.mails} aria-label={t`Papers and mails`}>
-			<p className="line gap-6-16">
+			<p className="line gap-4-16">
 				{mayWrite && (
 					<a href={link("confirmation")} download>
 						<Trans>Order confirmation (PDF)</Trans>
@@ -105,7 +105,9 @@ function MailForm({ id, kind, onClose }: { id: string; kind: Kind; onClose: () =
 			...(to.trim() !== "" && { to: to.trim() }),
 			...(message.trim() !== "" && { message }),
 		}),
-		check: ({ id: _, ...body }) => check(body),
+		check({ id: _id, ...body }) {
+			return check(body);
+		},
 		onDone: onClose,
 	});
 	return (

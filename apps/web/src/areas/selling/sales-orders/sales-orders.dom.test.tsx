@@ -120,7 +120,7 @@ describe("the page of a customer's order", () => {
 		const place = await dialog(`Place: Draft for ${customer.name}`);
 		await place.findByText(`5 from ${store.name} · 1 waits: it has no source`);
 		await place.findByText("2 pieces wait: order them, or promise them later.");
-		await user.click(place.getByRole("button", { name: `Choose where ${bell.name} comes from` }));
+		await user.click(place.getByRole("button", { name: `Change where ${bell.name} comes from` }));
 		await fill(user, place.getByLabelText(store.name), "9");
 		await user.click(place.getByRole("button", { name: "Place the order" }));
 		await place.findByText("Only 6 are ordered.");

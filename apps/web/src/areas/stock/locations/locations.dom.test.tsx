@@ -70,7 +70,7 @@ it("moves a bin to another store and makes it one, and changes the kind of a sto
 		return within(screen.getByRole("form", { name: `Change ${name}` }));
 	};
 	let form = await open(`A-${code}`);
-	expect(form.queryByLabelText("Kind")).toBeNull();
+	expect(form.getByLabelText<HTMLSelectElement>("Kind").value).toBe("bin");
 	await choose(form.getByLabelText("In"), `South ${code}`);
 	await user.click(form.getByRole("button", { name: "Save" }));
 	await (await storeOf(`South ${code}`)).findByRole("link", { name: `A-${code}` });

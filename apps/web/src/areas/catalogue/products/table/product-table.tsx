@@ -4,7 +4,7 @@ import { t } from "@lingui/core/macro";
 import { Button } from "@mantine/core";
 import { IconDownload } from "@tabler/icons-react";
 import { type ReactNode, useCallback, useEffect, useLayoutEffect, useRef, useState } from "react";
-import type { ShownTable } from "#areas/catalogue/products/export-ways.tsx";
+import type { ShownTable } from "#areas/catalogue/products/shown-table.ts";
 import { MovementDialog } from "#areas/stock/ledger/late-movement-dialog.ts";
 import { useLocationChoices } from "#areas/stock/ledger/location-choices.ts";
 import { useIsNarrow } from "#lib/browser-state.ts";

@@ -1,7 +1,7 @@
 import type { Promised } from "@freehub/domain/stock/promises";
-import { holdersOf } from "#areas/stock/ledger/line-books.ts";
-import { findPromises } from "#areas/stock/ledger/promises.repo.ts";
 import type { Tx } from "#db/connection.ts";
+import { holdersOf } from "./line-books.ts";
+import { findPromises } from "./promises.repo.ts";
 
 /** The promised pieces of a product, and the numbers of the documents that hold them, those with the most pieces first. */
 export type OwedProduct = { pieces: number; numbers: readonly string[] };

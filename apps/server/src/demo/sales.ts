@@ -4,7 +4,7 @@ import { DAY_MS, type DemoWork } from "./history.ts";
 import { randomFrom } from "./random.ts";
 
 /** The share of the demo's sales that were ordered before, and the share of these whose customer gave no name. */
-const CHANCES = { ordered: 0.2, nameless: 0.12 };
+const CHANCES = { ordered: 0.1, nameless: 0.12 };
 /** Most days from an order to its delivery. */
 const DAYS_AHEAD = 3;
 /** The last two of these orders lack it, because it is not in stock. */

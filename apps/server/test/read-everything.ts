@@ -38,6 +38,7 @@ function pathsOf(supplier: string, products: readonly string[], orders: readonly
 		"/stock-value.csv",
 		"/purchase-orders",
 		"/purchase-orders.csv",
+		"/sales-order-export",
 		"/incoming",
 		"/lines-to-receive",
 		"/receipts",

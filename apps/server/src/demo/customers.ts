@@ -42,6 +42,16 @@ export const demoCustomers: readonly Facts[] = Array.from({ length: CUSTOMERS },
 	};
 });
 
+/** When a customer came. */
+function cameAt(now: Date, i: number): Date {
+	return new Date(now.getTime() - (CUSTOMERS - i) * DAYS_APART * DAY_MS);
+}
+
+/** The number of customers that the shop had at a moment: the first ones. */
+export function customersAt(now: Date, at: Date): number {
+	return demoCustomers.filter((_, i) => cameAt(now, i) <= at).length;
+}
+
 /** Adds the demo's customers, who came over the last year. @returns their ids. */
 export async function addCustomers(db: Db, tx: Tx, now: Date): Promise<string[]> {
 	const rows = demoCustomers.map((facts, i) => ({
@@ -50,7 +60,7 @@ export async function addCustomers(db: Db, tx: Tx, now: Date): Promise<string[]>
 		account: null,
 		merged_into: null,
 		merged_from: null,
-		created_at: new Date(now.getTime() - (CUSTOMERS - i) * DAYS_APART * DAY_MS),
+		created_at: cameAt(now, i),
 	}));
 	const contacts = rows.flatMap(({ id }, i) =>
 		contactKeys(demoCustomers[i] ?? noFacts).map((contact) => ({ contact, customer: id })),

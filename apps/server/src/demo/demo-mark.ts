@@ -1,7 +1,7 @@
 import type { Connection, Tx } from "#db/connection.ts";
 import { writeSetting } from "#shop/shop-settings.ts";
 
-/** The ids of what the demo added; a shop that got the demo earlier has no orders, suppliers, locations and customers of it. */
+/** The ids of what the demo added; a shop that got the demo earlier lacks what was not part of it yet. */
 export type DemoIds = {
 	products: readonly string[];
 	articles: readonly string[];
@@ -9,6 +9,8 @@ export type DemoIds = {
 	suppliers?: readonly string[];
 	locations?: readonly string[];
 	customers?: readonly string[];
+	/** Orders of customers. */
+	sales?: readonly string[];
 };
 
 /** The ids of what the demo added, or that the demo was removed. */

@@ -32,6 +32,7 @@ const HOUR_MS = 3_600_000;
 const DELAYS = [-1, 0, 0, 0, 0, 1, 0, 2, 0, 5];
 
 /** An order that is on its way, and a draft. */
+export const nextOrderKey = "next";
 const nextOrder = {
 	supplier: "Noordwijk",
 	sentDaysAgo: 5,
@@ -99,7 +100,7 @@ function orderOnItsWay(now: Date): DemoPurchaseOrder {
 	const leadDays = demoSuppliers.find(({ name }) => name === supplier)?.leadDays ?? 0;
 	const day = (later: number) => shopDay(dayBefore(now, sentDaysAgo - leadDays - later));
 	return {
-		...sent("next", supplier, dayBefore(now, sentDaysAgo)),
+		...sent(nextOrderKey, supplier, dayBefore(now, sentDaysAgo)),
 		expected: day(0),
 		lines: lines.map(({ sku, pieces, daysLater }) => ({
 			sku,

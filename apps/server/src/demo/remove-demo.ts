@@ -26,7 +26,7 @@ export async function sizeOfDemo(connection: Connection): Promise<DemoSize> {
 async function sizeOf(connection: Connection, mark: DemoMark | undefined): Promise<DemoSize> {
 	if (mark === undefined || mark === "removed") return { products: 0, movements: 0, orders: 0, articles: 0 };
 	const count = sql<number>`count(*)`.as("count");
-	const [products, movements, orders, articles] = await Promise.all([
+	const [products, movements, orders, sales, articles] = await Promise.all([
 		connection.selectFrom("product").select(count).where("id", "in", mark.products).execute(),
 		connection.selectFrom("movement").select(count).where("product", "in", mark.products).execute(),
 		connection
@@ -34,10 +34,17 @@ async function sizeOf(connection: Connection, mark: DemoMark | undefined): Promi
 			.select(count)
 			.where("id", "in", mark.orders ?? [])
 			.execute(),
+		connection
+			.selectFrom("sales_order")
+			.select(count)
+			.where("id", "in", mark.sales ?? [])
+			.execute(),
 		connection.selectFrom("blog").select(count).where("id", "in", mark.articles).execute(),
 	]);
-	const [p, m, o, a] = [products, movements, orders, articles].map(([row]) => Number(row?.count ?? 0));
-	return { products: p ?? 0, movements: m ?? 0, orders: o ?? 0, articles: a ?? 0 };
+	const [p = 0, m = 0, o = 0, s = 0, a = 0] = [products, movements, orders, sales, articles].map(([row]) =>
+		Number(row?.count ?? 0),
+	);
+	return { products: p, movements: m, orders: o + s, articles: a };
 }
 
 /**

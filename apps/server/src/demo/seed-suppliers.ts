@@ -24,15 +24,16 @@ export async function addStoreroom(db: Db, tx: Tx, at: Date): Promise<Map<string
 		bin_kind: null,
 		parent: null,
 	};
-	const bins = storeroom.bins.map(({ name }) => {
+	const bin = (name: string, bin_kind: "packing" | null) => {
 		return {
 			...row(name, uuidv7(), store.place_order),
 			kind: "bin",
 			store_kind: null,
-			bin_kind: null,
+			bin_kind,
 			parent: id,
 		};
-	});
+	};
+	const bins = [...storeroom.bins.map(({ name }) => bin(name, null)), bin(storeroom.packing, "packing")];
 	const places = [store, ...bins];
 	await insertRows(db, tx, "location", places);
 	return new Map(places.map((place) => [place.name, place.id]));

@@ -1,8 +1,9 @@
 import type { DemoProduct } from "./products.ts";
 
-/** The storeroom of the demo shop, and its bins with the categories that are there. */
+/** The storeroom of the demo shop, its packing place, and its bins with the categories that are there. */
 export const storeroom = {
 	name: "Storeroom",
+	packing: "Packing table",
 	bins: [
 		{ name: "A-1", categories: ["Drivetrain", "Wheels"] },
 		{ name: "A-2", categories: ["Brakes"] },

@@ -28,6 +28,7 @@ import { customersAsCsv, customersAsSheet } from "#areas/selling/customer-files/
 import { pageOfCustomers } from "#areas/selling/customers/read-customers.ts";
 import { listPicks } from "#areas/selling/picking/list-picks.ts";
 import { pageOfSalesOrders } from "#areas/selling/sales-orders/list-sales.ts";
+import { salesAsCsv, salesAsSheet } from "#areas/selling/sales-orders/sales-as-file.ts";
 import { sitemapOfProducts, sitemapStarts } from "#areas/shop-window/sitemaps/sitemap-products.ts";
 import { lastCounts } from "#areas/stock/counting/last-counts.ts";
 import { checkLedger } from "#areas/stock/ledger/check-ledger.ts";
@@ -99,6 +100,8 @@ const streams = {
 	articlesAsCsv,
 	customersAsCsv,
 	customersAsSheet,
+	salesAsCsv,
+	salesAsSheet,
 	sitemapOfProducts,
 };
 

@@ -43,6 +43,7 @@ export const endpoints: Record<string, EndpointFacts> = {
 		longest: order,
 	},
 	"GET /sales-orders": { callers: salesReaders, cost: heavyReads },
+	"GET /sales-order-export": { callers: salesReaders, cost: heavyReads },
 	"GET /sales-orders/{id}/revisions": { callers: salesReaders, cost: oneThing },
 	"PATCH /sales-orders/{id}": {
 		callers: orderTakers,

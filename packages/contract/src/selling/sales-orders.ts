@@ -5,6 +5,7 @@ import { z } from "zod";
 import { asAmount } from "../amount.ts";
 import { Day, Id, id, page, textOrEmpty, wholePieces } from "../buying/fields.ts";
 import { endpoint } from "../endpoint.ts";
+import { exportFormats } from "../export-formats.ts";
 
 /** Max lines of a sales order. */
 export const MAX_SALE_LINES = 1000;
@@ -251,6 +252,20 @@ export const listSalesOrders = endpoint({
 	answer: z.array(SalesOrderSummary),
 	paged: true,
 	errors: ["invalid_input", "invalid_cursor"],
+});
+
+export const exportSalesOrders = endpoint({
+	...read,
+	path: "/sales-order-export",
+	summary:
+		"The lines of customers' orders as a file, CSV or XLSX, newest order first; prices are for people who may write orders",
+	query: SalesOrderFilter.extend({
+		format: z.enum(exportFormats, "format must be csv or xlsx.").default("csv"),
+	}),
+	answer: z.string(),
+	answerType: "text/csv",
+	otherAnswerType: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+	errors: ["invalid_input"],
 });
 
 export const getSalesOrder = endpoint({

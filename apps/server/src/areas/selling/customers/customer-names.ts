@@ -4,8 +4,9 @@ import { inParts } from "#queues/long-lists.ts";
 import { type CustomerRow, type Facts, factsOf } from "./customer-facts.ts";
 import { findCustomer, mergedInto } from "./customers.repo.ts";
 
-/** A customer as documents name it: merged into another one, that one. `about`: the ids whose data the name is. */
-export type NamedCustomer = { _id: string; name: string; about: readonly string[] };
+/** A customer as documents name it: merged into another one, that one. `about`: the ids whose data the name is.
+ * `isContact`: without a name, it is called by its address or number, which only readers of customers may see in a file. */
+export type NamedCustomer = { _id: string; name: string; isContact: boolean; about: readonly string[] };
 
 /** The customers of documents by the ids that these store. An erased one has no name. */
 export async function namesOfCustomers(
@@ -27,7 +28,9 @@ export async function namesOfCustomers(
 			const last = chain.at(-1);
 			if (id === null || last === undefined) return [];
 			const about = chain.map((row) => row.id);
-			return [[id, { _id: last.id, name: customerTitle(factsOf(last)), about }]];
+			const facts = factsOf(last);
+			const isContact = facts.name === "" && facts.company === "";
+			return [[id, { _id: last.id, name: customerTitle(facts), isContact, about }]];
 		}),
 	);
 }

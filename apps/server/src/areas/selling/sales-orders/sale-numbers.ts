@@ -3,6 +3,8 @@ import type { Tx } from "#db/connection.ts";
 
 /** The counter of the orders' numbers. */
 export const SALES_ORDERS = "sales order";
+/** The number of the first order. */
+export const FIRST_NUMBER = 1001;
 
 /** The next number of a sales order, without gaps: the counter is locked until the transaction ends. */
 export async function nextSaleNumber(tx: Tx): Promise<string> {
@@ -14,5 +16,3 @@ export async function nextSaleNumber(tx: Tx): Promise<string> {
 		.executeTakeFirstOrThrow();
 	return String(value);
 }
-
-const FIRST_NUMBER = 1001;

@@ -25,24 +25,36 @@ type RevisionDocument = {
 /** Records an order as its customer sees it now. */
 export async function addRevision(tx: Tx, id: string, { actor, now: at }: WriteRequest): Promise<void> {
 	const { order, lines } = await readWhole(tx, id);
-	const document: RevisionDocument = {
-		order: {
-			due: order.due,
-			collectAt: order.collect_place === null ? "" : locationTitle(order.place_name ?? "", order.store_name),
-			note: order.note,
-		},
-		lines: lines.map(({ id, product, product_name, ordered, price, discount }) => {
-			return { id, product, productName: product_name, ordered, price, discount };
-		}),
-	};
+	const collectAt =
+		order.collect_place === null ? "" : locationTitle(order.place_name ?? "", order.store_name);
+	const document = saleRevision({ due: order.due, collectAt, note: order.note }, lines);
 	const revision = (order.revision ?? -1) + 1;
 	await repo.insertRevision(tx, {
 		sales_order: id,
 		revision,
 		at,
 		actor,
-		document: JSON.stringify(document),
+		document,
 	});
+}
+
+type RevisableLine = Pick<
+	repo.SaleLineRow,
+	"id" | "product" | "product_name" | "ordered" | "price" | "discount"
+>;
+
+/** The document of a revision, in JSON. @param order `collectAt` is the place's title. */
+export function saleRevision(
+	order: NonNullable<RevisionDocument["order"]>,
+	lines: readonly RevisableLine[],
+): string {
+	const document: RevisionDocument = {
+		order,
+		lines: lines.map(({ id, product, product_name, ordered, price, discount }) => {
+			return { id, product, productName: product_name, ordered, price, discount };
+		}),
+	};
+	return JSON.stringify(document);
 }
 
 /** How an order was placed and changed since, newest first. @throws AppError not_found */

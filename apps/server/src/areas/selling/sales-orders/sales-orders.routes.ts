@@ -4,9 +4,10 @@ import * as returns from "@freehub/contract/selling/sale-returns";
 import * as commands from "@freehub/contract/selling/sales-commands";
 import * as contract from "@freehub/contract/selling/sales-orders";
 import type { Papers } from "#documents/papers.ts";
-import { wholeFile } from "#http/answers.ts";
+import { fileAnswer, fileTypes, wholeFile } from "#http/answers.ts";
 import { PageAnswer, route, type Server } from "#http/route.ts";
 import type { HeavyReads } from "#queues/heavy-reads.ts";
+import { xlsxStream } from "#sheets/write-xlsx.ts";
 import { changeSalesOrder } from "./change-sale.ts";
 import { keepPieces } from "./keep-pieces.ts";
 import { type MailSale, sendSaleMail } from "./mail-sale.ts";
@@ -15,6 +16,7 @@ import { readSalesOrder, saleReader } from "./read-sale.ts";
 import { checkReturn, deleteReturn, returnSale } from "./return-sale.ts";
 import { saleFile } from "./sale-papers.ts";
 import { listRevisions } from "./sale-revisions.ts";
+import { saleHeads } from "./sales-as-file.ts";
 import {
 	addSalesOrder,
 	cancelSalesOrder,
@@ -37,6 +39,14 @@ export function salesOrderRoutes(
 	route(server, contract.listSalesOrders, async ({ query, caller, client }) => {
 		const input = { query, rights: caller?.rights ?? [], now: server.now() };
 		return new PageAnswer(await heavyReads.read(client, "pageOfSalesOrders", input));
+	});
+	route(server, contract.exportSalesOrders, async ({ query: { format, ...filter }, caller, client }) => {
+		const input = { filter, rights: caller?.rights ?? [], now: server.now() };
+		const parts =
+			format === "csv"
+				? await heavyReads.stream(client, "salesAsCsv", input)
+				: xlsxStream(saleHeads(input), await heavyReads.stream(client, "salesAsSheet", input));
+		return fileAnswer(parts, `freehub-customer-orders.${format}`, fileTypes[format]);
 	});
 	route(server, contract.getSalesOrder, ({ params, caller }) =>
 		readSalesOrder(db.kysely, params.id, saleReader(caller?.rights ?? [], server.now())),

@@ -206,7 +206,7 @@ export function closeSalesOrder(
 			return pieces === 0 ? [] : [{ id: line.id, kind: "sale", product: line.product, pieces, open }];
 		});
 		if (chosen.length === 0) throw refusal("sale_state.nothing_open");
-		await release(db, tx, chosen, request);
+		await closeLines(db, tx, chosen, request);
 		await repo.updateSalesOrder(tx, order, { updated_at: request.now });
 		return { number: order.number, closed: chosen.length };
 	});
@@ -234,13 +234,13 @@ export async function cancelAll(
 		const pieces = openOfSale(facts, line);
 		return pieces === 0 ? [] : [{ id: line.id, kind: "sale", product: line.product, pieces }];
 	});
-	await release(db, tx, open, request);
+	await closeLines(db, tx, open, request);
 	const { actor, now } = request;
 	await repo.updateSalesOrder(tx, order, { cancelled_by: actor, cancelled_at: now, updated_at: now });
 }
 
-/** Releases pieces of lines that will not be delivered. */
-async function release(
+/** Closes open pieces of lines, which will not be delivered: their promises are released. */
+export async function closeLines(
 	db: Db,
 	tx: Tx,
 	lines: readonly { id: string; kind: string; product: string; pieces: number }[],

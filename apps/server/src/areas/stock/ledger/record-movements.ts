@@ -120,7 +120,13 @@ export function dropMovement(
 }
 
 /** Lines to book together, with their batch and request. */
-export type Bookable = { lines: readonly BookableLine[]; batch: string; request: WriteRequest };
+export type Bookable = {
+	lines: readonly BookableLine[];
+	batch: string;
+	request: WriteRequest;
+	/** Done in the open ledger right before the lines are recorded, such as promises that they deliver. */
+	first?: (ledger: OpenLedger) => void;
+};
 
 /** Books all lines or none, in the caller's transaction. */
 export async function bookLines(
@@ -142,7 +148,10 @@ export async function bookInTurn(db: Db, tx: Tx, batches: readonly Bookable[]): 
 		commands: read.flat().map(({ command }) => command),
 		lines: batches.flatMap(({ lines }) => lines.flatMap((line) => lineNamedBy(line) ?? [])),
 	});
-	const bookings = batches.map((context, i) => record(ledger, context, read[i] ?? []));
+	const bookings = batches.map((context, i) => {
+		context.first?.(ledger);
+		return record(ledger, context, read[i] ?? []);
+	});
 	await closeLedger(db, tx, ledger);
 	return bookings;
 }

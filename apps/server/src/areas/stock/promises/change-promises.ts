@@ -52,6 +52,21 @@ export async function promiseLines(
 		tx,
 		lines.map(({ id }) => id),
 	);
+	promiseOn(ledger, lines, request, known);
+	await closeLedger(db, tx, ledger);
+}
+
+/**
+ * Promises pieces of lines in a ledger that is open with their products and sources; nothing is written until it is closed.
+ * @param known when lines were first promised, in ms since 1970.
+ * @throws AppError promised, not_found, location_closed.
+ */
+export function promiseOn(
+	ledger: OpenLedger,
+	lines: readonly LineToPromise[],
+	request: WriteRequest,
+	known: ReadonlyMap<string, number> = new Map(),
+): void {
 	for (const [product, own] of Map.groupBy(lines, (line) => line.product)) {
 		if (!ledger.products.has(product)) throw refusal("not_found", { what: "product", details: { product } });
 		const wanted = own.map(({ id, kind, pieces, wanted: asked = [] }): Wanted => {
@@ -61,7 +76,6 @@ export async function promiseLines(
 		const promises = promisesOf(ledger, product);
 		keep(ledger, product, makePromises(promises, wanted, capacityOf(ledger, product)), request);
 	}
-	await closeLedger(db, tx, ledger);
 }
 
 /**

@@ -1,14 +1,16 @@
-import type { SalesOrderSummary } from "@freehub/contract/selling/sales-orders";
+import { exportSalesOrders, type SalesOrderSummary } from "@freehub/contract/selling/sales-orders";
 import { openSaleStates } from "@freehub/domain/selling/sale";
 import { t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
 import { Button } from "@mantine/core";
 import { IconPlus } from "@tabler/icons-react";
 import { useInfiniteQuery } from "@tanstack/react-query";
+import { apiLink } from "#lib/api.ts";
 import { lazyPart } from "#lib/lazy-part.tsx";
 import { usePermissions } from "#lib/permissions.ts";
 import { useAddressFilter } from "#lib/use-address-filter.ts";
 import { useAddressFlag } from "#lib/use-address-flag.ts";
+import { ExportCsv, ExportXlsx } from "#ui/export-csv.tsx";
 import { EmptyState } from "#ui/load-state.tsx";
 import { OnlyWith } from "#ui/only-with.tsx";
 import { PageHead } from "#ui/page-head.tsx";
@@ -68,6 +70,13 @@ function SaleList() {
 	);
 }
 
+/** The file of a filter: as the list, in one. */
+function fileOf(filter: SaleFilter, format: "csv" | "xlsx"): string {
+	const [first, second] = queriesOf(filter);
+	const state = [first, second].flatMap((query) => query?.state ?? []).join(",");
+	return apiLink(exportSalesOrders, { query: { ...first, ...(state !== "" && { state }), format } });
+}
+
 /** The queries of a filter: by default drafts come first, then what is open. A search is in all orders. */
 function queriesOf({ view, ...filter }: SaleFilter): [SaleQuery, SaleQuery?] {
 	const shared: SaleQuery = Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== ""));
@@ -86,24 +95,33 @@ function FoundSales({ filter }: { filter: SaleFilter }) {
 	const pages = useInfiniteQuery(salePagesQuery(first));
 	const others = useInfiniteQuery({ ...salePagesQuery(second ?? first), enabled: second !== undefined });
 	const more = second && others;
-	const hasTotal = rowsOf(pages, more).some(({ total }) => total !== undefined);
+	const rows = rowsOf(pages, more);
+	const hasTotal = rows.some(({ total }) => total !== undefined);
 	const { search, view } = filter;
 	const words =
 		search === ""
 			? t(viewWords[view])
 			: t({ comment: "search is a typed text", message: `Search: ${search}` });
 	return (
-		<PagedList<SalesOrderSummary>
-			what={t`orders`}
-			failure={t`The orders could not be loaded.`}
-			pages={pages}
-			more={more}
-			nothing={<NoSales filter={filter} />}
-			caption={t`Orders, newest first`}
-			keyOf={({ _id }) => _id}
-			columns={saleColumns(hasTotal)}
-			print={{ title: t`Customer orders`, filter: [words] }}
-		/>
+		<>
+			<PagedList<SalesOrderSummary>
+				what={t`orders`}
+				failure={t`The orders could not be loaded.`}
+				pages={pages}
+				more={more}
+				nothing={<NoSales filter={filter} />}
+				caption={t`Orders, newest first`}
+				keyOf={({ _id }) => _id}
+				columns={saleColumns(hasTotal)}
+				print={{ title: t`Customer orders`, filter: [words] }}
+			/>
+			{rows.length > 0 && (
+				<div className="buttons">
+					<ExportCsv href={fileOf(filter, "csv")} isBelow />
+					<ExportXlsx href={fileOf(filter, "xlsx")} isBelow />
+				</div>
+			)}
+		</>
 	);
 }
 

@@ -1,0 +1,98 @@
+import type { SalesOrderFilter } from "@freehub/contract/selling/sales-orders";
+import { fromMinor } from "@freehub/domain/money";
+import type { Right } from "@freehub/domain/people/access";
+import { openOfSale } from "@freehub/domain/selling/sale";
+import { unambiguousText } from "@freehub/domain/sheets/number-text";
+import type { Db } from "#db/connection.ts";
+import { csvSlice, type Slice, textSlice } from "#queues/slice.ts";
+import type { Cell } from "#sheets/csv.ts";
+import { sheetRow } from "#sheets/write-xlsx.ts";
+import { cellsOf, headOf as columnsHead, type WrittenColumn } from "#sheets/written-columns.ts";
+import { pageOfSales } from "./list-sales.ts";
+import { factsOf, headOf, isShown, type PromisedLine, type SaleReader, saleReader } from "./read-sale.ts";
+
+/** Orders of a slice, and lines at which it ends. */
+const SLICE = 100;
+const SLICE_LINES = 500;
+
+type FileLine = {
+	order: ReturnType<typeof headOf>["head"];
+	customer: string;
+	line: PromisedLine;
+	open: number;
+};
+
+const columns: readonly WrittenColumn<FileLine>[] = [
+	["Order", ({ order }) => order.number],
+	["State", ({ order }) => order.state],
+	["Customer", ({ customer }) => customer],
+	["Due", ({ order }) => order.due],
+	["Collect at", ({ order }) => order.collectAt?.name ?? null],
+	["SKU", ({ line }) => line.sku],
+	["Name", ({ line }) => line.product_name],
+	["Ordered", ({ line }) => line.ordered],
+	["Delivered", ({ line }) => line.delivered],
+	["Open", ({ open }) => open],
+];
+const price: WrittenColumn<FileLine> = ["Price", ({ line }) => unambiguousText(fromMinor(line.price))];
+
+/** The filter of the list, and the rights of the reader: prices are for writers of orders, addresses for readers of customers. */
+export type SalesFileInput = { filter: SalesOrderFilter; rights: readonly Right[]; now: Date };
+
+/** The names of the columns. */
+export function saleHeads({ rights, now }: Pick<SalesFileInput, "rights" | "now">): string[] {
+	return columnsHead(columnsFor(saleReader(rights, now)));
+}
+
+/** A slice of the lines of orders as CSV, newest order first; the first slice includes the head. @param after a cursor. */
+export async function salesAsCsv(
+	db: Db,
+	input: SalesFileInput,
+	after: string | undefined,
+): Promise<Slice<string>> {
+	const { cells, next } = await sliceOf(db, input, after);
+	return csvSlice(after === undefined ? saleHeads(input) : undefined, cells, next);
+}
+
+/** Where a sheet continues: after which cursor, and at which line. */
+type SheetPlace = { cursor: string; line: number };
+
+/** The same as XML rows of a sheet, whose line 1 is the head. */
+export async function salesAsSheet(
+	db: Db,
+	input: SalesFileInput,
+	after: SheetPlace | undefined,
+): Promise<Slice<SheetPlace>> {
+	const { cells, next } = await sliceOf(db, input, after?.cursor);
+	const first = after?.line ?? 2;
+	const xml = cells.map((row, i) => sheetRow(first + i, row)).join("");
+	return textSlice(xml, next === undefined ? undefined : { cursor: next, line: first + cells.length });
+}
+
+async function sliceOf(
+	db: Db,
+	{ filter, rights, now }: SalesFileInput,
+	cursor: string | undefined,
+): Promise<{ cells: Cell[][]; next: string | undefined }> {
+	const reader = saleReader(rights, now);
+	const query = { ...filter, limit: SLICE, cursor };
+	const page = await pageOfSales(
+		db,
+		{ query, rights, now },
+		(whole): FileLine[] => {
+			const { head: order } = headOf(whole, reader);
+			const { name = "", isContact = false } = whole.customer ?? {};
+			const customer = isContact && !reader.withContacts ? "" : name;
+			const facts = factsOf(whole.order);
+			return whole.lines
+				.filter(isShown)
+				.map((line) => ({ order, customer, line, open: openOfSale(facts, line) }));
+		},
+		SLICE_LINES,
+	);
+	return { cells: cellsOf(columnsFor(reader), page.items.flat()), next: page.next };
+}
+
+function columnsFor({ withPrices }: SaleReader): readonly WrittenColumn<FileLine>[] {
+	return withPrices ? [...columns, price] : columns;
+}

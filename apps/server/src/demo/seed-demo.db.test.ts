@@ -83,7 +83,7 @@ it("has a year of customers' orders, in every state, and its books are in balanc
 	for (let cursor: string | undefined; ; ) {
 		const page = await owner.page(listSalesOrders, { query: { limit: 100, ...(cursor && { cursor }) } });
 		orders.push(...page.items);
-		if (page.next == null) break;
+		if (page.next === undefined) break;
 		cursor = page.next;
 	}
 	const count = (wanted: SaleState) => orders.filter(({ state }) => state === wanted).length;

@@ -82,7 +82,10 @@ export async function addSales(
 		version: sale.placedAt === undefined ? 1 : 2,
 	}));
 	const lines = sales.flatMap(({ id, rows }) =>
-		rows.map(({ product_name: _, ...row }, i) => ({ ...row, sales_order: id, position: i + 1 })),
+		rows.map((row, i) => {
+			const { product_name: _, ...columns } = row;
+			return { ...columns, sales_order: id, position: i + 1 };
+		}),
 	);
 	const revisions = placed.map(({ id, sale: { due, note, placedAt: at }, rows }) => {
 		const document = saleRevision({ due, collectAt, note }, rows);

@@ -4,9 +4,11 @@ import { inParts } from "#queues/long-lists.ts";
 import { type CustomerRow, type Facts, factsOf } from "./customer-facts.ts";
 import { findCustomer, mergedInto } from "./customers.repo.ts";
 
-/** A customer as documents name it: merged into another one, that one. `about`: the ids whose data the name is.
- * `isContact`: without a name, it is called by its address or number, which only readers of customers may see in a file. */
-export type NamedCustomer = { _id: string; name: string; isContact: boolean; about: readonly string[] };
+/**
+ * A customer as documents name it: merged into another one, that one. `name`: the person's or the company's; empty: it has none, or was
+ * erased. `title`: without one, an address or number, which only readers of customers may see. `about`: the ids whose data these are.
+ */
+export type NamedCustomer = { _id: string; name: string; title: string; about: readonly string[] };
 
 /** The customers of documents by the ids that these store. An erased one has no name. */
 export async function namesOfCustomers(
@@ -29,8 +31,8 @@ export async function namesOfCustomers(
 			if (id === null || last === undefined) return [];
 			const about = chain.map((row) => row.id);
 			const facts = factsOf(last);
-			const isContact = facts.name === "" && facts.company === "";
-			return [[id, { _id: last.id, name: customerTitle(facts), isContact, about }]];
+			const name = facts.name || facts.company;
+			return [[id, { _id: last.id, name, title: customerTitle(facts), about }]];
 		}),
 	);
 }

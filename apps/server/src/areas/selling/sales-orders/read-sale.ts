@@ -100,7 +100,10 @@ const piecesOf = (promises: readonly Promised[], kind: string): number =>
 	promises.reduce((sum, { source, pieces }) => sum + (source.kind === kind ? pieces : 0), 0);
 
 /** The head of an order, which its answers have, and its open pieces: all, and those that are at places. */
-export function headOf({ order, customer, lines, packing }: WholeSale, { withPrices, now }: SaleReader) {
+export function headOf(
+	{ order, customer, lines, packing }: WholeSale,
+	{ withPrices, withContacts, now }: SaleReader,
+) {
 	const facts = factsOf(order);
 	const counted = lines.map((line) => ({
 		...line,
@@ -115,7 +118,10 @@ export function headOf({ order, customer, lines, packing }: WholeSale, { withPri
 		state: saleStateOf(facts, counted),
 		isLate: open > 0 && isLate(order.due, now),
 		origin: order.origin,
-		customer: customer === undefined ? null : { _id: customer._id, name: customer.name },
+		customer:
+			customer === undefined
+				? null
+				: { _id: customer._id, name: withContacts ? customer.title : customer.name },
 		due: order.due,
 		collectAt:
 			order.collect_place === null

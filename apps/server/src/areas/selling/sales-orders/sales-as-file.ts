@@ -81,8 +81,7 @@ async function sliceOf(
 		{ query, rights, now },
 		(whole): FileLine[] => {
 			const { head: order } = headOf(whole, reader);
-			const { name = "", isContact = false } = whole.customer ?? {};
-			const customer = isContact && !reader.withContacts ? "" : name;
+			const customer = order.customer?.name ?? "";
 			const facts = factsOf(whole.order);
 			return whole.lines
 				.filter(isShown)

@@ -283,6 +283,11 @@ describe("an order", () => {
 		expect(await shop.list({ search: "rosa" }, picker.client)).toHaveLength(1);
 		expect(await shop.list({ search: "rosa@example" }, picker.client)).toEqual([]);
 		expect(await shop.list({ search: "030 1234" }, picker.client)).toEqual([]);
+		// Somebody without a name is called by an address, which pickers do not see.
+		const { _id: nameless } = await shop.addCustomer({ mails: ["tom@example.test"] });
+		await shop.place(await shop.write({ customer: nameless }));
+		expect((await shop.list())[0]?.customer?.name).toBe("tom@example.test");
+		expect(JSON.stringify(await shop.list({}, picker.client))).not.toContain("tom@");
 		const revisions = await picker.client.call(sales.listSalesOrderRevisions, { params: { id } });
 		expect(JSON.stringify(revisions)).not.toContain("price");
 		for (const by of [shop.server.visitor, (await shop.server.newUser("cora@shop.test")).client]) {

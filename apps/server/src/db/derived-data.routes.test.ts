@@ -19,10 +19,10 @@ const MINUTE = 60_000;
  * Covered elsewhere or not published: rights (revocation.routes.test), the demo (remove-demo.routes.test), a restore
  * (backup.db.test), price lists (price-lists.property.routes.test), prices by a rule (change-prices.routes.test, price-rules.routes.test),
  * stores of people (own-stores.routes.test), past purchases (past-purchases.routes.test), reminders (remind-suppliers.routes.test), who counts
- * where (counting.routes.test), customers (customers.routes.test); saved views, webhooks, pictures, invitations and dropped movements publish no changes.
+ * where (counting.routes.test), customers (customers.routes.test), reservations (reservations.routes.test), mails of orders (sale-papers.routes.test); saved views, webhooks, pictures, invitations and dropped movements publish no changes.
  */
 const elsewhere =
-	/ \/(auth|account|beginning|demo|customers|customer-files|customer-imports|views|webhooks|webhook-deliveries|images|invitations|products\/{id}\/dropped-movements|product-batches\/prices|price-imports|past-purchase-files|past-purchase-imports|purchase-reminders|locations\/{id}\/counting|people\/{id}\/stores|purchase-lines\/found|purchase-orders\/{id}\/reminders|offer-files\/problem-file|purchase-order-files\/problem-file|price-lists|suppliers\/{id}\/(price-lists|matches|refused-matches|restored-matches|articles))\b/;
+	/ \/(auth|account|beginning|demo|customers|customer-files|customer-imports|my-orders|sales-orders\/{id}\/mails|views|webhooks|webhook-deliveries|images|invitations|products\/{id}\/dropped-movements|product-batches\/prices|price-imports|past-purchase-files|past-purchase-imports|purchase-reminders|locations\/{id}\/counting|people\/{id}\/stores|purchase-lines\/found|purchase-orders\/{id}\/reminders|offer-files\/problem-file|purchase-order-files\/problem-file|price-lists|suppliers\/{id}\/(price-lists|matches|refused-matches|restored-matches|articles))\b/;
 
 /** A shop whose derived data is compared with its source rows after each action. */
 async function shop() {

@@ -42,7 +42,8 @@ export function reserveProduct(db: Db, asked: Asked, request: WriteRequest): Pro
 		const terms = await readReservationTerms(tx);
 		if (!terms.isOn) throw refusal("reservation_refused.off");
 		// The product is locked before the customer, as by changes of orders; its free pieces stay as they are from here.
-		await lockProducts(db, tx, [asked.product]);
+		const found = await lockProducts(db, tx, [asked.product]);
+		if (!found.has(asked.product)) throw refusal("not_found", { what: "product" });
 		const customer = await customerForAccount(db, tx, request.actor, request.now);
 		if (customer === undefined) throw refusal("reservation_refused.unconfirmed");
 		return reserve(db, tx, { ...asked, customer, terms }, request).catch((error: unknown) => {

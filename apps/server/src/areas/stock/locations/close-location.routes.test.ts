@@ -64,7 +64,7 @@ describe("closing a location", () => {
 			inUse(/^A-1 is not empty: 1 piece of 1 product is there \(Wheel\)\. Transfer them first\.$/),
 		);
 		expect(await client.call(listStock, { query: { location: bin } })).toEqual([
-			{ product: id, productName: "Wheel", location: bin, quantity: 1 },
+			{ product: id, productName: "Wheel", location: bin, quantity: 1, reserved: 0, available: 1 },
 		]);
 		await expect(close(depot)).rejects.toMatchObject(inUse(/^Depot has open bins \(A-1\)/));
 		await expect(close("main")).rejects.toMatchObject(inUse(/main location/));

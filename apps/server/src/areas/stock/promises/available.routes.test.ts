@@ -204,8 +204,6 @@ describe("GET /products/:id/promises", () => {
 			due: null,
 			since: expect.stringMatching(/^\d{4}-/),
 		});
-		await client.call(catalogue.deleteProduct, { params: { id: bell } });
-		expect(await client.call(listProductPromises, { params: { id: bell } })).toHaveLength(4);
 		expect(await client.call(listProductPromises, { params: { id: shop.chain } })).toEqual([]);
 		expect(await refusedWith(client.call(listProductPromises, { params: { id: "none" } }))).toMatchObject({
 			code: "not_found",

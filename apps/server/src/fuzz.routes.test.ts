@@ -42,6 +42,11 @@ const NEVER_LONG = [
 	"POST /sales-orders/{id}/lines/{line}/promise",
 	"POST /sales-orders/{id}/returns",
 	"POST /sale-returns/{id}/check",
+	// The newest order was kept at the counter, which places it.
+	"POST /sales-orders/{id}/place",
+	// This shop takes no reservations.
+	"POST /my-orders",
+	"POST /my-orders/{id}/cancellation",
 	// Its body has only an id; the other's is empty.
 	"POST /customers/{id}/merging",
 	"POST /customers/{id}/separation",

@@ -28,5 +28,5 @@ export const getProductPaper = endpoint({
 	}),
 	answer: z.string(),
 	answerType: "application/pdf",
-	errors: ["invalid_input", "forbidden", "paper_too_long", "unavailable"],
+	errors: ["invalid_input", "forbidden", "not_found", "paper_too_long", "unavailable"],
 });

@@ -48,7 +48,8 @@ async function shop() {
 		const text = `/api/product-papers/${paper}?${new URLSearchParams(query).toString()}`;
 		const response = await server.request(text, { headers: { cookie } });
 		expect(response.status).toBe(200);
-		const bytes = await response.bytes();
+		// The HTTP adapter may have replaced the global class, whose `bytes` then fails.
+		const bytes = new Uint8Array(await response.arrayBuffer());
 		return { response, bytes, text: (await pdfText(bytes)).join(" ") };
 	};
 	return { server, client, paper, depot };

@@ -57,7 +57,7 @@ describe("a file with the quantity at export", () => {
 		expect(head).toBe("SKU,Price,Quantity,Quantity at export,Exported at");
 		expect(line).toMatch(/^B-1,5,12,12,\d{4}-\d\d-\d\d \d\d:\d\d:\d\d\.\d{3} UTC$/);
 		const whole = await client.call(exportProducts, { query: {} });
-		expect(whole.split("\r\n")[0]).toContain("Quantity,Quantity at export,Incoming");
+		expect(whole.split("\r\n")[0]).toContain("Quantity,Quantity at export,Promised,Available,Incoming");
 		// The same as a workbook, which is imported as it is.
 		const sheet = await server.request(
 			"/api/product-export?format=xlsx&columns=sku,quantity,quantityAtExport",

@@ -18,9 +18,10 @@ export type WholeProduct = Required<{ [K in keyof ProductDetails]: Exclude<Produ
 /** All columns of a stored product. */
 export type WholeRow = Selectable<ProductTable>;
 
-/** All fields of a stored product. */
+/** All fields of a stored product, without its pieces. */
 export function wholeProduct(row: AnswerRow): WholeProduct {
-	const { _id: _, quantity: _q, incoming: _i, version: _v, modelId: _m, ...fields } = toWholeProduct(row);
+	const { _id: _, version: _v, modelId: _m, ...whole } = toWholeProduct(row);
+	const { quantity: _q, reserved: _r, available: _a, incoming: _i, ...fields } = whole;
 	const { cost = null, showInShop = null, discontinued = null } = fields;
 	return { ...fields, cost, showInShop, discontinued };
 }

@@ -30,6 +30,10 @@ describe("who may sign up, and as what", () => {
 		expect(await owner.client.call(contract.getSettings)).toEqual({
 			signUp: "configured",
 			showSuppliers: false,
+			reservations: false,
+			reservationHours: 48,
+			reservationPieces: 1,
+			reservationOrders: 3,
 			firstStepsHidden: false,
 			purchaseNumbers: "PO-{number}",
 			configured: { access: "staff", currency: "USD", language: "en", timeZone: null, weightUnit: null },

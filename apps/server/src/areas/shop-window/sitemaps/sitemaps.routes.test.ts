@@ -46,7 +46,7 @@ async function addCopies({ db }: TestServer, of: string, count: number): Promise
 		.selectAll()
 		.where("id", "=", of)
 		.executeTakeFirstOrThrow();
-	const own = new Set(["id", "seq", "deleted_at"]);
+	const own = new Set(["id", "seq", "deleted_at", "available"]);
 	const same = Object.keys(row).filter((name) => !own.has(name) && !name.endsWith("_order"));
 	const columns = sql.join(same.map((name) => sql.ref(name)));
 	await db.transact((tx) =>

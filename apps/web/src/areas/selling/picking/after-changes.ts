@@ -11,7 +11,10 @@ type Some<Of, Keys extends keyof Of> = { [Key in Keys]?: Of[Key] | undefined };
 
 /** A list of picks after changes that are not in it yet, such as those that wait on this device. */
 export function picksAfter(picks: Picks, changes: readonly Change[]): Picks {
-	const places = picks.places.map((place) => ({ ...place, picks: [...place.picks] }));
+	const places = picks.places.map((place) => ({
+		...place,
+		picks: place.picks.map((pick) => ({ ...pick })),
+	}));
 	for (const { product, body } of changes) {
 		const { kind, quantity = 0, location = MAIN_LOCATION, to, saleLine } = body;
 		if (kind === "count") lose(places, location, product._id, quantity);

@@ -17,7 +17,7 @@ import { later, type Write, type WritePlace } from "#lib/write.ts";
 import { notify } from "#ui/notify.ts";
 import { queueState } from "#work/outbox/queue-state.ts";
 import { picksAfter } from "./after-changes.ts";
-import { pickKeys, type ReadPicks } from "./queries.ts";
+import { changeKept, pickKeys, type ReadPicks } from "./queries.ts";
 
 /** How long the next one waits for the answer to this one, in ms, so that people hear of a refusal while they hold the piece. */
 const PATIENCE_MS = 2000;
@@ -122,6 +122,7 @@ export function showChanges(
 		[...pickKeys.all, store],
 		(before) => before && { ...before, picks: picksAfter(before.picks, changes) },
 	);
+	changeKept(store, (picks) => picksAfter(picks, changes));
 }
 
 function whyNot({ pick }: PickPart, error: unknown): string {
@@ -221,6 +222,7 @@ export const addPacking: Write<{ store: string }, Named> = {
 			[...pickKeys.all, store],
 			(before) => before && { ...before, picks: { ...before.picks, packing: { _id, name } } },
 		);
+		changeKept(store, (picks) => ({ ...picks, packing: { _id, name } }));
 	},
 	done: ({ name }) => t({ comment: "name is a location's", message: `${name} added` }),
 };

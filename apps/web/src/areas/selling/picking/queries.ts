@@ -45,6 +45,13 @@ function keptPicks(person: string, store: string): ReadPicks | undefined {
 	return isUsable ? { picks, keptAt: at } : undefined;
 }
 
+/** Changes the kept list of a store, too: the server may be out of reach before it is read again. */
+export function changeKept(store: string, change: (picks: Picks) => Picks): void {
+	const kept = storedValue(KEPT);
+	if (!isRecord(kept) || (kept as Kept).picks.store._id !== store) return;
+	storeValue(KEPT, { ...(kept as Kept), picks: change((kept as Kept).picks) });
+}
+
 /** The picks of orders by number, customer's name or id, for what is not among the first of the list. */
 export function foundPicksQuery(store: string, search: string) {
 	return queryOptions({

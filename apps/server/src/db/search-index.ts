@@ -112,12 +112,15 @@ export const sqliteSearch: SearchIndex = {
 	},
 	// The index has no positions, so the texts of its matches are compared. A beginning of one letter has a space more before it.
 	customersWith(parts) {
-		const query = parts.map((part) => trigramsOf(part.padStart(3))).join(" AND ");
+		const query = parts.map((part) => trigramsOf(padded(part))).join(" AND ");
 		const compared = parts.map((part) => sql`instr(search_text, ${part}) > 0`);
 		return sql`seq in (select rowid from customer_search where customer_search match ${query})
 			and ${sql.join(compared, sql` and `)}`;
 	},
 };
+
+/** A text of at least three letters, which may be of two units each. */
+const padded = (text: string): string => " ".repeat(Math.max(0, 3 - Array.from(text).length)) + text;
 
 /** All trigrams of a text, in FTS5's syntax. */
 function trigramsOf(text: string): string {

@@ -86,7 +86,7 @@ describe("a new account there is a customer", () => {
 		await openApp("/dashboard", { as: "member", shop: "staff" });
 		await waitFor(() => expect(location.pathname).toBe("/dashboard/manageinventory"));
 		await screen.findByRole("grid");
-		expect(linksOf(await menu())).toEqual(["Manage Inventory", "My Items", "Profile"]);
+		expect(linksOf(await menu())).toEqual(["Manage Inventory", "My Items", "My orders", "Profile"]);
 	});
 
 	it("who may look at a product's stock and not change it, and is told why", async () => {

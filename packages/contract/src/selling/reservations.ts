@@ -76,7 +76,7 @@ export const reserveProduct = endpoint({
 	path: "/my-orders",
 	summary:
 		"Reserve pieces of a product that a store has, to collect them there; only with a confirmed address",
-	action: "my_order.add",
+	action: "sales_order.reserve",
 	body: z.strictObject({
 		product: id("product"),
 		pieces: wholePieces("Quantity", 1).default(1),
@@ -95,7 +95,7 @@ export const cancelMyOrder = endpoint({
 	method: "POST",
 	path: "/my-orders/:id/cancellation",
 	summary: "Cancel one's own order of which nothing was delivered",
-	action: "my_order.cancel",
+	action: "sales_order.cancel-own",
 	params: Id,
 	body: z.strictObject({}),
 	idempotent: true,

@@ -145,6 +145,8 @@ it("looks at no more than it answers: no scan of a table, no sorting", async () 
 	};
 	const server = await testServer({}, undefined, undefined, Promise.resolve({ config, db, giveBack }));
 	const { kysely } = server.db;
+	// Without rows, the planner has no reason to prefer another index to it.
+	await kysely.schema.dropIndex("product_by_available").execute();
 	const after: [string, string] = ["a", "a"];
 	const plans = [
 		await explain(server, variantQuery(server.db, "m", 1000)),

@@ -109,7 +109,7 @@ export function NewCustomerFields({ value, onChange, onCancel }: NewProps) {
 	// The name was typed in the search.
 	useEffect(() => phone.current?.focus(), []);
 	return (
-		<fieldset className="stack gap-8 plain">
+		<fieldset className="stack gap-8">
 			<legend className="quiet weight-600">
 				<Trans>New customer</Trans>
 			</legend>

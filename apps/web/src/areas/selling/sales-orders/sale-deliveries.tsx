@@ -128,7 +128,7 @@ function ReturnRow({ order, back, name, mayWrite, onCheck }: ReturnProps) {
 	const { _id: id, pieces, end, to, batch, note, at, byName } = back;
 	const count = formatCount(pieces);
 	return (
-		<li className="ends gap-6-16">
+		<li className="ends gap-4-16">
 			<div>
 				<p>
 					<strong>

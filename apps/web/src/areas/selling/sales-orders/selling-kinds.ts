@@ -35,12 +35,12 @@ export const salesOrder = {
 			did: msg({ message: "{who} kept pieces for a customer" }),
 			didTo: msg({ message: "{who} kept pieces for a customer: order {what}" }),
 		},
-		"my_order.add": {
+		"sales_order.reserve": {
 			name: msg`Reserve a product to collect it`,
 			did: msg({ message: "{who} reserved a product to collect it" }),
 			didTo: msg({ message: "{who} reserved a product to collect it: order {what}" }),
 		},
-		"my_order.cancel": {
+		"sales_order.cancel-own": {
 			name: msg`Cancel one’s own order`,
 			did: msg({ message: "{who} cancelled their own order" }),
 			didTo: msg({ message: "{who} cancelled their own order {what}" }),

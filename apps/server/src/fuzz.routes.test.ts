@@ -135,7 +135,7 @@ function expectOwnKinds({ caller }: Plan, { name }: Operation, { text }: Answer)
 	if (!/^POST .*(movements|reversal)$/.test(name)) return;
 	for (const { kind, saleLine } of movementsIn(JSON.parse(text))) {
 		const needed: string[] = [rightFor(kind, saleLine)];
-		// What a customer brings back is booked by whoever writes the order.
+		// A return from a customer may be booked by people who write orders.
 		if (kind === "adjust" && saleLine !== null) needed.push("sale.write");
 		const may = needed.some((right) => standings[caller]?.rights.some((own) => own === right));
 		expect(may, `${caller}: ${name} has booked ${kind}`).toBe(true);

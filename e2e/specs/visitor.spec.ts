@@ -8,7 +8,7 @@ test("the home page shows the hero, six products, the company and the blogs, in 
 	page.on("request", (request) => void urls.push(request.url()));
 	const [first] = (await (await page.request.get("/api/products?limit=1")).json()) as {
 		description: string;
-		quantity: number;
+		available: number;
 	}[];
 	await page.goto("/home");
 	const main = page.getByRole("main");

@@ -118,7 +118,9 @@ it("the page is left before the session ends, and asks nothing after it", async 
 		return answer;
 	});
 	reopen(`/inventory/${_id}`);
-	await waitFor(() => expect(network.requests.join("\n")).toContain("presence"));
+	// The page has all its parts by then: one that is being opened would still ask.
+	for (const own of ["presence", `/api/stock?limit=200&product=${_id}`, "reorder-points"])
+		await waitFor(() => expect(network.requests.join("\n")).toContain(own));
 	await user.click(await screen.findByRole("button", { name: "Sign Out" }));
 	await screen.findByRole("link", { name: "Sign In" });
 	expect(saidBefore).toBe(1);

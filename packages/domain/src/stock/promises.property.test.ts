@@ -4,6 +4,7 @@ import {
 	applyPromises,
 	DELIVERED,
 	decidePromises,
+	foreseeArrivals,
 	makePromises,
 	movePromise,
 	type PromiseDecision,
@@ -287,6 +288,33 @@ describe("whatever is ordered, booked and taken back", () => {
 				}
 			}),
 			{ numRuns: 500 },
+		);
+	});
+});
+
+describe("what is foreseen of pieces that are to come", () => {
+	it("is what their receipts decide, one after the other", () => {
+		const sizes = fc.array(fc.integer({ min: 1, max: 4 }), { minLength: 1, maxLength: 4 });
+		fc.assert(
+			fc.property(fc.array(act, { maxLength: 40 }), sizes, (all, pieces) => {
+				const shop = begin();
+				for (const one of all) carryOut(shop, one);
+				const foreseen = foreseeArrivals(
+					shop.promises,
+					pieces.map((quantity) => ({ source: purchase, to: place("A"), pieces: quantity })),
+				);
+				let promises: readonly Promised[] = shop.promises;
+				let level = shop.levels.get("A") ?? 0;
+				for (const [i, quantity] of pieces.entries()) {
+					const brings = { source: purchase, isNew: true };
+					const move = { from: "outside", to: "A", quantity, isFact: true, brings };
+					level += quantity;
+					const decision = decidePromises(promises, [move], (id) => (id === "A" ? level : 99), []);
+					const entries = decision.ok ? decision.entries.map(({ of: _, ...entry }) => entry) : undefined;
+					expect(foreseen[i]).toEqual(entries);
+					promises = applyPromises(promises, foreseen[i] ?? []);
+				}
+			}),
 		);
 	});
 });

@@ -270,6 +270,25 @@ function settle(draft: Draft, source: Source, most: number): void {
 	if (excess > 0) draft.move(own, excess, WAITING, reason);
 }
 
+/** Pieces that are expected out of a source, and the place where they are put. */
+export type Arrival = { source: Source; to: Source; pieces: number };
+
+/**
+ * For whom pieces of a product are if they arrive one after the other: the entries that their receipts would make (`decidePromises`),
+ * by arrival.
+ */
+export function foreseeArrivals(
+	promises: readonly Promised[],
+	arrivals: readonly Arrival[],
+): PromiseEntry[][] {
+	const draft = new Draft(promises);
+	return arrivals.map(({ source, to, pieces }) => {
+		const before = draft.entries.length;
+		arrive(draft, { to, quantity: pieces, source, isNew: true });
+		return draft.entries.slice(before);
+	});
+}
+
 /** A movement of the product, as its effect on promises. */
 export type PromiseMove = {
 	from: string;

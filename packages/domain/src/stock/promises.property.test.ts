@@ -4,6 +4,7 @@ import {
 	applyPromises,
 	DELIVERED,
 	decidePromises,
+	fillSource,
 	foreseeArrivals,
 	makePromises,
 	movePromise,
@@ -125,6 +126,7 @@ const acts = [
 	"pick",
 	"transfer",
 	"shrink",
+	"order more",
 	"undo",
 ] as const;
 const act: fc.Arbitrary<Act> = fc.record({
@@ -198,6 +200,14 @@ function carryOut(shop: Shop, { what, n, m, pieces }: Act): void {
 			shop.open = Math.max(0, shop.open - pieces);
 			keep(shop, settleSource(shop.promises, purchase, shop.open));
 			return;
+		case "order more":
+			shop.open += pieces;
+			keep(shop, fillSource(shop.promises, purchase, shop.open));
+			// Nobody waits while the line has pieces for nobody.
+			expect(
+				Math.min(promisedFrom(shop.promises, WAITING), shop.open - promisedFrom(shop.promises, purchase)),
+			).toBe(0);
+			return;
 		case "undo":
 			undo(shop, n % Math.max(1, shop.booked.length));
 			return;
@@ -241,7 +251,7 @@ describe("whatever is ordered, booked and taken back", () => {
 
 	it("is undone by taking its movements back from the last to the first", () => {
 		const movements = act.filter(
-			({ what }) => !["order", "promise", "release", "shrink", "undo"].includes(what),
+			({ what }) => !["order", "promise", "release", "shrink", "order more", "undo"].includes(what),
 		);
 		const before = fc.array(act, { maxLength: 20 });
 		fc.assert(
@@ -267,8 +277,8 @@ describe("whatever is ordered, booked and taken back", () => {
 					const known = shop.entries.length;
 					carryOut(shop, one);
 					for (const { reason, from, since, line } of shop.entries.slice(known)) {
-						if (reason !== "lost" && reason !== "shrunk" && !(reason === "arrived" && from.kind === "none"))
-							continue;
+						const isServed = reason === "supplied" || (reason === "arrived" && from.kind === "none");
+						if (reason !== "lost" && reason !== "shrunk" && !isServed) continue;
 						const still = shop.promises.filter(
 							({ source }) => source.kind === from.kind && source.id === from.id,
 						);
@@ -281,7 +291,7 @@ describe("whatever is ordered, booked and taken back", () => {
 								),
 						);
 						for (const other of others) {
-							if (reason === "arrived") expect(other.since).toBeGreaterThan(since);
+							if (isServed) expect(other.since).toBeGreaterThan(since);
 							else expect(other.since).toBeLessThan(since);
 						}
 					}

@@ -30,6 +30,7 @@ export const promiseReasons = [
 	"delivered",
 	"lost",
 	"shrunk",
+	"supplied",
 	"undone",
 ] as const;
 export type PromiseReason = (typeof promiseReasons)[number];
@@ -260,6 +261,15 @@ export function releasePromises(
 export function settleSource(promises: readonly Promised[], source: Source, most: number): PromiseEntry[] {
 	const draft = new Draft(promises);
 	settle(draft, source, most);
+	return draft.entries;
+}
+
+/** The oldest promises that wait take the pieces of a source that are promised to nobody. @param most the pieces that it brings. */
+export function fillSource(promises: readonly Promised[], source: Source, most: number): PromiseEntry[] {
+	const draft = new Draft(promises);
+	const free = Math.max(0, most - promisedFrom(promises, source));
+	const waiting = draft.of((one) => isSameAccount(one.source, WAITING));
+	draft.move(waiting, free, source, "supplied");
 	return draft.entries;
 }
 

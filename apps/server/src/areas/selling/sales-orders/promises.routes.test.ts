@@ -238,8 +238,8 @@ describe("facts", () => {
 
 	it("a receipt serves its own line's promises, then the oldest that wait, and says for whom", async () => {
 		const shop = await shopWith(0);
-		const waiting = [await shop.sell(1), await shop.sell(1)] as const;
 		const order = await shop.order([3]);
+		const waiting = [await shop.sell(1), await shop.sell(1)] as const;
 		const purchase = { kind: "purchase", id: order.lines[0]?._id ?? "" } as const;
 		const special = await shop.sell(2, purchase);
 		expect(await refusedWith(shop.sell(2, purchase))).toMatchObject({ code: "promised", available: 1 });

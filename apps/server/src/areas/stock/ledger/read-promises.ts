@@ -93,6 +93,23 @@ export async function findPromisesToServe(
 	return Map.groupBy(serving.map(promisedOf), ({ product }) => product);
 }
 
+/** Those of these products of which promised pieces wait. */
+export async function findWaitingProducts(
+	connection: Connection,
+	products: readonly string[],
+): Promise<Set<string>> {
+	const rows = await inParts([...new Set(products)], (part) =>
+		connection
+			.selectFrom("promise")
+			.select("product")
+			.distinct()
+			.where("product", "in", part)
+			.where("source_kind", "=", "none")
+			.execute(),
+	);
+	return new Set(rows.map(({ product }) => product));
+}
+
 /** When lines were first promised, in ms since 1970; those that never were are missing. */
 export async function findFirstPromised(
 	connection: Connection,

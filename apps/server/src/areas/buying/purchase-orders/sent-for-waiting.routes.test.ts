@@ -1,4 +1,6 @@
+import { listLineNeeds } from "@freehub/contract/buying/found-lines";
 import * as commands from "@freehub/contract/buying/purchase-commands";
+import { changeProduct } from "@freehub/contract/catalogue/products";
 import type { SalesOrder } from "@freehub/contract/selling/sales-orders";
 import { listWaitingPromises } from "@freehub/contract/stock/waiting-promises";
 import { describe, expect, it } from "vitest";
@@ -102,5 +104,41 @@ describe("an order that is sent", () => {
 		expect(changed.lost).toBeUndefined();
 		expect(await from(shop, sold)).toEqual(changed.lines.map(({ _id }) => `purchase:${_id} 1`).toSorted());
 		await shop.expectBalanced();
+	});
+});
+
+describe("products that customers wait for", () => {
+	it("are ordered in at least as many pieces as wait, less what is coming and promised to nobody", async () => {
+		const shop = await sellingShop();
+		const { client, products } = shop;
+		const [bell = ""] = products;
+		await client.call(changeProduct, { params: { id: bell }, version: 1, body: { reorderPoint: 1 } });
+		const sent = await shop.order([3]);
+		await shop.sell(2, { kind: "purchase", id: sent.lines[0]?._id ?? "" });
+		const waiting = await shop.sell(9);
+		const order = () => client.call(commands.orderProducts, { body: { products: [bell] } });
+		const { orders } = await order();
+		const draft = await shop.read({ _id: orders[0]?._id ?? "" });
+		// Nine wait, and one of the three that are coming is free.
+		expect(draft.lines).toMatchObject([{ product: bell, ordered: 8 }]);
+		expect(await client.call(listLineNeeds, { params: { id: draft._id } })).toMatchObject([
+			{ product: bell, incoming: 3, waiting: 9, promisedComing: 2 },
+		]);
+		// What is in the draft is not ordered a second time: only the fewest pieces are added.
+		await order();
+		expect((await shop.read(draft)).lines).toMatchObject([{ ordered: 9 }]);
+		await send(client, draft);
+		expect(await from(shop, waiting)).toEqual([`purchase:${draft.lines[0]?._id} 9`]);
+		await shop.expectBalanced();
+	});
+
+	it("are ordered up to their reorder point if that is more", async () => {
+		const shop = await sellingShop();
+		const [bell = ""] = shop.products;
+		await shop.client.call(changeProduct, { params: { id: bell }, version: 1, body: { reorderPoint: 6 } });
+		await shop.sell(3);
+		const { orders } = await shop.client.call(commands.orderWhatIsLow, { body: {} });
+		const drafted = await shop.read({ _id: orders[0]?._id ?? "" });
+		expect(drafted.lines.find(({ product }) => product === bell)).toMatchObject({ ordered: 12 });
 	});
 });

@@ -320,8 +320,7 @@ describe("what is foreseen of pieces that are to come", () => {
 					const move = { from: "outside", to: "A", quantity, isFact: true, brings };
 					level += quantity;
 					const decision = decidePromises(promises, [move], (id) => (id === "A" ? level : 99), []);
-					const entries = decision.ok ? decision.entries.map(({ of: _, ...entry }) => entry) : undefined;
-					expect(foreseen[i]).toEqual(entries);
+					expect(decision).toEqual({ ok: true, entries: foreseen[i]?.map((entry) => ({ ...entry, of: 0 })) });
 					promises = applyPromises(promises, foreseen[i] ?? []);
 				}
 			}),

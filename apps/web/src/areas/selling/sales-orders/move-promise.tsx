@@ -69,7 +69,7 @@ function MoveForm({ order, line, from, onClose }: Props) {
 	return (
 		<form className="without-empty stack gap-14" onSubmit={(event) => void move(event)} noValidate>
 			<p className="dim">{promiseWords(from)}</p>
-			<SourceChoices choices={choices} chosen={to.source} onChoose={setChosen} />
+			<SourceChoices legend={t`Take them from`} choices={choices} chosen={to.source} onChoose={setChosen} />
 			<NumberField
 				label={t`Pieces`}
 				decimals={0}

@@ -135,7 +135,9 @@ function useReplacement(
 	const all = [...sourceChoices(enough), waitChoice(pieces)];
 	const isThere = chosen && all.some(({ source }) => isSameAccount(source, chosen));
 	const source = isThere ? chosen : (proposed?.source ?? WAITING);
-	return { source, choices: <SourceChoices choices={all} chosen={source} onChoose={setChosen} /> };
+	const legend = t({ context: "pieces that replace others", message: "Take the new ones from" });
+	const choices = <SourceChoices legend={legend} choices={all} chosen={source} onChoose={setChosen} />;
+	return { source, choices };
 }
 
 type CheckProps = { order: SalesOrder; back: SaleReturn; name: string; onClose: () => void };

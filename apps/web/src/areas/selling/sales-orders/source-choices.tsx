@@ -1,7 +1,6 @@
 import type { FreeSource } from "@freehub/contract/stock/promise-sources";
 import { isSameAccount, type Source, WAITING } from "@freehub/domain/stock/promises";
 import { plural, t } from "@lingui/core/macro";
-import { Trans } from "@lingui/react/macro";
 import { formatFullDate } from "#lib/format-time.ts";
 import { RadioChoice } from "#ui/radio-choice.tsx";
 
@@ -22,25 +21,30 @@ export function waitChoice(most: number): SourceChoice {
 	return { source: WAITING, label: t`Let them wait`, note: t`They have no source then.`, most };
 }
 
-type Props = { choices: readonly SourceChoice[]; chosen: Source; onChoose: (source: Source) => void };
+type Props = {
+	legend: string;
+	choices: readonly SourceChoice[];
+	chosen: Source;
+	onChoose: (source: Source) => void;
+};
 
 /** Chooses where pieces of a line come from. */
-export function SourceChoices({ choices, chosen, onChoose }: Props) {
+export function SourceChoices({ legend, choices, chosen, onChoose }: Props) {
 	return (
-		<fieldset className="stack gap-8 scroll-list">
-			<legend className="weight-650">
-				<Trans>Take them from</Trans>
-			</legend>
-			{choices.map(({ source, label, note }) => (
-				<RadioChoice
-					key={`${source.kind} ${source.id}`}
-					group="source"
-					label={label}
-					note={note}
-					isChosen={isSameAccount(source, chosen)}
-					onChoose={() => onChoose(source)}
-				/>
-			))}
+		<fieldset className="stack gap-8">
+			<legend className="weight-650">{legend}</legend>
+			<div className="scroll-list pad-6-12">
+				{choices.map(({ source, label, note }) => (
+					<RadioChoice
+						key={`${source.kind} ${source.id}`}
+						group="source"
+						label={label}
+						note={note}
+						isChosen={isSameAccount(source, chosen)}
+						onChoose={() => onChoose(source)}
+					/>
+				))}
+			</div>
 		</fieldset>
 	);
 }

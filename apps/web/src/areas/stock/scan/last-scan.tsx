@@ -81,7 +81,9 @@ export function LastScan({ scan }: { scan: Scan }) {
 					offer !== undefined ? (
 						<WaysOn scan={scan} offer={offer} />
 					) : late !== undefined ? (
-						<TakeLate scan={scan} line={late} className={classes.take} />
+						<div className={`unless-empty stack gap-8 ${classes.take}`}>
+							<TakeLate scan={scan} line={late} />
+						</div>
 					) : (
 						<>
 							{scan.session.setting.work === "look" && (
@@ -99,18 +101,17 @@ export function LastScan({ scan }: { scan: Scan }) {
 function WaysOn({ scan, offer }: { scan: Scan; offer: Offer }) {
 	const { location, isPromised } = offer;
 	return (
-		<>
+		<div className={`unless-empty stack gap-8 ${classes.take}`}>
 			{location !== undefined && (
 				<TakeItFrom
 					variant="default"
-					className={classes.take}
 					from={location}
 					locations={scan.locations}
 					onTake={() => scan.runner.takeFrom(offer, location)}
 				/>
 			)}
-			{isPromised && <TakeItAnyway className={classes.take} onTake={() => scan.runner.takeAnyway(offer)} />}
-		</>
+			{isPromised && <TakeItAnyway onTake={() => scan.runner.takeAnyway(offer)} />}
+		</div>
 	);
 }
 

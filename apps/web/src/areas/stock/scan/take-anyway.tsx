@@ -11,7 +11,7 @@ import { notify } from "#ui/notify.ts";
 import type { StoredChange } from "#work/outbox/stored-changes.ts";
 import type { Instead } from "./take-elsewhere.tsx";
 
-type Props = Pick<ButtonProps, "className"> & {
+type Props = {
 	/** A change that the server has refused. */
 	change: StoredChange;
 	/** Told once another change is recorded in its stead. */
@@ -22,7 +22,7 @@ type Props = Pick<ButtonProps, "className"> & {
  * If a change was refused because its pieces are promised to others: books it in its stead and at its time although they are. Nothing
  * without the right to do that.
  */
-export function TakeAnyway({ change, onTaken, ...look }: Props) {
+export function TakeAnyway({ change, onTaken }: Props) {
 	const { body, delta, refusal } = change;
 	const [isSending, setSending] = useState(false);
 	const error = refusal === undefined || refusal === "unanswered" ? undefined : new ApiError(refusal);
@@ -41,10 +41,10 @@ export function TakeAnyway({ change, onTaken, ...look }: Props) {
 		setSending(false);
 	}
 
-	return <TakeItAnyway {...look} loading={isSending} onTake={() => void take()} />;
+	return <TakeItAnyway loading={isSending} onTake={() => void take()} />;
 }
 
-type ButtonOf = Pick<ButtonProps, "className" | "loading"> & { onTake: () => void };
+type ButtonOf = Pick<ButtonProps, "loading"> & { onTake: () => void };
 
 /** A button to take pieces that are promised to others; nothing without the right to do that. */
 export function TakeItAnyway({ onTake, ...look }: ButtonOf) {

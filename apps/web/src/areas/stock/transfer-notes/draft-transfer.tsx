@@ -1,3 +1,4 @@
+import { ApiError } from "@freehub/contract/errors";
 import type { TransferNote } from "@freehub/contract/stock/transfer-notes";
 import { t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
@@ -8,6 +9,7 @@ import { memo } from "react";
 import { useLocations } from "#areas/stock/ledger/location-choices.ts";
 import { PlaceBox } from "#areas/stock/ledger/place-box.tsx";
 import { usePlaceGroups } from "#areas/stock/ledger/place-choices.ts";
+import { PromisedOffers } from "#areas/stock/ledger/promised-offers.tsx";
 import { LineInput, LineProduct, RemoveLine } from "#documents/lines/line-cells.tsx";
 import { LineConflicts } from "#documents/lines/line-conflicts.tsx";
 import type { EditsLines } from "#documents/lines/line-editor.ts";
@@ -78,7 +80,12 @@ export function DraftTransfer({ note }: { note: TransferNote }) {
 				{(person) => <Trans>{person} has changed this transfer too.</Trans>}
 			</LineConflicts>
 			<SaveFailure editor={editor} error={state.error} />
-			<FailureNote>{send.failure}</FailureNote>
+			<FailureNote>{send.failure && withProduct(send.failure, send.error, note)}</FailureNote>
+			<PromisedOffers
+				error={send.error}
+				isPending={send.isPending}
+				onOverride={() => void whenSaved(editor, (saved) => void send.run({ ...saved, override: true }))}
+			/>
 			<TransferFields header={header} onChange={(part) => editor.edit((draft) => changed(draft, part))} />
 			<LineList
 				editor={editor}
@@ -95,6 +102,13 @@ export function DraftTransfer({ note }: { note: TransferNote }) {
 			/>
 		</div>
 	);
+}
+
+/** Why a note was not sent; a refusal that concerns a line begins with its product. */
+function withProduct(why: string, error: unknown, { lines }: TransferNote): string {
+	const product = error instanceof ApiError ? error.problem.product : undefined;
+	const name = lines.find((line) => line.product === product)?.productName;
+	return name === undefined ? why : t({ comment: "name is a product's", message: `${name}: ${why}` });
 }
 
 type Draft = { header: TransferHeader; lines: readonly TransferLineDraft[] };

@@ -227,8 +227,9 @@ export function buildApp({
 		words,
 	);
 	transferNoteRoutes(server, heavyReads, papers);
-	reservationRoutes(server);
-	salesOrderRoutes(server, heavyReads, papers, createSaleMailer(db, config, log, identity.site, papers));
+	const mailSale = createSaleMailer(db, config, log, identity.site, papers);
+	reservationRoutes(server, mailSale);
+	salesOrderRoutes(server, heavyReads, papers, mailSale);
 	promiseSourceRoutes(server);
 	waitingPromiseRoutes(server);
 	pickRoutes(server, heavyReads);

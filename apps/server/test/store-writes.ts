@@ -130,6 +130,8 @@ export const writesOfEveryStore: readonly string[] = [
 	"PATCH /sales-orders/{id}",
 	"POST /sales-orders/{id}/cancel",
 	"POST /sales-orders/{id}/close",
+	"POST /sales-orders/{id}/confirm",
+	"POST /sales-orders/{id}/decline",
 	"POST /sales-orders/{id}/copies",
 	"POST /sales-orders/{id}/lines/{line}/promise",
 	"POST /sales-orders/{id}/mails",

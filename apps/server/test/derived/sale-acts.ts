@@ -142,6 +142,20 @@ export const acts: Acts = {
 		await scene.client.call(commands.placeSalesOrder, { params: { id }, body: {} });
 		await scene.client.call(commands.cancelSalesOrder, { params: { id } });
 	},
+	async "confirm or decline a reservation"(scene: Scene, act: Details) {
+		const product = nth(live(scene), act.one).id;
+		const body = { origin: "shop_window" as const, lines: [{ product, ordered: 1 }] };
+		const { _id: id } = await scene.client.call(commands.addSalesOrder, { body });
+		await scene.client.call(commands.placeSalesOrder, { params: { id }, body: {} });
+		if (act.other % 2 === 0)
+			return void (await scene.client.call(commands.confirmReservation, {
+				params: { id },
+				body: {},
+				...once(),
+			}));
+		const message = scene.fresh("note");
+		await scene.client.call(commands.declineReservation, { params: { id }, body: { message }, ...once() });
+	},
 	async "change sale"(scene: Scene, act: Details) {
 		const { id, version } = sale(scene, act, ({ cancelled_at }) => cancelled_at === null);
 		const lines = linesOf(scene, { id })

@@ -32,6 +32,8 @@ const SalesToday = z.object({
 	}),
 	/** Holds that have ended. */
 	holdsOver: z.object({ ...counted, orders: z.array(SaleToday.extend({ holdUntil: z.string() })) }),
+	/** Reservations from the shop window that nobody has confirmed, those that end first at the top. */
+	toConfirm: z.object({ ...counted, orders: z.array(SaleToday.extend({ holdUntil: z.string().nullable() })) }),
 	/** Products of which promised pieces wait without a source: they are not there, and not ordered. */
 	waiting: z.object({ ...counted, products: z.array(Named.extend({ pieces: z.number() })) }),
 	/** Promises that lost pieces in the last 14 days, and still wait, the last ones first. */

@@ -15,6 +15,7 @@ import { notify } from "#ui/notify.ts";
 import { PageHead } from "#ui/page-head.tsx";
 import { OrderActions } from "./order-actions.tsx";
 import { refusalsOf } from "./refusals.ts";
+import { ReservationAnswer } from "./reservation-answer.tsx";
 import { SaleRevisions } from "./revisions.tsx";
 import { SaleDeliveries } from "./sale-deliveries.tsx";
 import { lineMinor, type SaleDraft, type SaleHeader } from "./sale-document.ts";
@@ -53,6 +54,7 @@ export function EditableSale({ order }: { order: SalesOrder }) {
 					/>
 				}
 			/>
+			<ReservationAnswer order={order} mayWrite />
 			<LineConflicts
 				editor={editor}
 				state={state}

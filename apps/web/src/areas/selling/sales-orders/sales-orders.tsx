@@ -81,6 +81,7 @@ function fileOf(filter: SaleFilter, format: "csv" | "xlsx"): string {
 function queriesOf({ view, ...filter }: SaleFilter): [SaleQuery, SaleQuery?] {
 	const shared: SaleQuery = Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== ""));
 	if (view === "late") return [{ ...shared, late: "true" }];
+	if (view === "confirm") return [{ ...shared, toConfirm: "true" }];
 	if (view === "waiting") return [{ ...shared, state: view }];
 	if (view === "ready") return [{ ...shared, state: "ready,picked" }];
 	if (view === "all" || filter.search !== "") return [shared];
@@ -129,6 +130,7 @@ function NoSales({ filter: { view, search, customer, product, collectAt } }: { f
 	const { offers } = usePermissions();
 	if (search !== "") return <EmptyState sentence={t`No order has the number or customer “${search}”.`} />;
 	if (view === "late") return <EmptyState sentence={t`Nothing is late.`} />;
+	if (view === "confirm") return <EmptyState sentence={t`No reservation waits for a confirmation.`} />;
 	if (view === "waiting") return <EmptyState sentence={t`No order waits for pieces.`} />;
 	if (view === "ready") return <EmptyState sentence={t`No order is ready to be collected.`} />;
 	const sentence = view === "open" ? t`No order of a customer is open.` : t`There are no orders yet.`;

@@ -177,8 +177,8 @@ export const saleMailWords: Record<Language, Words> = {
 		kept: ({ number, place, until, ordered }) => ({
 			subject:
 				place === ""
-					? `আপনার রিজার্ভেশন ${number} নিশ্চিত হয়েছে`
-					: `আপনার রিজার্ভেশন ${number} নিশ্চিত হয়েছে: ${place}`,
+					? `আপনার সংরক্ষণ ${number} নিশ্চিত হয়েছে`
+					: `আপনার সংরক্ষণ ${number} নিশ্চিত হয়েছে: ${place}`,
 			lines: [
 				until === "" ? "এটি আপনার জন্য রাখা আছে:" : `এটি ${until} পর্যন্ত আপনার জন্য রাখা আছে:`,
 				...ordered,
@@ -186,11 +186,11 @@ export const saleMailWords: Record<Language, Words> = {
 			],
 		}),
 		declined: ({ number, ordered }) => ({
-			subject: `আপনার রিজার্ভেশন ${number} সম্ভব নয়`,
+			subject: `আপনার সংরক্ষণ ${number} সম্ভব নয়`,
 			lines: [
 				"দুঃখিত, এটি আমরা আপনার জন্য রাখতে পারছি না:",
 				...ordered,
-				`রিজার্ভেশন ${number} বাতিল করা হয়েছে। আপনাকে কিছু দিতে হবে না।`,
+				`সংরক্ষণ ${number} বাতিল করা হয়েছে। আপনাকে কিছু দিতে হবে না।`,
 			],
 		}),
 	},

@@ -3,7 +3,7 @@ import { Button } from "@mantine/core";
 import { usePermissions } from "#lib/permissions.ts";
 import { useWrite } from "#lib/use-write.ts";
 import { VisuallyHidden } from "#ui/visually-hidden.tsx";
-import { confirmOne } from "./reservation-writes.ts";
+import { confirmOne } from "./answer-writes.ts";
 
 /** Confirms a reservation in one press, in a list; nothing for people who may not. */
 export function ConfirmReservation({ order }: { order: { _id: string; number: string } }) {

@@ -10,7 +10,7 @@ import { useWrite } from "#lib/use-write.ts";
 import { DialogEnd } from "#ui/dialog-end.tsx";
 import { FailureNote } from "#ui/failure-note.tsx";
 import { FormDialog } from "#ui/form-dialog.tsx";
-import { confirmOne, declineOne } from "./reservation-writes.ts";
+import { confirmOne, declineOne } from "./answer-writes.ts";
 
 type Props = { order: SalesOrder; mayWrite: boolean };
 

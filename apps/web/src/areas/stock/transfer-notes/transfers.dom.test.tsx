@@ -108,3 +108,18 @@ it("the list is filtered by its address, and a product says where its pieces are
 	expect(link.getAttribute("href")).toBe(`/dashboard/transfers/${id}`);
 	await screen.findByText(`${number}, Jan 2, 2036`);
 });
+
+it("Today names what arrives at the own store, with a link to the note", async () => {
+	const { api, from, bell } = await stores();
+	const lines = [{ product: bell._id, pieces: 2 }];
+	const expected = new Date(Date.now() - 2 * 86_400_000).toISOString().slice(0, 10);
+	const draft = await api.call(addTransferNote, { body: { from: from._id, to: "main", expected, lines } });
+	const params = { id: draft._id };
+	const { number } = await api.call(sendTransferNote, { params, body: {}, idempotencyKey: mark() });
+	const { user } = await openApp("/dashboard/today", { as: "owner", shop: "staff" });
+	await screen.findByRole("heading", { name: "Arrives today" });
+	const row = screen.getByRole("link", { name: new RegExp(`From ${from.name}.*${number}`) });
+	expect(row.closest("li")?.textContent).toMatch(/Late.*2 pieces/);
+	await user.click(row);
+	await screen.findByRole("heading", { level: 1, name: new RegExp(number ?? "") });
+});

@@ -123,3 +123,22 @@ it("Today names what arrives at the own store, with a link to the note", async (
 	await user.click(row);
 	await screen.findByRole("heading", { level: 1, name: new RegExp(number ?? "") });
 });
+
+it("the day and the note of a sent transfer change in place, and are saved together or discarded", async () => {
+	const { api, from, to, bell } = await stores();
+	const lines = [{ product: bell._id, pieces: 2 }];
+	const draft = await api.call(addTransferNote, { body: { from: from._id, to: to._id, lines } });
+	const params = { id: draft._id };
+	await api.call(sendTransferNote, { params, body: {}, idempotencyKey: mark() });
+	const { user } = await openApp(`/dashboard/transfers/${draft._id}`, { as: "owner", shop: "staff" });
+	const stored = () => api.call(getTransferNote, { params });
+	await fill(user, await field("Note"), "Ring twice");
+	await user.click(button("Discard"));
+	expect(valueOf(await field("Note"))).toBe("");
+	await fill(user, await field("Note"), "Ring twice");
+	await fill(user, screen.getByLabelText("Expected on"), "2030-12-24");
+	await user.click(button("Save changes"));
+	await screen.findByText("The changes are saved");
+	expect(await stored()).toMatchObject({ note: "Ring twice", expected: "2030-12-24", state: "on_its_way" });
+	expect(screen.queryByRole("button", { name: "Save changes" })).toBeNull();
+});

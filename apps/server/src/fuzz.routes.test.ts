@@ -92,6 +92,7 @@ const isCheap = ({ name }: Operation) => name !== "GET /export/everything";
 /** Reads that are a POST only because their list or file is too long for a URL, or must not have the secret. */
 const postedReads = [
 	"POST /purchase-lines/found",
+	"POST /product-codes/found",
 	"POST /invitations/preview",
 	"POST /offer-files/problem-file",
 	"POST /purchase-order-files/problem-file",

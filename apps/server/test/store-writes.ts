@@ -94,6 +94,7 @@ export const writesOfEveryStore: readonly string[] = [
 	"POST /product-batches/prices",
 	"POST /product-batches/restoration",
 	"POST /product-batches/reversal",
+	"POST /product-codes/found",
 	"POST /product-purchase-orders",
 	"POST /products/{id}/barcodes",
 	"POST /products/{id}/dropped-movements",

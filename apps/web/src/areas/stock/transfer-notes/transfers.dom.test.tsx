@@ -35,7 +35,7 @@ async function stores() {
 
 it("a box goes to another store: scanned and listed, sent, received with one short and one over, and taken back", async () => {
 	const { api, from, to, bell, lock, at } = await stores();
-	const { user } = await openApp("/dashboard/transfers?new=yes", { as: "owner", shop: "staff" });
+	const { user, network } = await openApp("/dashboard/transfers?new=yes", { as: "owner", shop: "staff" });
 	const dialog = within(await screen.findByRole("dialog", { name: "New transfer" }));
 	await choosePlace(dialog.getByLabelText("From"), from.name);
 	await choosePlace(dialog.getByLabelText("To"), to.name);
@@ -48,8 +48,15 @@ it("a box goes to another store: scanned and listed, sent, received with one sho
 	await waitFor(async () => expect(valueOf(await field(`Quantity of ${bell.name}`))).toBe("2"));
 	await user.click(button("Paste a list"));
 	const list = within(await screen.findByRole("dialog", { name: "Paste a list" }));
-	await fill(user, list.getByRole("textbox"), `${lock.sku} 3`);
+	network.requests.length = 0;
+	await fill(user, list.getByRole("textbox"), `${lock.sku} 3\nX-1 1\nX-2 1`);
 	await user.click(list.getByRole("button", { name: "Add the lines" }));
+	await list.findByText("2 lines were not, and are kept above:", { exact: false });
+	list.getByText("No product has the code X-1.", { exact: false });
+	list.getByText("No product has the code X-2.", { exact: false });
+	expect(network.requests.filter((one) => /codes/.test(one))).toEqual(["POST /api/product-codes/found"]);
+	expect(valueOf(list.getByRole("textbox"))).toBe("X-1 1\nX-2 1");
+	await user.click(list.getByRole("button", { name: "Close" }));
 	expect(valueOf(await field(`Quantity of ${lock.name}`))).toBe("3");
 	await saved();
 	await user.click(button("Send"));

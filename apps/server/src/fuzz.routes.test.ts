@@ -49,6 +49,8 @@ const NEVER_LONG = [
 	// This shop takes no reservations.
 	"POST /my-orders",
 	"POST /my-orders/{id}/cancellation",
+	"POST /sales-orders/{id}/confirm",
+	"POST /sales-orders/{id}/decline",
 	// Its body has only an id; the other's is empty.
 	"POST /customers/{id}/merging",
 	"POST /customers/{id}/separation",

@@ -53,6 +53,7 @@ export async function saleScreens(api: Client): Promise<Screen[]> {
 		["delivered-sale", `/inventory/sales-orders/${await deliveredSale(api, customer)}`],
 		["import-with-losses", `/dashboard/import/${await importWithLosses(api, customer)}`],
 		["today-with-sales", "/dashboard/today"],
+		["settings-of-orders", "/dashboard/settings/orders"],
 	];
 }
 

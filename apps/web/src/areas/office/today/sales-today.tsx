@@ -50,15 +50,19 @@ export function SalesToday({
 				>
 					{due.orders.map((order) => (
 						<OrderRow key={order._id} order={order} about={formatFullDate(order.due)}>
-							{order.isLate && (
-								<Badge tone="bad">
-									<Trans context="a customer's order">Late</Trans>
-								</Badge>
-							)}
-							{!order.isReady && (
-								<Badge tone="mixed">
-									<Trans context="a customer's order">Waiting</Trans>
-								</Badge>
+							{(order.isLate || !order.isReady) && (
+								<span className="line gap-4">
+									{order.isLate && (
+										<Badge tone="bad">
+											<Trans context="a customer's order">Late</Trans>
+										</Badge>
+									)}
+									{!order.isReady && (
+										<Badge tone="mixed">
+											<Trans context="a customer's order">Waiting</Trans>
+										</Badge>
+									)}
+								</span>
 							)}
 						</OrderRow>
 					))}
@@ -169,19 +173,22 @@ type RowProps = {
 	children?: ReactNode;
 };
 
+/** Beside buttons or badges there is no room for the pieces: then they are below the name. */
 function OrderRow({ order: { _id, number, customer, pieces }, about, to, children }: RowProps) {
+	const count = <Plural value={pieces} one="# piece" other="# pieces" />;
+	const hasMore = children !== undefined && children !== false;
 	return (
-		<Row className="line gap-12 tall sides-16">
+		<Row className={`line gap-12 tall ${classes.order}`}>
 			<Link to={to ?? salesOrderPath(_id)} className={classes.product}>
 				<span>
 					{customer === null ? number : `${customer}, ${number}`}
-					<small>{about}</small>
+					<small>
+						{about}
+						{hasMore && <> · {count}</>}
+					</small>
 				</span>
 			</Link>
-			{children}
-			<span className={classes.number}>
-				<Plural value={pieces} one="# piece" other="# pieces" />
-			</span>
+			{hasMore ? children : <span className={classes.number}>{count}</span>}
 		</Row>
 	);
 }

@@ -135,7 +135,7 @@ function ReturnRow({ order, back, name, mayWrite, onCheck }: ReturnProps) {
 						{t({ comment: "count is a number of pieces, name a product's", message: `${count} × ${name}` })}
 					</strong>{" "}
 					{t(endWords[end].ended)}
-					{to !== null && `, ${to.name}`}
+					{to !== null && end !== "scrapped" && `, ${to.name}`}
 				</p>
 				{note !== "" && <p className={classes.note}>{note}</p>}
 				<p className="quiet text-14">

@@ -10,7 +10,6 @@ import { lazyPart } from "#lib/lazy-part.tsx";
 import { usePermissions } from "#lib/permissions.ts";
 import { useAddressFilter } from "#lib/use-address-filter.ts";
 import { useAddressFlag } from "#lib/use-address-flag.ts";
-import { ExportCsv, ExportXlsx } from "#ui/export-csv.tsx";
 import { EmptyState } from "#ui/load-state.tsx";
 import { OnlyWith } from "#ui/only-with.tsx";
 import { PageHead } from "#ui/page-head.tsx";
@@ -104,25 +103,19 @@ function FoundSales({ filter }: { filter: SaleFilter }) {
 			? t(viewWords[view])
 			: t({ comment: "search is a typed text", message: `Search: ${search}` });
 	return (
-		<>
-			<PagedList<SalesOrderSummary>
-				what={t`orders`}
-				failure={t`The orders could not be loaded.`}
-				pages={pages}
-				more={more}
-				nothing={<NoSales filter={filter} />}
-				caption={t`Orders, newest first`}
-				keyOf={({ _id }) => _id}
-				columns={saleColumns(hasTotal)}
-				print={{ title: t`Customer orders`, filter: [words] }}
-			/>
-			{rows.length > 0 && (
-				<div className="buttons">
-					<ExportCsv href={fileOf(filter, "csv")} isBelow />
-					<ExportXlsx href={fileOf(filter, "xlsx")} isBelow />
-				</div>
-			)}
-		</>
+		<PagedList<SalesOrderSummary>
+			what={t`orders`}
+			failure={t`The orders could not be loaded.`}
+			pages={pages}
+			more={more}
+			nothing={<NoSales filter={filter} />}
+			caption={t`Orders, newest first`}
+			keyOf={({ _id }) => _id}
+			columns={saleColumns(hasTotal)}
+			print={{ title: t`Customer orders`, filter: [words] }}
+			csv={fileOf(filter, "csv")}
+			xlsx={fileOf(filter, "xlsx")}
+		/>
 	);
 }
 

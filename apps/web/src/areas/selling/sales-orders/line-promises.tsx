@@ -21,7 +21,7 @@ export function LinePromises({
 		replaces !== null &&
 			t({
 				comment: "a line of an order, for pieces that a customer brought back",
-				message: "replaces what came back",
+				message: "Replaces what came back",
 			}),
 		delivered > 0 && t({ context: "pieces", message: `${delivered} delivered` }),
 		closed > 0 && t({ context: "pieces", message: `${closed} closed` }),

@@ -32,7 +32,7 @@ export async function transferScreens(api: Client): Promise<Screen[]> {
 		body: { lines: open.slice(0, 1).map(({ _id }) => ({ line: _id, pieces: 1, over: 0 })) },
 		idempotencyKey: randomUUID(),
 	});
-	// What came goes back, and arrives today.
+	// The piece that came goes back, and arrives today.
 	const back = { from: to, to: MAIN_LOCATION, expected: new Date().toISOString().slice(0, 10) };
 	const { _id: arriving } = await api.call(addTransferNote, {
 		body: { ...back, lines: lines.slice(0, 1).map((line) => ({ ...line, pieces: 1 })) },

@@ -229,9 +229,8 @@ export function buildApp({
 		words,
 	);
 	transferNoteRoutes(server, heavyReads, papers);
-	const mailSale = createSaleMailer(db, config, log, identity.site, papers);
-	reservationRoutes(server, mailSale);
-	salesOrderRoutes(server, heavyReads, papers, mailSale);
+	reservationRoutes(server);
+	salesOrderRoutes(server, heavyReads, papers, createSaleMailer(db, config, log, identity.site, papers));
 	promiseSourceRoutes(server);
 	waitingPromiseRoutes(server);
 	pickRoutes(server, heavyReads);

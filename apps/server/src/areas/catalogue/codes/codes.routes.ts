@@ -10,7 +10,7 @@ import { byCode, openCodeBook, withInside } from "./code-book.ts";
 /** Codes that are looked up at once; other requests run in between. */
 const CODES_AT_ONCE = 100;
 
-/** What lists of codes mean. */
+/** The products of lists of codes. */
 export function codeRoutes(server: Server): void {
 	route(server, findProductCodes, ({ body, caller }) =>
 		inParts(body.codes, (codes) => findSome(server.db, codes, caller), CODES_AT_ONCE),

@@ -108,7 +108,7 @@ export function sendSaleMail(
 				if (order === undefined) throw refusal("not_found", { what: "order" });
 				if (begun === undefined || mailed === undefined) throw refusal("sale_state.mailed");
 				await repo.noteMail(tx, id, mailed);
-				// Who reserved it knows by this mail that it is kept.
+				// By this mail the customer knows that the reservation is kept.
 				if (kind === "ready" && isReservation(order) && order.confirmed_at === null)
 					await repo.confirmReservation(tx, id, request);
 				return answerOf(tx, id, request, { number: order.number, kind });

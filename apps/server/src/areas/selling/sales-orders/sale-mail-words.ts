@@ -176,9 +176,7 @@ export const saleMailWords: Record<Language, Words> = {
 		}),
 		kept: ({ number, place, until, ordered }) => ({
 			subject:
-				place === ""
-					? `আপনার সংরক্ষণ ${number} নিশ্চিত হয়েছে`
-					: `আপনার সংরক্ষণ ${number} নিশ্চিত হয়েছে: ${place}`,
+				place === "" ? `আপনার সংরক্ষণ ${number} নিশ্চিত হয়েছে` : `আপনার সংরক্ষণ ${number} নিশ্চিত হয়েছে: ${place}`,
 			lines: [
 				until === "" ? "এটি আপনার জন্য রাখা আছে:" : `এটি ${until} পর্যন্ত আপনার জন্য রাখা আছে:`,
 				...ordered,

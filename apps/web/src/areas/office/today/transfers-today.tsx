@@ -9,7 +9,7 @@ import { Badge } from "#ui/badge.tsx";
 import { TodayCard } from "./lists.tsx";
 import classes from "./today.module.css";
 
-/** What arrives today at the store in which one works, and what waits there to be sent; nothing in a shop with one store. */
+/** Transfers that arrive today at the store in which one works, and those that wait there to be sent; nothing in a shop with one store. */
 export function TransfersToday({ transfers: { arriving, drafts } }: Pick<Today, "transfers">) {
 	const { store, stores } = useMyStore();
 	if (store === undefined || stores.length < 2) return null;

@@ -13,7 +13,7 @@ function show(order: SalesOrder, _: unknown, queryClient: QueryClient): void {
 	queryClient.setQueryData(saleKeys.one(order._id), order);
 }
 
-/** What became of the customer's mail, in words; a refused one is shown with the order. */
+/** Whether the customer gets a mail, in a sentence; a refused one is shown with the order. */
 function mailWords({ lastMail }: SalesOrder): string {
 	if (lastMail === null) return t`No mail was sent: there is no address, or no mail service.`;
 	return lastMail.isSent ? t`The customer gets a mail.` : t`The mail could not be sent.`;

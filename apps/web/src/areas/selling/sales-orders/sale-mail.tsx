@@ -88,7 +88,7 @@ export function SaleMails({ order, mayWrite }: Props) {
 	);
 }
 
-/** What became of the last mail about an order. */
+/** The last mail about an order, and whether it was sent. */
 export function LastMail({ mail }: { mail: SaleMail }) {
 	return (
 		<p className={mail.isSent && !mail.answer ? "quiet" : "amber-text anywhere"}>{mailSentence(mail)}</p>

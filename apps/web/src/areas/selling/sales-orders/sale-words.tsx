@@ -59,7 +59,7 @@ export function saleTitle({ number, customer }: Pick<SalesOrderSummary, "number"
 	return t({ comment: "name is a customer's", message: `Draft for ${name}` });
 }
 
-/** The state of an order in words, whether it is late, whether its hold has ended or it waits to be confirmed, and where it comes from, if not from the counter. */
+/** The state of an order in words: also whether it is late, over or to be confirmed, and where it comes from, if not from the counter. */
 export function SaleBadges({
 	order,
 }: {

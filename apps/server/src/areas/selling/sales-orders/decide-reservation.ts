@@ -1,16 +1,16 @@
 import type { SalesOrder } from "@freehub/contract/selling/sales-orders";
 import { refusal } from "#app-error.ts";
-import { answerOf, lockSale, requirePlaced, type Sale } from "#areas/selling/sales-orders/lock-sale.ts";
-import type { MailSale } from "#areas/selling/sales-orders/mail-sale.ts";
-import { isReservation, readSalesOrder, saleReader } from "#areas/selling/sales-orders/read-sale.ts";
-import { addresseeOf } from "#areas/selling/sales-orders/sale-papers.ts";
-import { addRevision } from "#areas/selling/sales-orders/sale-revisions.ts";
-import * as repo from "#areas/selling/sales-orders/sales-orders.repo.ts";
-import { cancelAll } from "#areas/selling/sales-orders/write-sales.ts";
 import { changed } from "#db/changes.ts";
 import type { Db, Tx } from "#db/connection.ts";
 import { systemRequest, type WriteRequest, write } from "#db/write.ts";
 import { storedMail } from "#documents/issue-by-mail.ts";
+import { answerOf, lockSale, requirePlaced, type Sale } from "./lock-sale.ts";
+import type { MailSale } from "./mail-sale.ts";
+import { isReservation, readSalesOrder, saleReader } from "./read-sale.ts";
+import { addresseeOf } from "./sale-papers.ts";
+import { addRevision } from "./sale-revisions.ts";
+import * as repo from "./sales-orders.repo.ts";
+import { cancelAll } from "./write-sales.ts";
 
 /** Max length of an order's note. */
 const MAX_NOTE = 4000;

@@ -137,7 +137,9 @@ describe("the page of a customer's order", () => {
 			}),
 		);
 		const move = await dialog(`Where ${bell.name} comes from`);
-		expect(valueOf(await move.findByLabelText("Pieces"))).toBe("1");
+		// What is free is read again when the dialog opens.
+		const pieces = await move.findByLabelText("Pieces");
+		await waitFor(() => expect(valueOf(pieces)).toBe("1"));
 		await user.click(move.getByRole("button", { name: "Change" }));
 		await waitFor(async () =>
 			expect((await promises(bell.name)).textContent).toContain(`5 from ${store.name}`),

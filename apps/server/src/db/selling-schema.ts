@@ -105,6 +105,28 @@ export type SalesOrderLineTable = {
 	replaces: string | null;
 };
 
+export type SalesOrderImportTable = {
+	id: string;
+	/** The file's. */
+	name: string;
+	actor: string;
+	recorded_at: Timestamp;
+	/** It was taken back. */
+	undone_at: NullableTimestamp;
+};
+
+/** An order that an import made. */
+export type SalesOrderImportRowTable = {
+	sales_order: string;
+	import: string;
+	/** What the file called it, or else what it says: the same file does not make it again. */
+	known_as: string;
+	/** Its version after the import. */
+	version: number;
+	/** Its customer, if the import added that one. */
+	added_customer: string | null;
+};
+
 /** Pieces of a delivery that a customer brought back. It counts unless its movement was taken back. */
 export type SaleReturnTable = {
 	id: string;

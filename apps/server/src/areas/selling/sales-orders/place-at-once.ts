@@ -23,8 +23,30 @@ export async function placeAtOnce(
 	if (price === undefined) throw refusal("not_found", { what: "product", details: { product } });
 	const id = await insertDraft(db, tx, header, [{ product, ordered: pieces, price, discount: 0 }], request);
 	const wanted = source.kind === "none" ? [] : [{ source, pieces }];
-	const lines = (await repo.findSaleLines(tx, [id])).map((line) => {
-		return { id: line.id, kind: "sale", product, pieces, wanted };
+	return { id, number: await placeDraft(db, tx, id, [wanted], request) };
+}
+
+/**
+ * Places a draft that was just inserted, in the transaction that locks its products.
+ * @param wanted the sources of each line, in their order; what they do not cover waits.
+ * @returns its number.
+ * @throws AppError promised, not_found, location_closed.
+ */
+export async function placeDraft(
+	db: Db,
+	tx: Tx,
+	id: string,
+	wanted: readonly (readonly { source: Source; pieces: number }[])[],
+	request: WriteRequest,
+): Promise<string> {
+	const lines = (await repo.findSaleLines(tx, [id])).map((line, i) => {
+		return {
+			id: line.id,
+			kind: "sale",
+			product: line.product,
+			pieces: line.ordered,
+			wanted: wanted[i] ?? [],
+		};
 	});
-	return { id, number: await promiseAll(db, tx, { id, version: 1 }, lines, request) };
+	return promiseAll(db, tx, { id, version: 1 }, lines, request);
 }

@@ -115,7 +115,7 @@ export type SalesOrderImportTable = {
 	undone_at: NullableTimestamp;
 };
 
-/** An order that an import made. */
+/** An order that an import made; it may be deleted by now. */
 export type SalesOrderImportRowTable = {
 	sales_order: string;
 	import: string;

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { MigrationDb } from "../connection.ts";
 import { wordsOf } from "./0001-shop/words.ts";
 
-/** Imports of customers' orders, so that a file comes in once and can be taken back. */
+/** Imports of customers' orders, so that a file comes in once and can be taken back. An order may be deleted by a person before that. */
 export async function up({ kysely, engine }: MigrationDb): Promise<void> {
 	const { key, moment, withoutRowid } = wordsOf(engine);
 	for (const statement of [
@@ -14,7 +14,7 @@ export async function up({ kysely, engine }: MigrationDb): Promise<void> {
 			undone_at ${moment}
 		)`,
 		`create table sales_order_import_row (
-			sales_order ${key} not null primary key references sales_order (id) on delete cascade,
+			sales_order ${key} not null primary key,
 			import ${key} not null references sales_order_import (id),
 			known_as ${key} not null,
 			version integer not null,

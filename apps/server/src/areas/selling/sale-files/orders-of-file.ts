@@ -71,11 +71,12 @@ export async function knownOrders(
 		(part) =>
 			connection
 				.selectFrom("sales_order_import_row")
-				.select(["known_as", "sales_order"])
+				.innerJoin("sales_order", "sales_order.id", "sales_order_import_row.sales_order")
+				.select(["known_as", "sales_order.id"])
 				.where("known_as", "in", part)
 				.execute(),
 	);
 	const here = new Set(own.map(({ id }) => id));
-	const byKey = new Map(made.map((row) => [row.known_as, row.sales_order]));
+	const byKey = new Map(made.map((row) => [row.known_as, row.id]));
 	return ({ id, knownAs }) => (here.has(id) ? id : byKey.get(knownAs));
 }

@@ -71,7 +71,10 @@ export function undoSaleImportOf(db: Db, id: string, request: WriteRequest): Pro
 		const rows = await tx.selectFrom("sales_order_import_row").selectAll().where("import", "=", id).execute();
 		const orders = rows.map(({ sales_order, version }) => ({ id: sales_order, version }));
 		const { deleted, cancelled, kept } = await takeBackSales(db, tx, orders, request);
-		await inParts(cancelled, async (part) => {
+		// The file is still known to have brought those that stay.
+		const isKept = new Set(kept.map((one) => one._id));
+		const gone = rows.map((row) => row.sales_order).filter((one) => !isKept.has(one));
+		await inParts(gone, async (part) => {
 			await tx.deleteFrom("sales_order_import_row").where("sales_order", "in", part).execute();
 			return [];
 		});

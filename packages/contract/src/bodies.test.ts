@@ -66,6 +66,7 @@ it("every write is named in the audit log, by its kind and a verb", async () => 
 		"POST /invitations/preview",
 		"PUT /products/:id/presence",
 		"POST /customer-files/problem-file",
+		"POST /sales-order-files/problem-file",
 		"PUT /locations/:id/counting",
 	]);
 	const kindOf = (action = "") => action.split(".")[0] ?? "";

@@ -1,3 +1,4 @@
+import { proposeSources } from "@freehub/domain/selling/propose-sources";
 import type { Source } from "@freehub/domain/stock/promises";
 import { freeSources } from "#areas/stock/promises/free-sources.ts";
 import type { Connection } from "#db/connection.ts";
@@ -31,19 +32,24 @@ export async function sourcesForSales(
 	);
 	return new Map(
 		oldest.map((sale) => {
-			const store = sale.collectAt === null ? undefined : storeOf(sale.collectAt);
-			const lines = sale.lines.map(({ product, ordered }) => {
-				let left = ordered;
-				const own = free.get(product) ?? [];
-				return own.flatMap((place) => {
-					const isElsewhere = store !== undefined && (place.store ?? place.source.id) !== store;
-					const pieces = isElsewhere ? 0 : Math.min(left, place.pieces);
-					left -= pieces;
-					place.pieces -= pieces;
-					return pieces === 0 ? [] : [{ source: place.source, pieces }];
-				});
-			});
-			return [sale, lines];
+			const { collectAt } = sale;
+			const store = collectAt === null ? undefined : storeOf(collectAt);
+			const lines = sale.lines.map(({ product, ordered: pieces }, i) => ({
+				line: String(i),
+				product,
+				pieces,
+			}));
+			const own = [...new Set(lines.map(({ product }) => product))].flatMap(
+				(product) => free.get(product) ?? [],
+			);
+			const there = own.filter((one) => store === undefined || (one.store ?? one.source.id) === store);
+			const proposed = proposeSources(lines, there, collectAt);
+			for (const { line, source, pieces } of proposed) {
+				const { product } = lines[Number(line)] ?? {};
+				const place = there.find((one) => one.product === product && one.source.id === source.id);
+				if (place !== undefined) place.pieces -= pieces;
+			}
+			return [sale, lines.map(({ line }) => proposed.filter((one) => one.line === line))];
 		}),
 	);
 }

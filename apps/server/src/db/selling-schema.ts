@@ -119,7 +119,7 @@ export type SalesOrderImportTable = {
 export type SalesOrderImportRowTable = {
 	sales_order: string;
 	import: string;
-	/** What the file called it, or else what it says: the same file does not make it again. */
+	/** The key of its number in the file, or else of its content: the same file does not make it again. */
 	known_as: string;
 	/** Its version after the import. */
 	version: number;

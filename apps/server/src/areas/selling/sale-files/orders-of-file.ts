@@ -8,7 +8,7 @@ import type { ListedSale } from "./read-sale-row.ts";
 export type FileOrder = {
 	/** Its number in the file, or ''. */
 	reference: string;
-	/** What the same file calls it the next time. */
+	/** The key by which the same file is known the next time. */
 	knownAs: string;
 	/** The id of an export. */
 	id: string;

@@ -21,7 +21,7 @@ import { inSlices } from "#queues/long-lists.ts";
 import { columnNameOf } from "#sheets/read-cells.ts";
 import { customersOfFile, type FileCustomer } from "./customers-of-file.ts";
 import { type FileOrder, knownOrders, ordersOfFile, type Passed } from "./orders-of-file.ts";
-import { type ProductObjection, productsOfFile } from "./products-of-file.ts";
+import { productsOfFile } from "./products-of-file.ts";
 import type { ListedSale, SaleHead, SaleReading } from "./read-sale-row.ts";
 
 /** A file of orders, as it is read. */
@@ -36,7 +36,7 @@ export type SalesFile = {
 export type PlannedLine = { product: string; name: string; ordered: number; price: number; discount: number };
 
 /** An order of a file that is not passed over. */
-export type PlannedSale = Omit<FileOrder, "rows" | "id"> & {
+export type PlannedSale = Omit<FileOrder, "rows"> & {
 	/** The order that is there already; then nothing else is planned. */
 	known: string | undefined;
 	customer: FileCustomer | undefined;
@@ -79,7 +79,7 @@ type Judged = { row: ListedSale; reasons: RowReason[] };
 type Refuse = (judged: Judged, field: SaleFileField, why: Reason) => void;
 
 /**
- * What becomes of the rows of a file: its orders, those of them that are there already, and why others are refused.
+ * Plans the rows of a file: its orders, those of them that are there already, and why others are refused.
  * @throws AppError file_refused if there are too many orders.
  */
 export async function planSales(
@@ -114,13 +114,13 @@ export async function planSales(
 const nobody = { customer: undefined, collectAt: null, lines: [], accepted: [], refused: [], noted: [] };
 const calledBy = ({ name, mail, phone }: ListedSale["customer"]) => name || mail || phone;
 
-function knownSale({ rows, id: _, ...order }: FileOrder, known: string): PlannedSale {
+function knownSale({ rows, ...order }: FileOrder, known: string): PlannedSale {
 	const head = { orderedOn: undefined, due: undefined, collectAt: undefined, note: undefined };
 	const [customerName = ""] = rows.map(({ customer }) => calledBy(customer));
 	return { ...order, ...nobody, known, head, customerName, fileLines: rows.map(({ line }) => line) };
 }
 
-function planOrder({ rows, id: _, ...order }: FileOrder, meant: Meant): PlannedSale {
+function planOrder({ rows, ...order }: FileOrder, meant: Meant): PlannedSale {
 	const { reading } = meant;
 	const group = rows.map((row): Judged => ({ row, reasons: [...row.wrong] }));
 	const refuse: Refuse = ({ reasons }, field, why) =>

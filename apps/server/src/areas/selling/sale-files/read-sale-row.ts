@@ -18,7 +18,7 @@ const { headings } = saleColumns;
 
 export type SaleReading = FileReading<SaleFileField>;
 
-/** What a row says of its order's head; rows of an order may leave it out. */
+/** The head of an order as a row has it; rows of an order may leave it out. */
 export type SaleHead = {
 	orderedOn: string | undefined;
 	due: string | undefined;
@@ -37,7 +37,7 @@ export type ListedSale = {
 	hasHead: boolean;
 	customer: { name: string; mail: string; phone: string };
 	head: SaleHead;
-	/** What becomes of its order; undefined: the row does not say. */
+	/** The state of its order; undefined: the row does not say. */
 	state: "closed" | "draft" | "open" | undefined;
 	sku: string;
 	barcode: string;

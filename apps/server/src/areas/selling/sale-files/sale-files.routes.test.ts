@@ -110,8 +110,8 @@ describe("a file of orders", () => {
 		const before = await orders();
 		const again = await send(file);
 		expect(again).toMatchObject({ counts: { new: 0, unchanged: 2 }, import: null });
-		expect(again.orders.map(({ outcome, order }) => [outcome, order]).toSorted()).toEqual(
-			before.map(({ _id }) => ["known", _id]).toSorted(),
+		expect(again.orders.map(({ outcome, order }) => `${outcome} ${order}`).toSorted()).toEqual(
+			before.map(({ _id }) => `known ${_id}`).toSorted(),
 		);
 		expect(await orders()).toEqual(before);
 		// The row of another order is taken, although the first is known.
@@ -227,7 +227,7 @@ describe("customers of a file", () => {
 		expect(await send(named, { dry: "yes" })).toMatchObject({ counts: { new: 2, refused: 0 } });
 		const other = `${head}\n7,,Rosa Lind,other@example.test,,W-29,,1,,,,,,,\n`;
 		expect(await send(other, { dry: "yes" })).toMatchObject({ unknownCustomers: 1 });
-		// Who takes orders at the counter may import them, but add no customers.
+		// People at the counter take orders, and import them, but add no customers.
 		const counter = await server.newUser();
 		await client.call(changeRole, { params: { id: counter.user.id }, body: { role: "counter" } });
 		expect(await refusedWith(send(other, { addCustomers: "yes" }, counter.client))).toMatchObject({
@@ -345,7 +345,7 @@ describe("placed orders", () => {
 		expect(await refusedWith(takeBack(id))).toMatchObject({ code: "import_state", reason: "taken_back" });
 		expect((await client.page(contract.listSaleImports)).items).toEqual([]);
 		expect(await refusedWith(takeBack("none"))).toMatchObject({ code: "not_found" });
-		// What is gone can come again, what stayed is known.
+		// Orders that are gone can come again, those that stayed are known.
 		const again = await send(file, { dry: "yes", place: "yes", addCustomers: "yes" });
 		expect(again.orders.map(({ reference, outcome }) => `${reference} ${outcome}`)).toEqual([
 			"a placed",

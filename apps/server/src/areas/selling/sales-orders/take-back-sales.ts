@@ -8,7 +8,7 @@ import { factsOf } from "./read-sale.ts";
 import * as repo from "./sales-orders.repo.ts";
 import { cancelAll } from "./write-sales.ts";
 
-/** What became of orders: ids, and of those that stay also the number, or how their note begins. */
+/** The outcome for orders: ids, and of those that stay also the number, or how their note begins. */
 export type TakenBack = { deleted: string[]; cancelled: string[]; kept: { _id: string; name: string }[] };
 
 /**

@@ -75,7 +75,7 @@ export function SaleColumns({ read, onChange }: Props) {
 	);
 }
 
-/** What becomes of the orders, and of what the shop does not have. */
+/** Whether the orders are placed, and the answers about customers and products that the shop does not have. */
 export function SaleChoices({ read, onChange }: Props) {
 	const { report, isPlacing, isAdding, instead } = read;
 	const mayAdd = usePermissions().offers("customer.write");

@@ -103,10 +103,8 @@ export const importFile: Write<ReadFile, SalesReport> = {
 /** Asks for the rows of refused orders, as a file with what is wrong with each, and saves it. */
 export const saveProblems: Write<{ read: ReadFile; query: ProblemQuery }, Blob> = {
 	content: ({ read, query }) => [content(read), query],
-	send: ({ read: { file, ...choice }, query: { notes: _, ...form } }) => {
-		const { place: _place, ...reading } = queryOf(choice);
-		return api.file(getSaleProblems, { file, query: { ...reading, ...form } });
-	},
+	send: ({ read: { file, ...choice }, query: { format, language } }) =>
+		api.file(getSaleProblems, { file, query: { ...queryOf(choice), format, language } }),
 	show: (problems, { query: { format } }) => saveFile(problems, `freehub-problems.${format}`),
 };
 

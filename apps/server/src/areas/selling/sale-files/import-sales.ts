@@ -11,7 +11,7 @@ import { type ProblemMeans, readWhole, sheetOf } from "#areas/catalogue/files/pr
 import { chosenColumns, rememberColumns } from "#areas/catalogue/files/remembered-columns.ts";
 import type { ImportUploads, Upload } from "#areas/catalogue/import/upload-import.ts";
 import { insertKnown, lockKnown } from "#areas/selling/customers/known-customers.ts";
-import { placeDraft } from "#areas/selling/sales-orders/place-at-once.ts";
+import { type LineSources, placeDrafts } from "#areas/selling/sales-orders/place-at-once.ts";
 import { noHeader } from "#areas/selling/sales-orders/sale-header.ts";
 import { insertDraft } from "#areas/selling/sales-orders/write-sales.ts";
 import { lockProducts } from "#areas/stock/ledger/open-ledger.ts";
@@ -23,7 +23,7 @@ import { inParts } from "#queues/long-lists.ts";
 import type { Table } from "#sheets/open-table.ts";
 import { type PlannedSale, planSales, type SalesFile, type SalesPlan } from "./plan-sales.ts";
 import { readSaleRow } from "./read-sale-row.ts";
-import { type LineSources, sourcesForSales } from "./sources-for-sales.ts";
+import { sourcesForSales } from "./sources-for-sales.ts";
 
 /** Max products that a report names because pieces of them wait. */
 const MAX_WAITING = 50;
@@ -201,19 +201,19 @@ async function carryOut(
 			discount,
 		}));
 		const order = await insertDraft(db, tx, header, columns, { ...request, now: orderedAt });
-		const wanted = sources.get(sale);
-		if (wanted !== undefined) await placeDraft(db, tx, order, wanted, request);
 		orders.set(sale, order);
 		rows.push({
 			sales_order: order,
 			import: id,
 			known_as: sale.knownAs,
 			// Placing is a change.
-			version: wanted === undefined ? 1 : 2,
+			version: sources.has(sale) ? 2 : 1,
 			added_customer: customer?.isNew === true ? customer.id : null,
 		});
 	}
 	await insertRows(db, tx, "sales_order_import_row", rows);
+	const placed = [...sources].map(([sale, wanted]) => ({ id: orders.get(sale) ?? "", wanted }));
+	if (placed.length > 0) await placeDrafts(db, tx, placed, request);
 	return { id, orders };
 }
 

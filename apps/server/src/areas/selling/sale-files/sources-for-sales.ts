@@ -1,12 +1,9 @@
 import { proposeSources } from "@freehub/domain/selling/propose-sources";
-import type { Source } from "@freehub/domain/stock/promises";
+import type { LineSources } from "#areas/selling/sales-orders/place-at-once.ts";
 import { freeSources } from "#areas/stock/promises/free-sources.ts";
 import type { Connection } from "#db/connection.ts";
 import { inParts } from "#queues/long-lists.ts";
 import type { PlannedSale } from "./plan-sales.ts";
-
-/** The sources of an order's lines, in their order; what they do not cover waits. */
-export type LineSources = { source: Source; pieces: number }[][];
 
 /** Products whose free places are read at once. */
 const PART = 100;

@@ -4,7 +4,6 @@ import type { WriteRequest } from "#db/write.ts";
 import { isSending } from "#documents/issue-by-mail.ts";
 import { inParts } from "#queues/long-lists.ts";
 import type { Sale } from "./lock-sale.ts";
-import { factsOf } from "./read-sale.ts";
 import * as repo from "./sales-orders.repo.ts";
 import { cancelAll } from "./write-sales.ts";
 
@@ -31,29 +30,36 @@ export async function takeBackSales(
 	// Pieces may have been delivered until the products were locked.
 	const lines = Map.groupBy(await repo.findSaleLines(tx, ids), ({ sales_order: order }) => order);
 	const versions = new Map(added.map(({ id, version }) => [id, version]));
+	const moved = await withMovements(tx, lines);
 	const done: TakenBack = { deleted: [], cancelled: [], kept: [] };
+	const cancelled: Sale[] = [];
 	for (const order of orders) {
 		const sale = { order, lines: lines.get(order.id) ?? [] };
 		const { id } = order;
-		if (order.version !== versions.get(id) || (await isTouched(tx, sale, request.now))) {
+		if (order.version !== versions.get(id) || moved.has(id) || isMailed(order, request.now)) {
 			done.kept.push({ _id: id, name: order.number ?? order.note.split("\n")[0] ?? "" });
 		} else if (order.placed_at === null) {
 			await repo.deleteSalesOrder(tx, id);
 			done.deleted.push(id);
 		} else {
-			await cancelAll(db, tx, sale, request);
+			cancelled.push(sale);
 			done.cancelled.push(id);
 		}
 	}
+	if (cancelled.length > 0) await cancelAll(db, tx, cancelled, request);
 	return done;
 }
 
-async function isTouched(tx: Tx, { order, lines }: Sale, now: Date): Promise<boolean> {
-	if (order.last_mail !== null || isSending(order, now)) return true;
-	if (!factsOf(order).isPlaced) return false;
-	const ids = lines.map(({ id }) => id);
-	const moved = await inParts(ids, (part) =>
-		tx.selectFrom("movement").select("id").where("line", "in", part).limit(1).execute(),
+const isMailed = (order: repo.SalesOrderRow, now: Date) => order.last_mail !== null || isSending(order, now);
+
+/** The orders whose lines movements name. */
+async function withMovements(
+	tx: Tx,
+	lines: ReadonlyMap<string, readonly repo.SaleLineRow[]>,
+): Promise<Set<string>> {
+	const orders = new Map([...lines].flatMap(([order, own]) => own.map(({ id }) => [id, order] as const)));
+	const rows = await inParts([...orders.keys()], (part) =>
+		tx.selectFrom("movement").select("line").distinct().where("line", "in", part).execute(),
 	);
-	return moved.length > 0;
+	return new Set(rows.flatMap(({ line }) => orders.get(line ?? "") ?? []));
 }

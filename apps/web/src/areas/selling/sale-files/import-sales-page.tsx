@@ -16,7 +16,7 @@ import { OnlyWith } from "#ui/only-with.tsx";
 import { PageHead } from "#ui/page-head.tsx";
 import { ButtonLink } from "#ui/plain-button.tsx";
 import { FileSales } from "./file-sales.tsx";
-import { SaleChoices, SaleColumns } from "./sale-choices.tsx";
+import { PlacingChoice, SaleColumns, UnknownOfSales } from "./sale-choices.tsx";
 import { doneSentence, leftOut, tilesOf } from "./sale-file-words.ts";
 import {
 	importFile,
@@ -46,15 +46,15 @@ export function ImportSalesPage() {
 		>
 			<div className={`page ${classes.page}`}>
 				<PageHead title={title} crumbs={[{ label: t`Customer orders`, to: paths.salesOrders }]} />
-				{done !== undefined ? (
-					<Imported report={done} onMore={begin} />
-				) : read !== undefined ? (
-					<DryRun read={read} onRead={setRead} onDone={setDone} onBack={begin} />
-				) : (
+				{read === undefined ? (
 					<>
 						<ChooseFile onRead={setRead} />
 						<SaleImports />
 					</>
+				) : done === undefined ? (
+					<DryRun read={read} onRead={setRead} onDone={setDone} onBack={begin} />
+				) : (
+					<Imported read={read} report={done} onMore={begin} />
 				)}
 			</div>
 		</OnlyWith>
@@ -101,7 +101,6 @@ function DryRun({ read, onRead, onDone, onBack }: DryRunProps) {
 	const { name, report } = read;
 	const again = useWrite(readAgain);
 	const commit = useWrite(importFile);
-	const save = useWrite(saveProblems);
 	const heading = useRef<HTMLHeadingElement>(null);
 	useEffect(() => heading.current?.focus(), []);
 
@@ -126,7 +125,8 @@ function DryRun({ read, onRead, onDone, onBack }: DryRunProps) {
 			<FileTiles tiles={tilesOf(report)} />
 			<SheetChoice {...read} onChange={(choice) => void change(choice)} />
 			<SaleColumns read={read} onChange={(choice) => void change(choice)} />
-			<SaleChoices read={read} onChange={(choice) => void change(choice)} />
+			<UnknownOfSales read={read} onChange={(choice) => void change(choice)} />
+			<PlacingChoice read={read} onChange={(choice) => void change(choice)} />
 			<FilePreview isOrders rows={report.preview} />
 			<FileSales orders={report.orders} />
 			<RowProblems
@@ -134,24 +134,13 @@ function DryRun({ read, onRead, onDone, onBack }: DryRunProps) {
 				options={{ decimals: read.decimals }}
 				onAnswer={({ decimals }) => decimals !== undefined && void change({ decimals })}
 			>
-				<ProblemFile
-					refused={report.refusedRows}
-					noted={0}
-					onSave={(query) => void save.run({ read, query })}
-					isSaving={save.isPending}
-					failure={save.failure}
-				>
-					<Trans>
-						It has all rows of these orders, also the right ones, because an order with a refused row is left
-						out.
-					</Trans>
-				</ProblemFile>
+				<Problems read={read} />
 			</RowProblems>
 			<FileBar failure={commit.failure ?? again.failure} words={leftOut(report)} onBack={onBack}>
 				{added > 0 && (
 					<Button onClick={() => void decide()} loading={commit.isPending} disabled={again.isPending}>
 						{read.isPlacing
-							? plural(added, { one: "Import and place # order", other: "Import and place # orders" })
+							? plural(added, { one: "Place # order", other: "Place # orders" })
 							: plural(added, { one: "Create # draft", other: "Create # drafts" })}
 					</Button>
 				)}
@@ -160,7 +149,27 @@ function DryRun({ read, onRead, onDone, onBack }: DryRunProps) {
 	);
 }
 
-function Imported({ report, onMore }: { report: SalesReport; onMore: () => void }) {
+/** The rows of refused orders as a file. */
+function Problems({ read }: { read: ReadFile }) {
+	const save = useWrite(saveProblems);
+	return (
+		<ProblemFile
+			refused={read.report.refusedRows}
+			noted={0}
+			onSave={(query) => void save.run({ read, query })}
+			isSaving={save.isPending}
+			failure={save.failure}
+		>
+			<Trans>
+				It has all rows of these orders, also the right ones, because an order with a refused row is left out.
+			</Trans>
+		</ProblemFile>
+	);
+}
+
+type DoneProps = { read: ReadFile; report: SalesReport; onMore: () => void };
+
+function Imported({ read, report, onMore }: DoneProps) {
 	const sentence = useRef<HTMLHeadingElement>(null);
 	useEffect(() => sentence.current?.focus(), []);
 	return (
@@ -169,6 +178,7 @@ function Imported({ report, onMore }: { report: SalesReport; onMore: () => void 
 				{doneSentence(report)}
 			</h2>
 			<FileSales orders={report.orders} />
+			<Problems read={read} />
 			<div className="buttons">
 				<ButtonLink to={paths.salesOrders}>
 					<Trans>To the orders</Trans>

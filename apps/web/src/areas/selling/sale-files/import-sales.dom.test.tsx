@@ -22,7 +22,7 @@ const orders = () =>
 it("orders of a file: what is not known is chosen or added, pieces that would wait are named, and the import is taken back", async () => {
 	const owner = await ownerOf("staff");
 	const [sku, old] = [mark().toUpperCase(), mark().toUpperCase()];
-	const product = await newProduct(owner, { sku, quantity: 3 });
+	const product = await newProduct(owner, { sku, quantity: "3" });
 	const rosa = `Rosa ${mark()}`;
 	await owner.call(addCustomer, { body: { name: rosa } });
 	const tom = `Tom ${mark()}`;
@@ -49,7 +49,7 @@ it("orders of a file: what is not known is chosen or added, pieces that would wa
 			"Refused rows": "1",
 		}),
 	);
-	const choices = within(screen.getByRole("region", { name: "What becomes of the orders" }));
+	const choices = within(await screen.findByRole("region", { name: "Not known here" }));
 	await choices.findByText("1 customer is not known, so their orders are left out.");
 	await user.click(choices.getByLabelText("Add the customers that the shop does not have"));
 	await waitFor(() => expect(choices.queryByText(/is not known/)).toBeNull());
@@ -57,12 +57,13 @@ it("orders of a file: what is not known is chosen or added, pieces that would wa
 	await user.click(await choices.findByRole("option", { name: new RegExp(sku) }));
 	await waitFor(() => expect(tiles()).toMatchObject({ New: "2", "New customers": "1", "Refused rows": "0" }));
 	screen.getByText("1 row is of an order that is done or cancelled.");
-	await user.click(choices.getByLabelText("Place them"));
+	const placing = within(screen.getByRole("region", { name: "What becomes of the orders" }));
+	await user.click(placing.getByLabelText("Place them"));
 	// The older order takes two of the three pieces.
-	await choices.findByText(`${product.name}: 1 piece waits`);
+	await placing.findByText(`${product.name}: 1 piece waits`);
 	expect(tiles()).toMatchObject({ "Of these waiting": "1" });
 	expect(orders()).toEqual([`${rosa}A-11 line, 2 pieces, 1 waits`, `${tom}A-21 line, 2 pieces`]);
-	await user.click(screen.getByRole("button", { name: "Import and place 2 orders" }));
+	await user.click(screen.getByRole("button", { name: "Place 2 orders" }));
 	await screen.findByRole("heading", { name: "2 orders were placed. 1 customer was added." });
 	await user.click(screen.getByRole("link", { name: rosa }));
 	await screen.findByDisplayValue("A-1");

@@ -75,11 +75,9 @@ export function SaleColumns({ read, onChange }: Props) {
 	);
 }
 
-/** Whether the orders are placed, and the answers about customers and products that the shop does not have. */
-export function SaleChoices({ read, onChange }: Props) {
-	const { report, isPlacing, isAdding, instead } = read;
-	const mayAdd = usePermissions().offers("customer.write");
-	const { unknownCustomers: unknown, waiting } = report;
+/** Whether the orders are placed, and the pieces that would wait. */
+export function PlacingChoice({ read, onChange }: Props) {
+	const { isPlacing, report } = read;
 	return (
 		<Step heading={t`What becomes of the orders`}>
 			<Checkbox
@@ -88,9 +86,9 @@ export function SaleChoices({ read, onChange }: Props) {
 				checked={isPlacing}
 				onChange={({ currentTarget }) => onChange({ isPlacing: currentTarget.checked })}
 			/>
-			{waiting.length > 0 && (
+			{report.waiting.length > 0 && (
 				<ul aria-label={t`Pieces that would wait`}>
-					{waiting.map(({ product, name, pieces }) => (
+					{report.waiting.map(({ product, name, pieces }) => (
 						<li key={product}>
 							{t({
 								comment: "of a product, so many pieces are not there",
@@ -100,11 +98,25 @@ export function SaleChoices({ read, onChange }: Props) {
 					))}
 				</ul>
 			)}
-			{mayAdd && (unknown > 0 || isAdding) && (
+		</Step>
+	);
+}
+
+/** The customers and products of a file that the shop does not have: they are added or chosen, or their orders are left out. */
+export function UnknownOfSales({ read, onChange }: Props) {
+	const { report, isAdding, instead } = read;
+	const mayAdd = usePermissions().offers("customer.write");
+	const { unknownCustomers, unknown } = report;
+	const hasCustomers = mayAdd && (unknownCustomers > 0 || isAdding);
+	const hasProducts = unknown.length > 0 || Object.keys(instead).length > 0;
+	if (!hasCustomers && !hasProducts) return null;
+	return (
+		<Step heading={t`Not known here`} aside={t`Orders without an answer are left out`}>
+			{hasCustomers && (
 				<Checkbox
 					label={t`Add the customers that the shop does not have`}
-					{...(unknown > 0 && {
-						description: plural(unknown, {
+					{...(unknownCustomers > 0 && {
+						description: plural(unknownCustomers, {
 							one: "# customer is not known, so their orders are left out.",
 							other: "# customers are not known, so their orders are left out.",
 						}),
@@ -114,7 +126,7 @@ export function SaleChoices({ read, onChange }: Props) {
 				/>
 			)}
 			<UnknownProducts
-				products={report.unknown}
+				products={unknown}
 				onChoose={(key, id) => onChange({ instead: { ...instead, [key]: id } })}
 			/>
 			<ChosenInstead instead={instead} onTakeBack={() => onChange({ instead: {} })} />

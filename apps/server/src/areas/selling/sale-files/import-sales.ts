@@ -21,6 +21,7 @@ import type { Connection, Db, Tx } from "#db/connection.ts";
 import { LateRefusal, type WriteRequest, write } from "#db/write.ts";
 import { inParts } from "#queues/long-lists.ts";
 import type { Table } from "#sheets/open-table.ts";
+import { knownOrders } from "./orders-of-file.ts";
 import { type PlannedSale, planSales, type SalesFile, type SalesPlan } from "./plan-sales.ts";
 import { readSaleRow } from "./read-sale-row.ts";
 import { sourcesForSales } from "./sources-for-sales.ts";
@@ -51,12 +52,11 @@ export async function importSales(
 		return reportOf(db.kysely, plan, read, await sourcesOf(db.kysely, plan, query), new Map(), null);
 	}
 	return write(db, { ...request, asked: [request.asked, hash] }, async (tx) => {
-		const plan = await planSales(tx, read, query);
+		const plan = await lockedPlan(db, tx, read, query);
 		const refusedRows = plan.sales.reduce((sum, { refused }) => sum + refused.length, 0);
 		if (refusedRows > 0 && query.skipRefused !== "yes") {
 			throw refusal("import_has_refusals", { rows: refusedRows });
 		}
-		await lockAll(db, tx, plan);
 		const sources = await sourcesOf(tx, plan, query);
 		await rememberColumns(tx, "sales", read.sheet, { columns: query.columns, per: undefined }, request.now);
 		const made = await carryOut(db, tx, plan, sources, query.name, request).catch((error: unknown) => {
@@ -137,6 +137,18 @@ function sourcesOf(connection: Connection, plan: SalesPlan, { place }: Pick<Sale
 function customersToAdd({ sales }: SalesPlan) {
 	const added = sales.filter(isNew).flatMap(({ customer }) => (customer?.isNew === true ? customer : []));
 	return [...new Map(added.map((customer) => [customer.id, customer])).values()];
+}
+
+/**
+ * Plans a file, with its products and customers locked. Until then, somebody else may have imported it, too.
+ * @throws AppError not_found, customer_state.
+ */
+async function lockedPlan(db: Db, tx: Tx, read: SalesFile, query: SalesQuery): Promise<SalesPlan> {
+	const plan = await planSales(tx, read, query);
+	await lockAll(db, tx, plan);
+	const knownOf = await knownOrders(tx, plan.sales);
+	const isSame = plan.sales.every((sale) => knownOf(sale) === sale.known);
+	return isSame ? plan : planSales(tx, read, query);
 }
 
 /** The ids of the customers whose names a report has. */

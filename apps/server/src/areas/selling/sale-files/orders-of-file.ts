@@ -57,11 +57,13 @@ const contentOf = ({ sku, barcode, product, open }: ListedSale) => [sku, barcode
 
 const hashOf = (what: unknown) => createHash("sha256").update(JSON.stringify(what)).digest("hex");
 
+type NamedInFile = Pick<FileOrder, "id" | "knownAs">;
+
 /** The orders that are there already, by the file's orders: this shop's own, and those that an import has made. */
 export async function knownOrders(
 	connection: Connection,
-	orders: readonly FileOrder[],
-): Promise<(order: FileOrder) => string | undefined> {
+	orders: readonly NamedInFile[],
+): Promise<(order: NamedInFile) => string | undefined> {
 	const ids = [...new Set(orders.map(({ id }) => id))].filter((id) => id !== "" && isStorable(id));
 	const own = await inParts(ids, (part) =>
 		connection.selectFrom("sales_order").select("id").where("id", "in", part).execute(),

@@ -125,6 +125,16 @@ describe("a file of orders", () => {
 		]);
 	});
 
+	it("comes in once, also if two people load it at the same time", async () => {
+		const { send, orders, expectBalanced } = await shop();
+		const rows = Array.from({ length: 20 }, (_, i) => `${i},,,,,W-29,,2,,,,,,,`);
+		const file = `${head}\n${rows.join("\n")}\n`;
+		const reports = await Promise.all([1, 2, 3].map(() => send(file, { place: "yes" })));
+		expect(reports.map(({ counts }) => counts.new).toSorted((a, b) => a - b)).toEqual([0, 0, 20]);
+		expect(await orders()).toHaveLength(20);
+		await expectBalanced();
+	});
+
 	it("is read by itself if it is an export of this shop, CSV or XLSX, here and in another shop", async () => {
 		const { client, wheel, lamp, send, book, customer } = await shop();
 		await book({ kind: "receive", quantity: 9, product: wheel });

@@ -454,7 +454,7 @@ testAsOwner("customers, one of them and their import", async ({ page, asOwner })
 	await dialogOf(page).getByLabel("Phone").fill("+49 30 1234567");
 	await expect(dialogOf(page).getByRole("link", { name })).toBeVisible();
 	await expectAccessible(page, dialogOf(page));
-	await page.keyboard.press("Escape");
+	await closeByKey(page);
 	await page.getByRole("link", { name, exact: true }).click();
 	await expect(page.getByRole("textbox", { name: "Telephone number 1" })).toBeVisible();
 	await untilSettled(page);
@@ -464,11 +464,7 @@ testAsOwner("customers, one of them and their import", async ({ page, asOwner })
 		await page.getByRole("button", { name: button }).click();
 		await expect(dialogOf(page)).toBeVisible();
 		await expectAccessible(page, dialogOf(page));
-		// The first one may close the list of a field.
-		await expect(async () => {
-			await page.keyboard.press("Escape");
-			await expect(dialogOf(page)).toBeHidden({ timeout: 500 });
-		}).toPass();
+		await closeByKey(page);
 	}
 	await page.goto("/dashboard/customers/import");
 	await page.locator("input[type=file]").setInputFiles({
@@ -523,7 +519,7 @@ testAsOwner("suppliers, their terms and their offers", async ({ page, asOwner })
 	await dialogOf(page).getByRole("button", { name: "Add supplier" }).click();
 	await expect(dialogOf(page).getByText("Name is required.")).toBeVisible();
 	await expectAccessible(page, dialogOf(page));
-	await page.keyboard.press("Escape");
+	await closeByKey(page);
 	await page.getByRole("link", { name, exact: true }).click();
 	await expect(page.getByText("from 100: €11.00")).toBeVisible();
 	await expect(section(page, "Open orders").getByText("Late")).toBeVisible();
@@ -950,3 +946,11 @@ testAsUser(
 		await expect(button).toBeFocused();
 	},
 );
+
+/** Closes the dialog; the first press may close the list of a field. */
+async function closeByKey(page: Page): Promise<void> {
+	await expect(async () => {
+		await page.keyboard.press("Escape");
+		await expect(dialogOf(page)).toBeHidden({ timeout: 500 });
+	}).toPass();
+}

@@ -7,6 +7,12 @@ import { cleanup } from "./render.tsx";
 
 document.documentElement.lang = "en";
 
+// Screens load their parts when they are opened. While the rest of the tests runs, that takes longer than a test waits: it would
+// fail for the modules, which a process loads only once, and not for what it tests.
+import.meta.glob(["../src/{app,areas,documents,ui,work}/**/*.{ts,tsx}", "!../src/**/*.test.{ts,tsx}"], {
+	eager: true,
+});
+
 // jsdom has no layout: stub the functions for sizes, the screen and fonts.
 window.scrollTo = () => undefined;
 Element.prototype.scrollIntoView = () => undefined;

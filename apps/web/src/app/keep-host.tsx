@@ -1,3 +1,5 @@
+import { useEffect } from "react";
+import { useLocation } from "react-router";
 import { askedToKeep, closeKeep } from "#lib/asked-to-keep.ts";
 import { lazyPart } from "#lib/lazy-part.tsx";
 import { useStore } from "#lib/store.ts";
@@ -10,8 +12,11 @@ const KeepDialog = lazyPart(
 	},
 );
 
-/** The dialog 'Keep for a customer', which opens over any page; loaded when somebody asks for it. */
+/** The dialog 'Keep for a customer', which opens over any page and closes with it; loaded when somebody asks for it. */
 export function KeepHost() {
+	const { pathname } = useLocation();
+	// Whoever leaves the page, or signs out, leaves what was typed there: the next person must not find it.
+	useEffect(() => closeKeep, [pathname]);
 	const asked = useStore(
 		askedToKeep,
 		(state) => state,

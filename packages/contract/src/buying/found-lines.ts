@@ -1,10 +1,8 @@
 import { z } from "zod";
+import { codesUpTo } from "../catalogue/product-codes.ts";
 import { endpoint } from "../endpoint.ts";
 import { Currency, Id, id } from "./fields.ts";
 import { FollowedOffer, MAX_ORDER_LINES } from "./purchase-orders.ts";
-
-/** Max length of a code that is looked up: of GS1 data or a link in a code. */
-export const MAX_CODE = 200;
 
 /** The most stores that a line names, of those that lack pieces of its product. */
 export const MAX_LOW_STORES = 3;
@@ -24,6 +22,9 @@ export const LineNeed = z.object({
 	/** The pieces that stores have less than their own reorder points, in all, and the stores that lack most. */
 	storesLack: z.number(),
 	lowStores: z.array(z.object({ name: z.string(), lacks: z.number() })).max(MAX_LOW_STORES),
+	/** Pieces that are promised to customers and have no source yet, and those of `incoming` that are promised. */
+	waiting: z.number(),
+	promisedComing: z.number(),
 	/** Days until it arrives, by the offer, or else as the supplier says. */
 	leadDays: z.number().nullable(),
 	/** Pieces per case. */
@@ -74,11 +75,7 @@ export const findPurchaseLines = endpoint({
 	body: z.strictObject({
 		supplier: id("supplier"),
 		currency: Currency,
-		codes: z
-			.array(
-				z.string("A code must be text.").max(MAX_CODE, `A code can have at most ${MAX_CODE} characters.`),
-			)
-			.max(MAX_ORDER_LINES, `At most ${MAX_ORDER_LINES} codes can be looked up at once.`),
+		codes: codesUpTo(MAX_ORDER_LINES),
 	}),
 	bodyLimit: "large",
 	examples: {

@@ -1,9 +1,9 @@
 import {
+	type CodeBook as BookOfCodes,
 	type CodedProduct,
 	distinctCodes,
-	openProductCodes,
-	type ProductCodes,
-} from "#areas/catalogue/files/product-codes.ts";
+	openCodeBook,
+} from "#areas/catalogue/codes/code-book.ts";
 import type { FoundProduct } from "#areas/catalogue/products/find-by-keys.ts";
 import type { Connection } from "#db/connection.ts";
 import { offersWithSkus } from "./offers.repo.ts";
@@ -18,8 +18,8 @@ type Codes = {
 	ids?: readonly string[];
 };
 
-/** The products that have some codes, also suppliers', read at once. An empty code is of no product. */
-export type CodeBook = ProductCodes & {
+/** The products that have some codes, also suppliers' numbers. */
+export type CodeBook = BookOfCodes & {
 	/** By a supplier's number, also of an offer that was replaced. */
 	byNumber(supplier: string, sku: string): CodedProduct | undefined;
 	/** Whether an offer that was not replaced has the supplier's number for the product; in older data, several may. */
@@ -41,10 +41,10 @@ export async function openCodes(connection: Connection, asked: Codes): Promise<C
 			.map(({ supplier, supplier_sku, product }) => `${supplier} ${supplier_sku} ${product}`),
 	);
 	const ids = [...offered.values(), ...(asked.ids ?? [])];
-	const own = await openProductCodes(connection, { codes: asked.codes, ids });
+	const book = await openCodeBook(connection, { codes: asked.codes, ids });
 	return {
-		...own,
-		byNumber: (supplier, sku) => own.byId(sku === "" ? "" : (offered.get(`${supplier} ${sku}`) ?? "")),
+		...book,
+		byNumber: (supplier, sku) => book.byId(sku === "" ? "" : (offered.get(`${supplier} ${sku}`) ?? "")),
 		isCurrent: (supplier, sku, { id }) => current.has(`${supplier} ${sku} ${id}`),
 	};
 }

@@ -4,7 +4,7 @@ import { dateAnswersOf } from "@freehub/contract/catalogue/sheet-notes";
 import { type SaleFileField, saleColumns } from "@freehub/contract/selling/sale-file-fields";
 import type { FileSale, SalesQuery, SalesReading, SalesReport } from "@freehub/contract/selling/sale-files";
 import { shopDay, startOfShopDay } from "@freehub/domain/local-days";
-import { AppError, refusal } from "#app-error.ts";
+import { refusal } from "#app-error.ts";
 import { fileChoice, parsed, type Refused, readRows, refusalsOf } from "#areas/catalogue/files/plan-rows.ts";
 import { previewRows } from "#areas/catalogue/files/preview-rows.ts";
 import { type ProblemMeans, readWhole, sheetOf } from "#areas/catalogue/files/problem-sheets.ts";
@@ -18,7 +18,7 @@ import { lockProducts } from "#areas/stock/ledger/open-ledger.ts";
 import { insertRows } from "#db/bulk.ts";
 import { changed } from "#db/changes.ts";
 import type { Connection, Db, Tx } from "#db/connection.ts";
-import { LateRefusal, type WriteRequest, write } from "#db/write.ts";
+import { type WriteRequest, write } from "#db/write.ts";
 import { inParts } from "#queues/long-lists.ts";
 import type { Table } from "#sheets/open-table.ts";
 import { knownOrders } from "./orders-of-file.ts";
@@ -59,9 +59,7 @@ export async function importSales(
 		}
 		const sources = await sourcesOf(tx, plan, query);
 		await rememberColumns(tx, "sales", read.sheet, { columns: query.columns, per: undefined }, request.now);
-		const made = await carryOut(db, tx, plan, sources, query.name, request).catch((error: unknown) => {
-			throw error instanceof AppError ? new LateRefusal(error) : error;
-		});
+		const made = await carryOut(db, tx, plan, sources, query.name, request);
 		const customers = customersToAdd(plan).map(({ id }) => id);
 		return {
 			answer: await reportOf(tx, plan, read, sources, made.orders, made.id),

@@ -1,7 +1,7 @@
 import { reason } from "@freehub/contract/rule-sentences";
 import type { Reason } from "@freehub/contract/rules";
 import { sortKey } from "@freehub/domain/catalogue/search-words";
-import { type CodedProduct, openProductCodes } from "#areas/catalogue/files/product-codes.ts";
+import { type CodedProduct, openCodeBook } from "#areas/catalogue/codes/code-book.ts";
 import { calledOf } from "#areas/catalogue/import/product-keys.ts";
 import type { Connection } from "#db/connection.ts";
 import { inParts } from "#queues/long-lists.ts";
@@ -30,7 +30,7 @@ export async function productsOfFile(
 		rows.filter(({ sku, barcode }) => sku === "" && barcode === "").map(({ product }) => product),
 	);
 	const ids = [...Object.values(instead), ...[...named.values()].flat()];
-	const codes = await openProductCodes(connection, {
+	const codes = await openCodeBook(connection, {
 		codes: rows.flatMap(({ sku, barcode }) => [sku, barcode]),
 		ids,
 	});

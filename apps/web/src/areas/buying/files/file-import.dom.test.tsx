@@ -173,11 +173,14 @@ it("orders: the sheet can be chosen, dates among codes are asked about, and note
 /** The files that the page saves during a test. */
 function savedFiles(): Blob[] {
 	const files: Blob[] = [];
-	// why: jsdom has no addresses of files, and saves none.
-	URL.createObjectURL = (file: Blob) => `blob:${files.push(file)}`;
+	// why: jsdom saves no files.
+	const link = vi
+		.spyOn(URL, "createObjectURL")
+		.mockImplementation((file) => `blob:${files.push(file as Blob)}`);
 	const click = vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(() => {});
 	onTestFinished(() => {
-		Reflect.deleteProperty(URL, "createObjectURL");
+		// The tests of a process share it.
+		link.mockRestore();
 		click.mockRestore();
 	});
 	return files;

@@ -36,7 +36,7 @@ it("a product's page says what is promised, what is available, and to whom, and 
 			.getAttribute("href"),
 	).toBe(salesOrderPath(sale._id));
 	expect(text(document.querySelector("main"))).toContain("3 promised · 4 available");
-	expect(text(screen.getByRole("list", { name: "Stock per location" }))).toContain("7 3 promised");
+	expect(text(await screen.findByRole("list", { name: "Stock per location" }))).toContain("7 3 promised");
 	await api.call(cancelSalesOrder, { params: { id: sale._id } });
 	await readAgain();
 	await waitFor(() => expect(lines()).toEqual([`${other.number}1Shop`]));
@@ -109,6 +109,6 @@ it("the shop window shows visitors what nobody is promised, in its sizes, too", 
 	const other = await promisedGoods(api, { name, model, size: "L", quantity: "3" });
 	reopen(`/products/${other.product._id}`);
 	await waitFor(() => expect(text(document.querySelector("main"))).toContain("Only 1 left"));
-	const sizes = screen.getByRole("list", { name: /^Size/ });
+	const sizes = await screen.findByRole("list", { name: /^Size/ });
 	await waitFor(() => expect(text(sizes)).toContain("M, out of stock"));
 });

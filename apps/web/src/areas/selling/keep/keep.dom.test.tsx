@@ -100,4 +100,16 @@ describe("Keep for a customer", () => {
 		await user.type(pieces, "3");
 		expect(form.getByLabelText<HTMLSelectElement>("From").value).toBe("none:");
 	});
+
+	it("is closed with its page: whoever comes next does not find what was typed", async () => {
+		const { user, product, reopen } = await openProduct(2);
+		await user.click(screen.getByRole("button", { name: "Keep" }));
+		await dialog();
+		reopen("/dashboard/books");
+		await screen.findByRole("heading", { level: 1, name: "Books" });
+		expect(screen.queryByRole("dialog")).toBeNull();
+		reopen(`/inventory/${product._id}`);
+		await screen.findByRole("button", { name: "Keep" });
+		expect(screen.queryByRole("dialog")).toBeNull();
+	});
 });

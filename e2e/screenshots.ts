@@ -84,6 +84,7 @@ async function takeScreens(browser: Browser, url: string, folder: string): Promi
 		["add-customer", "/dashboard/customers?add=yes"],
 		["erase-customer", `/dashboard/customers/${customer?._id}`, "Erase"],
 		["import-customers", "/dashboard/customers/import"],
+		["import-customer-orders", "/inventory/sales-orders/import"],
 		["send-order", `/dashboard/purchase-orders/${draft._id}`, "Send"],
 		["order-low", "/dashboard/purchase-orders?low=yes"],
 		["edit-article", `/dashboard/blog/${blog?._id}`],

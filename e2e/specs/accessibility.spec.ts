@@ -476,6 +476,18 @@ testAsOwner("customers, one of them and their import", async ({ page, asOwner })
 	await untilSettled(page);
 	await expectAccessible(page, main(page));
 	await expectToFitPhone(page);
+	await page.goto("/inventory/sales-orders/import");
+	await page.locator("input[type=file]").setInputFiles({
+		name: "orders.csv",
+		mimeType: "text/csv",
+		buffer: Buffer.from(
+			"Order,Customer,SKU,Quantity\n7,Somebody new,NO-SUCH,2\n7,Somebody new,NO-SUCH-2,1\n",
+		),
+	});
+	await expect(page.getByText("1 order with a refused row is left out.")).toBeVisible();
+	await untilSettled(page);
+	await expectAccessibleInEveryLook(page, main(page));
+	await expectToFitPhone(page);
 });
 
 testAsOwner("suppliers, their terms and their offers", async ({ page, asOwner }) => {

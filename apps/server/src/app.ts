@@ -69,6 +69,7 @@ import { customerFileRoutes } from "./areas/selling/customer-files/customer-file
 import { customerRoutes } from "./areas/selling/customers/customers.routes.ts";
 import { pickRoutes } from "./areas/selling/picking/picks.routes.ts";
 import { reservationRoutes } from "./areas/selling/reservations/reservations.routes.ts";
+import { saleFileRoutes } from "./areas/selling/sale-files/sale-files.routes.ts";
 import { createSaleMailer } from "./areas/selling/sales-orders/mail-sale.ts";
 import { salesOrderRoutes } from "./areas/selling/sales-orders/sales-orders.routes.ts";
 import { blogRoutes } from "./areas/shop-window/articles/blogs.routes.ts";
@@ -236,6 +237,7 @@ export function buildApp({
 	pickRoutes(server, heavyReads);
 	customerRoutes(server, heavyReads);
 	customerFileRoutes(server, heavyReads, { db, uploads, words });
+	saleFileRoutes(server, { db, uploads, words });
 	presenceRoutes(server);
 	countingRoutes(server, heavyReads);
 	const streams = createEventStreams(

@@ -66,6 +66,7 @@ it("every write is named in the audit log, by its kind and a verb", async () => 
 		"POST /product-codes/found",
 		"POST /purchase-lines/found",
 		"POST /purchase-order-files/problem-file",
+		"POST /sales-order-files/problem-file",
 		"PUT /locations/:id/counting",
 		"PUT /products/:id/presence",
 	]);

@@ -308,6 +308,7 @@ export const codeSentences = {
 	"import_state.later_list": "A later price list of this supplier was loaded. Undo that one first.",
 	"import_state.list_busy":
 		"Another price list of this supplier is being loaded or undone. Wait until that is done.",
+	"import_state.taken_back": "This import was taken back already.",
 	"import_state.file_gone": "The file is gone. Upload it again.",
 	"import_state.too_many_open": ({ max }: { max: number }) =>
 		`You have ${max} open imports. Import or discard one of them first.`,

@@ -70,6 +70,7 @@ export const ruleSentences = {
 	no_such_supplier: "There is no such supplier, or it was deleted.",
 	"no_such_supplier.named": ({ name }: Named) => `There is no supplier ${name}.`,
 	no_such_product: "There is no such product, or it was deleted.",
+	"no_such_product.named": ({ name }: Named) => `No product is called ${name}.`,
 	"no_such_product.coded": ({ code }: { code: string }) => `No product has the code ${code}.`,
 	no_such_offer: "This supplier has no such offer.",
 	offer_circle: "The other offer is itself replaced by this one.",
@@ -280,6 +281,13 @@ export const ruleSentences = {
 
 	several_customers:
 		"Several customers have this mail address or number. Merge them first, or add the column _id of an export.",
+	"several_customers.named": ({ name }: Named) =>
+		`Several customers are called ${name}. Add a mail address or a telephone number.`,
+	no_such_customer: ({ name }: Named) => `There is no customer ${name}.`,
+	several_products: ({ name }: Named) => `Several products are called ${name}. Add the SKU or the barcode.`,
+	discount_too_large: "The discount is more than the line costs.",
+	delivered_unknown:
+		"A part of this line is delivered, and the file does not say how many pieces. Add a column Delivered or Open.",
 	several_offers:
 		"This supplier has several such offers. Add the column _id of an export, or change the offer on the supplier's page.",
 	"key_twice.offer": ({ line }: Line) => `This offer is also on line ${line}.`,

@@ -40,6 +40,8 @@ import type {
 	CustomerImportTable,
 	CustomerTable,
 	SaleReturnTable,
+	SalesOrderImportRowTable,
+	SalesOrderImportTable,
 	SalesOrderLineTable,
 	SalesOrderRevisionTable,
 	SalesOrderTable,
@@ -363,6 +365,8 @@ export type Schema = {
 	sales_order: SalesOrderTable;
 	sales_order_line: SalesOrderLineTable;
 	sales_order_revision: SalesOrderRevisionTable;
+	sales_order_import: SalesOrderImportTable;
+	sales_order_import_row: SalesOrderImportRowTable;
 	sale_return: SaleReturnTable;
 	store_reorder_point: StoreReorderPointTable;
 	stock_figure: StockFigureTable;

@@ -108,6 +108,28 @@ export type SalesOrderLineTable = {
 	replaces: string | null;
 };
 
+export type SalesOrderImportTable = {
+	id: string;
+	/** The file's. */
+	name: string;
+	actor: string;
+	recorded_at: Timestamp;
+	/** It was taken back. */
+	undone_at: NullableTimestamp;
+};
+
+/** An order that an import made; it may be deleted by now. */
+export type SalesOrderImportRowTable = {
+	sales_order: string;
+	import: string;
+	/** The key of its number in the file, or else of its content: the same file does not make it again. */
+	known_as: string;
+	/** Its version after the import. */
+	version: number;
+	/** Its customer, if the import added that one. */
+	added_customer: string | null;
+};
+
 /** Pieces of a delivery that a customer brought back. It counts unless its movement was taken back. */
 export type SaleReturnTable = {
 	id: string;

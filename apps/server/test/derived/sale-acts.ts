@@ -1,8 +1,10 @@
 import { keepPieces } from "@freehub/contract/selling/kept-pieces";
+import * as files from "@freehub/contract/selling/sale-files";
 import * as returns from "@freehub/contract/selling/sale-returns";
 import * as commands from "@freehub/contract/selling/sales-commands";
 import { recordBatch } from "@freehub/contract/stock/stock";
-import { type Acts, type Details, live, nth, once, type Scene } from "./act-details.ts";
+import { csvCell } from "#sheets/csv.ts";
+import { type Acts, type Details, live, Nothing, nth, once, type Scene } from "./act-details.ts";
 
 type SaleRow = Scene["before"]["sales"][number];
 
@@ -69,6 +71,15 @@ function bringBack(scene: Scene, act: Details, end: "stock" | "check" | "scrappe
 	return scene.client.call(returns.returnSale, { params: { id: order }, body: { lines }, ...once() });
 }
 
+/** Takes over an order from a file, placed; of a product without a SKU by its name, which may be that of several: then it is left out. */
+function bringIn(scene: Scene, { one, pieces }: Details) {
+	const { sku, name } = nth(live(scene), one);
+	const cells = [scene.fresh("F"), sku ?? "", name, (pieces % 3) + 1].map((cell) => csvCell(String(cell)));
+	const file = new Blob([`Order,SKU,Product,Quantity\n${cells.join(",")}\n`], { type: "text/csv" });
+	const query = { name: "orders.csv", place: "yes" as const, skipRefused: "yes" as const };
+	return scene.client.call(files.importSalesOrders, { query, file, ...once() });
+}
+
 /** A placed order from the shop window. */
 async function reservation(scene: Scene, act: Details): Promise<string> {
 	const lines = [{ product: nth(live(scene), act.one).id, ordered: 1 }];
@@ -89,6 +100,14 @@ export const acts: Acts = {
 		const pieces = (act.pieces % 3) + 1;
 		const order = act.other % 2 === 0;
 		await scene.client.call(keepPieces, { body: { product, pieces, order }, ...once() });
+	},
+	async "import sales"(scene: Scene, act: Details) {
+		await bringIn(scene, act);
+	},
+	async "take imported sales back"(scene: Scene, act: Details) {
+		const { import: id } = await bringIn(scene, act);
+		if (id === null) throw new Nothing("Its product has the name of others.");
+		await scene.client.call(files.undoSaleImport, { params: { id }, ...once() });
 	},
 	async "place sale"(scene: Scene, act: Details) {
 		const { id } = sale(scene, act, ({ placed_at }) => placed_at === null);

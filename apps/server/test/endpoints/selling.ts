@@ -44,6 +44,10 @@ export const endpoints: Record<string, EndpointFacts> = {
 	},
 	"GET /sales-orders": { callers: salesReaders, cost: heavyReads },
 	"GET /sales-order-export": { callers: salesReaders, cost: heavyReads },
+	"POST /sales-order-files": { callers: orderTakers, cost: files },
+	"POST /sales-order-files/problem-file": { callers: orderTakers, cost: files },
+	"GET /sales-order-imports": { callers: orderTakers, cost: onePage },
+	"DELETE /sales-order-imports/{id}": { callers: orderTakers, cost: wholeTables },
 	"GET /sales-orders/{id}/revisions": { callers: salesReaders, cost: oneThing },
 	"PATCH /sales-orders/{id}": {
 		callers: orderTakers,

@@ -77,6 +77,7 @@ const addresses = (id: string, model: string): [address: string, entry: string][
 	["/dashboard/movements/top", "Movements"],
 	["/dashboard/purchase-orders/import", "Purchase orders"],
 	["/inventory/sales-orders", "Customer orders"],
+	["/inventory/sales-orders/import", "Customer orders"],
 	["/dashboard/customers", "Customers"],
 	["/inventory/picks", "Pick"],
 	["/inventory/hand-over", "Hand over"],

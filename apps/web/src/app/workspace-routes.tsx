@@ -292,6 +292,12 @@ export function createWorkspaceRoutes(queryClient: QueryClient): RouteObject[] {
 					async () => (await import("#areas/selling/sales-orders/sales-orders.tsx")).SalesOrders,
 					{ words: "documents" },
 				),
+				page(
+					"inventory/sales-orders/import",
+					msg`Import customers’ orders`,
+					async () => (await import("#areas/selling/sale-files/import-sales-page.tsx")).ImportSalesPage,
+					{ words: "documents" },
+				),
 				pageOfOne(
 					"inventory/sales-orders/:id",
 					"selling/sales-orders/sale-page.tsx",

@@ -19,5 +19,22 @@ export const orderRuleSentences = {
 		const file = word(name);
 		return t`The order has this product already with other values, from ${file}. Take back that import first, or leave this row out.`;
 	},
+	several_customers: ({ name }) => {
+		if (name === undefined)
+			return t`Several customers have this mail address or number. Merge them first, or add the column _id of an export.`;
+		const customer = word(name);
+		return t`Several customers are called ${customer}. Add a mail address or a telephone number.`;
+	},
+	no_such_customer: ({ name }) => {
+		const customer = word(name);
+		return t`There is no customer ${customer}.`;
+	},
+	several_products: ({ name }) => {
+		const product = word(name);
+		return t`Several products are called ${product}. Add the SKU or the barcode.`;
+	},
+	discount_too_large: () => t`The discount is more than the line costs.`,
+	delivered_unknown: () =>
+		t`A part of this line is delivered, and the file does not say how many pieces. Add a column Delivered or Open.`,
 	refused_too_many: () => t`More pieces are refused than were received.`,
 } satisfies Partial<Record<Rule, (facts: Facts) => string>>;

@@ -101,6 +101,7 @@ export const paths = {
 	salesOrders: "/inventory/sales-orders",
 	/** The same page with the form for a new order. */
 	newSalesOrder: "/inventory/sales-orders?new=yes",
+	importSalesOrders: "/inventory/sales-orders/import",
 	/** The orders of a customer, of any state. */
 	salesOrdersOf: (customer: string) =>
 		`/inventory/sales-orders?${new URLSearchParams({ view: "all", customer }).toString()}`,

@@ -185,6 +185,7 @@ export const reasonSentences: Record<RefusalReason, (facts: Facts) => string> = 
 	"import_state.later_list": () => t`A later price list of this supplier was loaded. Undo that one first.`,
 	"import_state.list_busy": () =>
 		t`Another price list of this supplier is being loaded or undone. Wait until that is done.`,
+	"import_state.taken_back": () => t`This import was taken back already.`,
 	"import_state.file_gone": () => t`The file is gone. Upload it again.`,
 	"import_state.too_many_open": ({ max }) =>
 		t`${plural(Number(max), { one: "You have # open import.", other: "You have # open imports." })} Import or discard one of them first.`,

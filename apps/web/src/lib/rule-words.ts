@@ -105,10 +105,15 @@ export const ruleSentences: Record<Rule, (facts: Facts) => string> = {
 		const supplier = word(name);
 		return t`There is no supplier ${supplier}.`;
 	},
-	no_such_product: ({ code }) =>
-		code === undefined
+	no_such_product: ({ code, name }) => {
+		if (name !== undefined) {
+			const product = word(name);
+			return t`No product is called ${product}.`;
+		}
+		return code === undefined
 			? t`There is no such product. It may have been deleted.`
-			: t`No product has the code ${code}.`,
+			: t`No product has the code ${code}.`;
+	},
 	no_such_offer: () => t`This supplier has no such offer.`,
 	offer_circle: () => t`The other offer is itself replaced by this one.`,
 	without_weight: ({ products, more }) => {
@@ -303,8 +308,6 @@ export const ruleSentences: Record<Rule, (facts: Facts) => string> = {
 		const age = number(days);
 		return t`The export is more than ${age} days old: it is not known whether this was imported before. Export the products again.`;
 	},
-	several_customers: () =>
-		t`Several customers have this mail address or number. Merge them first, or add the column _id of an export.`,
 	several_offers: () =>
 		t`This supplier has several such offers. Add the column _id of an export, or change the offer on the supplier’s page.`,
 	per_needed: ({ per }) => {

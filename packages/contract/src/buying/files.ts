@@ -187,6 +187,35 @@ export type FileQuery = z.output<typeof FileQuery>;
 export const FileReading = FileQuery.omit({ name: true, dry: true, skipRefused: true });
 export type FileReading = z.output<typeof FileReading>;
 
+/** Max things of a kind that a report names as unknown. */
+export const MAX_UNKNOWN = 50;
+
+/** A supplier or product of a file that the shop does not have. */
+export const UnknownThing = z.object({
+	/** By which `instead` of the query names it. */
+	key: z.string(),
+	kind: z.enum(["supplier", "product"]),
+	/** As the file calls it. */
+	name: z.string(),
+	/** The rows that name it. */
+	rows: z.number(),
+});
+export type UnknownThing = z.infer<typeof UnknownThing>;
+
+/** The query names ids by keys: `{"supplier:Litware":"0190…","sku:OLD-1":"0190…"}`. */
+export const Instead = z
+	.string()
+	.max(8000, "instead can have at most 8000 characters.")
+	.transform((text, context) => {
+		try {
+			return z.record(z.string(), z.string().max(100)).parse(JSON.parse(text));
+		} catch {
+			context.addIssue({ code: "custom", message: 'instead must be like {"sku:OLD-1":"<id>"}.' });
+			return z.NEVER;
+		}
+	})
+	.optional();
+
 /** The errors of reading a file. */
 export const fileErrors = ["invalid_input", "not_found", "file_refused", "body_too_large"] as const;
 

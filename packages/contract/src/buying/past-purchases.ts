@@ -2,25 +2,18 @@ import { z } from "zod";
 import { problemAnswer, problemFormat, withNotes } from "../catalogue/problem-file.ts";
 import { endpoint } from "../endpoint.ts";
 import { Id, page, writeErrors } from "./fields.ts";
-import { columnsFor, FileQuery, FileReading, FileReport, fileErrors } from "./files.ts";
+import {
+	columnsFor,
+	FileQuery,
+	FileReading,
+	FileReport,
+	fileErrors,
+	Instead,
+	UnknownThing,
+} from "./files.ts";
 import { pastPurchaseColumns } from "./past-fields.ts";
 
 // Purchases before Freehub: received lines of orders of years, for lead times and prices. They book nothing.
-
-/** Max suppliers and max products that a report names as unknown. */
-export const MAX_UNKNOWN = 50;
-
-/** A supplier or product of a file that the shop does not have. */
-export const UnknownThing = z.object({
-	/** By which `instead` of the query names it. */
-	key: z.string(),
-	kind: z.enum(["supplier", "product"]),
-	/** As the file calls it. */
-	name: z.string(),
-	/** The rows that name it. */
-	rows: z.number(),
-});
-export type UnknownThing = z.infer<typeof UnknownThing>;
 
 /** The result of importing past purchases; in a dry run, what it would be. `counts` are lines. */
 export const PastReport = FileReport.extend({
@@ -36,20 +29,6 @@ export const PastReport = FileReport.extend({
 	import: z.string().nullable(),
 });
 export type PastReport = z.infer<typeof PastReport>;
-
-/** The query names ids by keys: `{"supplier:Litware":"0190…","sku:OLD-1":"0190…"}`. */
-const Instead = z
-	.string()
-	.max(8000, "instead can have at most 8000 characters.")
-	.transform((text, context) => {
-		try {
-			return z.record(z.string(), z.string().max(100)).parse(JSON.parse(text));
-		} catch {
-			context.addIssue({ code: "custom", message: 'instead must be like {"sku:OLD-1":"<id>"}.' });
-			return z.NEVER;
-		}
-	})
-	.optional();
 
 const own = {
 	columns: columnsFor(pastPurchaseColumns.fields),

@@ -37,7 +37,7 @@ const lineFields = {
 	/** Off the whole line; default: none, of a known line its own. */
 	discount: money("Discount").optional(),
 };
-const NewSaleLine = z.strictObject({ ...lineFields, ordered: wholePieces("Quantity", 1) });
+export const NewSaleLine = z.strictObject({ ...lineFields, ordered: wholePieces("Quantity", 1) });
 
 /** A line of a changed order; without an id it is added. */
 const ChangedSaleLine = z.strictObject({ _id: z.string().max(100).optional(), ...lineFields });

@@ -115,6 +115,13 @@ export function actionCommands(means: Means): PaletteCommand[] {
 		Icon: IconFileSpreadsheet,
 		keywords: t({ context: "search words", message: "purchase file csv excel drafts" }),
 	};
+	const importSalesOrders = {
+		id: "import-sales-orders",
+		label: t`Import customers’ orders`,
+		to: paths.importSalesOrders,
+		Icon: IconFileSpreadsheet,
+		keywords: t({ context: "search words", message: "sales open orders file csv excel shopify" }),
+	};
 	const importPastPurchases = {
 		id: "import-past-purchases",
 		label: t`Import past purchases`,
@@ -165,7 +172,7 @@ export function actionCommands(means: Means): PaletteCommand[] {
 		...(may("product.write") ? [restore] : []),
 		...(may("purchase.write") ? [addSupplier] : []),
 		...(may("sale.write") ? [keep] : []),
-		...(may("sale.write") ? [newSalesOrder] : []),
+		...(may("sale.write") ? [newSalesOrder, importSalesOrders] : []),
 		...(may("customer.write") ? [addCustomer] : []),
 		...(may("people.manage") ? [invite] : []),
 		...schemes

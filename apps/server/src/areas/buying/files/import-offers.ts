@@ -5,6 +5,7 @@ import { refusal } from "#app-error.ts";
 import { newOffer } from "#areas/buying/offers/offer-columns.ts";
 import { lockProductsShared } from "#areas/buying/offers/offers.repo.ts";
 import { fileChoice, parsed, readRows, refusalsOf } from "#areas/catalogue/files/plan-rows.ts";
+import { previewRows } from "#areas/catalogue/files/preview-rows.ts";
 import { chosenColumns, rememberColumns } from "#areas/catalogue/files/remembered-columns.ts";
 import type { ImportUploads, Upload } from "#areas/catalogue/import/upload-import.ts";
 import { insertRows, updateRows } from "#db/bulk.ts";
@@ -13,7 +14,6 @@ import type { Connection, Db, Tx } from "#db/connection.ts";
 import { type WriteRequest, write } from "#db/write.ts";
 import type { Table } from "#sheets/open-table.ts";
 import { type OffersFile, type OffersPlan, planOffers } from "./plan-offers.ts";
-import { previewRows } from "./preview-rows.ts";
 import { readOfferRow, rowsOfPrices } from "./read-offer-row.ts";
 
 /**

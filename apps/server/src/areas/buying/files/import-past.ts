@@ -5,6 +5,7 @@ import { dateAnswersOf } from "@freehub/contract/catalogue/sheet-notes";
 import { v7 as uuidv7 } from "uuid";
 import { refusal } from "#app-error.ts";
 import { fileChoice, parsed, readRows, refusalsOf } from "#areas/catalogue/files/plan-rows.ts";
+import { previewRows } from "#areas/catalogue/files/preview-rows.ts";
 import { chosenColumns, rememberColumns } from "#areas/catalogue/files/remembered-columns.ts";
 import type { ImportUploads, Upload } from "#areas/catalogue/import/upload-import.ts";
 import { namedIds } from "#areas/catalogue/products/named-ids.ts";
@@ -14,7 +15,6 @@ import type { Connection, Db, Tx } from "#db/connection.ts";
 import { type WriteRequest, write } from "#db/write.ts";
 import type { Table } from "#sheets/open-table.ts";
 import { type PastFile, type PastPlan, planPast } from "./plan-past.ts";
-import { previewRows } from "./preview-rows.ts";
 import { readPastRow } from "./read-past-row.ts";
 
 /**

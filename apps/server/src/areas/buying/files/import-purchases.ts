@@ -10,6 +10,7 @@ import { fromMinor } from "@freehub/domain/money";
 import { refusal } from "#app-error.ts";
 import { insertDraft } from "#areas/buying/purchase-orders/write-drafts.ts";
 import { fileChoice, parsed, readRows, refusalsOf } from "#areas/catalogue/files/plan-rows.ts";
+import { previewRows } from "#areas/catalogue/files/preview-rows.ts";
 import { chosenColumns, rememberColumns } from "#areas/catalogue/files/remembered-columns.ts";
 import type { ImportUploads, Upload } from "#areas/catalogue/import/upload-import.ts";
 import { lockProducts } from "#areas/stock/ledger/open-ledger.ts";
@@ -18,7 +19,6 @@ import type { Connection, Db, Tx } from "#db/connection.ts";
 import { type WriteRequest, write } from "#db/write.ts";
 import type { Table } from "#sheets/open-table.ts";
 import { type PlannedPurchaseOrder, type PurchaseOrdersFile, planPurchaseOrders } from "./plan-purchases.ts";
-import { previewRows } from "./preview-rows.ts";
 import { readPurchaseOrderRow } from "./read-purchase-row.ts";
 
 /**

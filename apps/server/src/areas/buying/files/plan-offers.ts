@@ -6,6 +6,7 @@ import { breaksOf } from "#areas/buying/offers/offer-columns.ts";
 import { type OfferRow, offersOf, offersWithIds } from "#areas/buying/offers/offers.repo.ts";
 import { currencyOf } from "#areas/buying/purchase-lines/amounts.ts";
 import type { FileSheet, Refused } from "#areas/catalogue/files/plan-rows.ts";
+import type { AcceptedRow } from "#areas/catalogue/files/preview-rows.ts";
 import type { RowReason } from "#areas/catalogue/import/read-row.ts";
 import type { Connection, Db } from "#db/connection.ts";
 import { inSlices } from "#queues/long-lists.ts";
@@ -14,7 +15,6 @@ import { meantByRows, noProduct } from "./file-products.ts";
 import { type FileSupplier, noSupplier } from "./file-suppliers.ts";
 import { isAsStored, matchOffer, type OfferColumns, termColumns } from "./match-offer.ts";
 import { type CodeClaim, settleCodes } from "./moved-codes.ts";
-import type { AcceptedRow } from "./preview-rows.ts";
 import type { ListedOffer, OfferReading } from "./read-offer-row.ts";
 
 type RowPlan =

@@ -1,9 +1,6 @@
+import type { UnknownThing } from "@freehub/contract/buying/files";
 import type { PastField } from "@freehub/contract/buying/past-fields";
-import {
-	type PastReading as Asked,
-	MAX_UNKNOWN,
-	type UnknownThing,
-} from "@freehub/contract/buying/past-purchases";
+import type { PastReading as Asked } from "@freehub/contract/buying/past-purchases";
 import { NewPurchaseLine } from "@freehub/contract/buying/purchase-orders";
 import { reasonOf } from "@freehub/contract/field-errors";
 import { reason } from "@freehub/contract/rule-sentences";
@@ -16,6 +13,8 @@ import { currencyOf } from "#areas/buying/purchase-lines/amounts.ts";
 import { pastLinesByNumber } from "#areas/buying/purchase-lines/past-lines.ts";
 import { wrongCost } from "#areas/buying/purchase-orders/lock-purchase.ts";
 import { damagedTexts, type FileSheet, type Refused } from "#areas/catalogue/files/plan-rows.ts";
+import type { AcceptedRow } from "#areas/catalogue/files/preview-rows.ts";
+import { tallyOfUnknown } from "#areas/catalogue/files/unknown-things.ts";
 import type { RowReason } from "#areas/catalogue/import/read-row.ts";
 import { type FoundProduct, findByKeys } from "#areas/catalogue/products/find-by-keys.ts";
 import type { Connection, Db } from "#db/connection.ts";
@@ -23,7 +22,6 @@ import { inParts, inSlices } from "#queues/long-lists.ts";
 import { columnNameOf } from "#sheets/read-cells.ts";
 import { type Meaning, meantByRows, noProduct } from "./file-products.ts";
 import { noSupplier } from "./file-suppliers.ts";
-import type { AcceptedRow } from "./preview-rows.ts";
 import type { ListedPast, PastReading } from "./read-past-row.ts";
 
 export type PastFile = {
@@ -322,24 +320,5 @@ function acceptedRow({ row, line, price }: Placed): AcceptedRow {
 		per,
 		currency,
 		sum: cost === null ? null : fromMinor(costOf({ cost, per }, accepted), currency),
-	};
-}
-
-/** Counts the rows of suppliers and products that the shop does not have. */
-function tallyOfUnknown() {
-	const things = new Map<string, UnknownThing>();
-	return {
-		add(kind: UnknownThing["kind"], key: string, name: string): void {
-			const thing = things.get(key) ?? { key, kind, name, rows: 0 };
-			thing.rows += 1;
-			things.set(key, thing);
-		},
-		most: (): UnknownThing[] =>
-			(["supplier", "product"] as const).flatMap((kind) =>
-				[...things.values()]
-					.filter((thing) => thing.kind === kind)
-					.toSorted((a, b) => b.rows - a.rows)
-					.slice(0, MAX_UNKNOWN),
-			),
 	};
 }

@@ -18,14 +18,15 @@ import { fieldRefusal } from "#app-error.ts";
 import { type CurrentOffer, currentOffers } from "#areas/buying/offers/current-prices.ts";
 import { currencyOf } from "#areas/buying/purchase-lines/amounts.ts";
 import { whyLineTooMuch, wrongCost } from "#areas/buying/purchase-orders/lock-purchase.ts";
+import { agreedValue } from "#areas/catalogue/files/agreed.ts";
 import { damagedTexts, type FileSheet, type Refused } from "#areas/catalogue/files/plan-rows.ts";
+import type { AcceptedRow } from "#areas/catalogue/files/preview-rows.ts";
 import { type Places, readPlaces } from "#areas/catalogue/import/places.ts";
 import type { RowReason } from "#areas/catalogue/import/read-row.ts";
 import type { Connection } from "#db/connection.ts";
 import { columnNameOf } from "#sheets/read-cells.ts";
 import { type Meaning, meantByRows, noProduct } from "./file-products.ts";
 import { type FileSupplier, noSupplier } from "./file-suppliers.ts";
-import type { AcceptedRow } from "./preview-rows.ts";
 import type { ListedLine, PurchaseOrderHeader, PurchaseOrderReading } from "./read-purchase-row.ts";
 
 /** An order of a file, and the rows of it that are refused. */
@@ -155,44 +156,26 @@ type Refuse = (line: PlacedLine, field: PurchaseOrderField, why: Reason) => void
 
 /** An order has one supplier. */
 function oneSupplier(group: readonly PlacedLine[], refuse: Refuse): FileSupplier | undefined {
-	const first = group.find(({ supplier }) => supplier !== undefined);
 	for (const each of group) {
 		if (each.supplier === undefined) refuse(each, "supplier", noSupplier(each.row.supplier));
 	}
-	const others = group.filter(
-		({ supplier }) => supplier !== undefined && supplier.id !== first?.supplier?.id,
-	);
-	refuseDiffering("supplier", first, others, refuse);
-	return first?.supplier;
+	const differing = (each: PlacedLine, other: PlacedLine) =>
+		refuse(each, "supplier", differs("supplier", other));
+	const id = agreedValue(group, ({ supplier }) => supplier?.id, differing);
+	return group.find(({ supplier }) => supplier?.id === id)?.supplier;
 }
 
 /** The header that all rows of an order agree on; rows may leave it out. */
 function oneHeader(group: readonly PlacedLine[], refuse: Refuse): PurchaseOrderHeader {
 	const header: PurchaseOrderHeader = {};
 	for (const field of ["currency", "expected", "note", "location"] as const) {
-		const first = group.find(({ row }) => row.header[field] !== undefined);
-		if (first === undefined) continue;
-		header[field] = first.row.header[field];
-		const others = group.filter(({ row }) => {
-			const value = row.header[field];
-			return value !== undefined && value !== header[field];
-		});
-		refuseDiffering(field, first, others, refuse);
+		header[field] = agreedValue(
+			group,
+			({ row }) => row.header[field],
+			(each, other) => refuse(each, field, differs(field, other)),
+		);
 	}
 	return header;
-}
-
-/** Refuses rows that say something else than the first, and the first, too: nobody can say which is right. */
-function refuseDiffering(
-	field: PurchaseOrderField,
-	first: PlacedLine | undefined,
-	others: readonly PlacedLine[],
-	refuse: Refuse,
-): void {
-	const [other] = others;
-	if (first === undefined || other === undefined) return;
-	refuse(first, field, differs(field, other));
-	for (const each of others) refuse(each, field, differs(field, first));
 }
 
 function differs(field: PurchaseOrderField, { row }: PlacedLine): Reason {

@@ -6,7 +6,7 @@ import type { Connection, Tx } from "#db/connection.ts";
 import type { ChosenColumns, FileSheet } from "./plan-rows.ts";
 
 /** The kind of a file: each remembers columns of its own. */
-type Kind = "offers" | "orders" | "past" | "customers";
+type Kind = "offers" | "orders" | "past" | "customers" | "sales";
 
 /**
  * The columns that a person has chosen for a file, now or when one with the same column names was imported.

@@ -38,7 +38,7 @@ export function cancelMyOrder(db: Db, id: string, request: WriteRequest): Promis
 		if (customer === null || !customers.includes(customer)) throw refusal("not_found", { what: "order" });
 		requirePlaced(sale.order);
 		if (sale.lines.some(({ delivered }) => delivered > 0)) throw refusal("sale_state.delivered");
-		await cancelAll(db, tx, sale, request);
+		await cancelAll(db, tx, [sale], request);
 		const whole = await readWhole(tx, id);
 		return answered(whole, request.now, { number: sale.order.number });
 	});

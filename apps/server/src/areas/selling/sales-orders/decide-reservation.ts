@@ -52,7 +52,7 @@ export function declineReservation(
 		const { order, lines } = sale;
 		if (order.confirmed_at !== null) throw refusal("sale_state.confirmed");
 		if (lines.some(({ delivered }) => delivered > 0)) throw refusal("sale_state.delivered");
-		await cancelAll(db, tx, sale, request);
+		await cancelAll(db, tx, [sale], request);
 		if (message !== "") {
 			const note = [message, order.note].filter(Boolean).join("\n").slice(0, MAX_NOTE);
 			await tx.updateTable("sales_order").set({ note }).where("id", "=", id).execute();

@@ -44,7 +44,7 @@ async function expire(db: Db, id: string, now: Date): Promise<boolean> {
 		// Locked now: it may have been cancelled, prolonged or picked meanwhile.
 		const [still] = await overHolds(tx, now, { id, limit: 1 });
 		if (still === undefined) return { answer: false, audit: [] };
-		await cancelAll(db, tx, sale, request);
+		await cancelAll(db, tx, [sale], request);
 		return {
 			answer: true,
 			changes: [changed("sales_order", id)],

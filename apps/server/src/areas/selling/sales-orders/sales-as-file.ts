@@ -1,4 +1,6 @@
+import { type SaleFileField, saleColumns } from "@freehub/contract/selling/sale-file-fields";
 import type { SalesOrderFilter } from "@freehub/contract/selling/sales-orders";
+import { shopDay } from "@freehub/domain/local-days";
 import { fromMinor } from "@freehub/domain/money";
 import type { Right } from "@freehub/domain/people/access";
 import { openOfSale } from "@freehub/domain/selling/sale";
@@ -16,25 +18,38 @@ const SLICE = 100;
 const SLICE_LINES = 500;
 
 type FileLine = {
-	order: ReturnType<typeof headOf>["head"];
+	order: ReturnType<typeof headOf>["head"] & { note: string };
 	customer: string;
 	line: PromisedLine;
 	open: number;
 };
 
-const columns: readonly WrittenColumn<FileLine>[] = [
-	["Order", ({ order }) => order.number],
-	["State", ({ order }) => order.state],
-	["Customer", ({ customer }) => customer],
-	["Due", ({ order }) => order.due],
-	["Collect at", ({ order }) => order.collectAt?.name ?? null],
-	["SKU", ({ line }) => line.sku],
-	["Name", ({ line }) => line.product_name],
-	["Ordered", ({ line }) => line.ordered],
-	["Delivered", ({ line }) => line.delivered],
-	["Open", ({ open }) => open],
+/** The columns with which the import reads the file again. */
+const column = (field: SaleFileField, cell: WrittenColumn<FileLine>[1]): WrittenColumn<FileLine> => [
+	saleColumns.headings[field],
+	cell,
 ];
-const price: WrittenColumn<FileLine> = ["Price", ({ line }) => unambiguousText(fromMinor(line.price))];
+
+const columns: readonly WrittenColumn<FileLine>[] = [
+	column("order", ({ order }) => order.number),
+	column("state", ({ order }) => order.state),
+	column("orderedOn", ({ order }) => shopDay(order.createdAt)),
+	column("customer", ({ customer }) => customer),
+	column("due", ({ order }) => order.due),
+	column("collectAt", ({ order }) => order.collectAt?.name ?? null),
+	column("sku", ({ line }) => line.sku),
+	column("barcode", ({ line }) => line.barcode),
+	column("product", ({ line }) => line.product_name),
+	column("quantity", ({ line }) => line.ordered),
+	column("delivered", ({ line }) => line.delivered),
+	column("open", ({ open }) => open),
+	column("note", ({ order }) => order.note),
+	column("_id", ({ order }) => order._id),
+];
+const prices: readonly WrittenColumn<FileLine>[] = [
+	column("price", ({ line }) => unambiguousText(fromMinor(line.price))),
+	column("discount", ({ line }) => unambiguousText(fromMinor(line.discount))),
+];
 
 /** The filter of the list, and the rights of the reader: prices are for writers of orders, addresses for readers of customers. */
 export type SalesFileInput = { filter: SalesOrderFilter; rights: readonly Right[]; now: Date };
@@ -80,7 +95,7 @@ async function sliceOf(
 		db,
 		{ query, rights, now },
 		(whole): FileLine[] => {
-			const { head: order } = headOf(whole, reader);
+			const order = { ...headOf(whole, reader).head, note: whole.order.note };
 			const customer = order.customer?.name ?? "";
 			const facts = factsOf(whole.order);
 			return whole.lines
@@ -93,5 +108,5 @@ async function sliceOf(
 }
 
 function columnsFor({ withPrices }: SaleReader): readonly WrittenColumn<FileLine>[] {
-	return withPrices ? [...columns, price] : columns;
+	return withPrices ? [...columns, ...prices] : columns;
 }

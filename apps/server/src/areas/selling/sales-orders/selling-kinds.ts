@@ -6,6 +6,8 @@ export const salesOrder = {
 		sales_order_line: { ...open, ...partOfProduct },
 		sales_order_revision: open,
 		sale_return: open,
+		sales_order_import: open,
+		sales_order_import_row: open,
 	},
 	/** A draft has no number. */
 	names: async (connection, ids) => {

@@ -160,7 +160,15 @@ export async function promiseAll(
 	request: WriteRequest,
 ): Promise<string> {
 	await promiseLines(db, tx, lines, request);
-	// Last: until the transaction ends, nobody else gets a number.
+	return giveNumber(tx, order, request);
+}
+
+/** Places an order whose pieces are promised. Last: until the transaction ends, nobody else gets a number. @returns its number. */
+export async function giveNumber(
+	tx: Tx,
+	order: Pick<repo.SalesOrderRow, "id" | "version">,
+	request: WriteRequest,
+): Promise<string> {
 	const number = await nextSaleNumber(tx);
 	await repo.updateSalesOrder(tx, order, {
 		number,
@@ -217,26 +225,29 @@ export function cancelSalesOrder(db: Db, id: string, request: WriteRequest): Pro
 	return changeSale(db, id, request, async (tx, sale) => {
 		requirePlaced(sale.order);
 		if (sale.lines.some(({ delivered }) => delivered > 0)) throw refusal("sale_state.delivered");
-		await cancelAll(db, tx, sale, request);
+		await cancelAll(db, tx, [sale], request);
 		return { number: sale.order.number };
 	});
 }
 
-/** Cancels a locked, placed order of which nothing was delivered, and releases all of it. */
+/** Cancels locked, placed orders of which nothing was delivered, and releases all of them. */
 export async function cancelAll(
 	db: Db,
 	tx: Tx,
-	{ order, lines }: Sale,
+	sales: readonly Sale[],
 	request: WriteRequest,
 ): Promise<void> {
-	const facts = factsOf(order);
-	const open = lines.flatMap((line) => {
-		const pieces = openOfSale(facts, line);
-		return pieces === 0 ? [] : [{ id: line.id, kind: "sale", product: line.product, pieces }];
+	const open = sales.flatMap(({ order, lines }) => {
+		const facts = factsOf(order);
+		return lines.flatMap((line) => {
+			const pieces = openOfSale(facts, line);
+			return pieces === 0 ? [] : [{ id: line.id, kind: "sale", product: line.product, pieces }];
+		});
 	});
 	await closeLines(db, tx, open, request);
 	const { actor, now } = request;
-	await repo.updateSalesOrder(tx, order, { cancelled_by: actor, cancelled_at: now, updated_at: now });
+	for (const { order } of sales)
+		await repo.updateSalesOrder(tx, order, { cancelled_by: actor, cancelled_at: now, updated_at: now });
 }
 
 /** Closes open pieces of lines, which will not be delivered: their promises are released. */

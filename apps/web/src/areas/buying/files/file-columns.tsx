@@ -5,12 +5,11 @@ import {
 	purchaseOrderColumns,
 } from "@freehub/contract/buying/file-fields";
 import { type PastField, pastPurchaseColumns } from "@freehub/contract/buying/past-fields";
-import { dayOrders } from "@freehub/domain/day-text";
 import type { MessageDescriptor } from "@lingui/core";
 import { msg, t } from "@lingui/core/macro";
-import { NativeSelect } from "@mantine/core";
 import { ColumnFields, DecimalsField, FileNotes } from "#areas/catalogue/import/column-fields.tsx";
 import { CurrencyField } from "#areas/catalogue/import/currency-field.tsx";
+import { DayOrderField } from "#areas/catalogue/import/day-order-field.tsx";
 import { PerField } from "#areas/catalogue/import/per-field.tsx";
 import { Step } from "#areas/catalogue/import/step.tsx";
 import { type FileTarget, isUsualPer, type ReadChoice, type ReadFile } from "./file-writes.ts";
@@ -115,24 +114,4 @@ function hintsOf(kind: Props["kind"], has: (...some: Field[]) => boolean): strin
 			!has("quantity", "received") &&
 			t`No column has the quantity, so every row is refused.`,
 	].filter((hint) => hint !== false);
-}
-
-type DayProps = Pick<ReadChoice, "days"> & { onChange: (days: ReadChoice["days"]) => void };
-
-function DayOrderField({ days, onChange }: DayProps) {
-	const words = { "day-month": t`Day first: 31/12/2026`, "month-day": t`Month first: 12/31/2026` };
-	return (
-		<NativeSelect
-			className="max-360"
-			label={t`Days in the file`}
-			description={t`Days such as 2026-12-31 and 31.12.2026 are always read.`}
-			inputWrapperOrder={["label", "description", "input"]}
-			value={days ?? ""}
-			onChange={({ currentTarget: { value } }) => onChange(dayOrders.find((order) => order === value))}
-			data={[
-				{ value: "", label: t({ context: "days in a file", message: "Refuse 3/4/2026: it is not clear" }) },
-				...dayOrders.map((order) => ({ value: order, label: words[order] })),
-			]}
-		/>
-	);
 }

@@ -1,12 +1,12 @@
-import type { UnknownThing } from "@freehub/contract/buying/past-purchases";
-import { plural, t } from "@lingui/core/macro";
-import { Trans } from "@lingui/react/macro";
-import { Button, Checkbox } from "@mantine/core";
+import type { UnknownThing } from "@freehub/contract/buying/files";
+import { t } from "@lingui/core/macro";
+import { Checkbox } from "@mantine/core";
 import "@mantine/core/styles/Checkbox.layer.css";
 import { suggestedSuppliersQuery } from "#areas/buying/suppliers/queries.ts";
+import classes from "#areas/catalogue/import/file-parts.module.css";
 import { Step } from "#areas/catalogue/import/step.tsx";
-import { ProductSelect, SearchSelect } from "#ui/search-select.tsx";
-import classes from "./buying-files.module.css";
+import { ChosenInstead, UnknownProducts, unknownLabel } from "#areas/catalogue/import/unknown-products.tsx";
+import { SearchSelect } from "#ui/search-select.tsx";
 import type { ReadChoice, ReadFile } from "./file-writes.ts";
 
 type Props = {
@@ -36,7 +36,7 @@ export function UnknownThings({ read, unknown, onChange }: Props) {
 					{suppliers.map((thing) => (
 						<li key={thing.key}>
 							<SearchSelect
-								label={labelOf(thing)}
+								label={unknownLabel(thing)}
 								placeholder={t`Type its name`}
 								value=""
 								valueName=""
@@ -48,35 +48,8 @@ export function UnknownThings({ read, unknown, onChange }: Props) {
 					))}
 				</ul>
 			)}
-			{products.length > 0 && (
-				<ul className={classes.unknown} aria-label={t`Products that the shop does not have`}>
-					{products.map((thing) => (
-						<li key={thing.key}>
-							<ProductSelect
-								label={labelOf(thing)}
-								placeholder={t`Type its name, SKU or barcode`}
-								value=""
-								valueName=""
-								onChange={(id) => id !== "" && choose(thing.key, id)}
-							/>
-						</li>
-					))}
-				</ul>
-			)}
-			{Object.keys(instead).length > 0 && (
-				<p className="line gap-4-12">
-					{plural(Object.keys(instead).length, { one: "# is chosen.", other: "# are chosen." })}
-					<Button size="xs" variant="default" onClick={() => onChange({ instead: {} })}>
-						<Trans>Take the choices back</Trans>
-					</Button>
-				</p>
-			)}
+			<UnknownProducts products={products} onChoose={choose} />
+			<ChosenInstead instead={instead} onTakeBack={() => onChange({ instead: {} })} />
 		</Step>
 	);
-}
-
-/** 'Litware (12 rows)'. */
-function labelOf({ name, rows }: UnknownThing): string {
-	const count = plural(rows, { one: "# row", other: "# rows" });
-	return t({ comment: "count is such as '12 rows'", message: `${name} (${count})` });
 }

@@ -65,6 +65,11 @@ const ofMany: Partial<Record<Rule, (count: number) => string>> = {
 			one: "# row names a supplier that the shop does not have.",
 			other: "# rows name suppliers that the shop does not have.",
 		}),
+	no_such_customer: (count) =>
+		plural(count, {
+			one: "# row names a customer that the shop does not have.",
+			other: "# rows name customers that the shop does not have.",
+		}),
 	purchase_differs: (count) =>
 		plural(count, {
 			one: "# row contradicts another row of its order.",

@@ -6,21 +6,18 @@ import { Trans } from "@lingui/react/macro";
 import { Button } from "@mantine/core";
 import { useEffect, useRef, useState } from "react";
 import { ColumnFields, FileNotes } from "#areas/catalogue/import/column-fields.tsx";
-import bar from "#areas/catalogue/import/commit-bar.module.css";
+import { FileBar, FileTiles } from "#areas/catalogue/import/file-parts.tsx";
 import { nothingSentence } from "#areas/catalogue/import/nothing-sentence.ts";
 import { PreviewTable } from "#areas/catalogue/import/preview.tsx";
 import { ProblemFile } from "#areas/catalogue/import/problem-file.tsx";
 import { RowProblems } from "#areas/catalogue/import/row-problems.tsx";
-import table from "#areas/catalogue/import/rows-step.module.css";
 import { SheetChoice } from "#areas/catalogue/import/sheet-choice.tsx";
 import { Step } from "#areas/catalogue/import/step.tsx";
 import { TableDrop } from "#areas/catalogue/import/table-drop.tsx";
 import { useTableUpload } from "#areas/catalogue/import/use-table-upload.ts";
-import { formatCount } from "#lib/format.ts";
 import { paths } from "#lib/paths.ts";
 import { useWrite } from "#lib/use-write.ts";
 import { Cell, DataRow } from "#ui/data-table.tsx";
-import { FailureNote } from "#ui/failure-note.tsx";
 import { OnlyWith } from "#ui/only-with.tsx";
 import { PageHead } from "#ui/page-head.tsx";
 import { ButtonLink } from "#ui/plain-button.tsx";
@@ -136,25 +133,16 @@ function DryRun({ read, onRead, onDone, onBack }: DryRunProps) {
 					failure={save.failure}
 				/>
 			</RowProblems>
-			<section className={bar.bar} aria-label={t`Import`} data-bottom-bar>
-				<FailureNote>{commit.failure ?? again.failure}</FailureNote>
-				<div className={bar.line}>
-					<output className={`grow-260 figures ${bar.words}`}>{leftOut(report)}</output>
-					<div className={`buttons ${bar.ways}`}>
-						<Button variant="default" onClick={onBack}>
-							<Trans>Another file</Trans>
-						</Button>
-						{doesAnything(report) && (
-							<Button onClick={() => void decide()} loading={commit.isPending} disabled={again.isPending}>
-								{plural(report.counts.new + report.counts.changed, {
-									one: "Import # customer",
-									other: "Import # customers",
-								})}
-							</Button>
-						)}
-					</div>
-				</div>
-			</section>
+			<FileBar failure={commit.failure ?? again.failure} words={leftOut(report)} onBack={onBack}>
+				{doesAnything(report) && (
+					<Button onClick={() => void decide()} loading={commit.isPending} disabled={again.isPending}>
+						{plural(report.counts.new + report.counts.changed, {
+							one: "Import # customer",
+							other: "Import # customers",
+						})}
+					</Button>
+				)}
+			</FileBar>
 		</>
 	);
 }
@@ -166,20 +154,7 @@ function Tiles({ report: { counts, refusedRows } }: { report: CustomersReport })
 		{ label: t({ message: "Unchanged", context: "customers" }), count: counts.unchanged },
 		{ label: t`Refused rows`, count: refusedRows, isBad: true },
 	];
-	return (
-		<dl className={table.tiles} aria-label={t`Rows by outcome`}>
-			{tiles.map(({ label, count, isBad = false }) => (
-				<div
-					key={label}
-					className={`${table.tile} ${classes.tile}`}
-					data-bad={(isBad && count > 0) || undefined}
-				>
-					<dt>{label}</dt>
-					<dd>{formatCount(count)}</dd>
-				</div>
-			))}
-		</dl>
-	);
+	return <FileTiles tiles={tiles} />;
 }
 
 const fieldWords: Record<CustomerFileField, MessageDescriptor> = {

@@ -7,6 +7,7 @@ import { IconPlus } from "@tabler/icons-react";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { apiLink } from "#lib/api.ts";
 import { lazyPart } from "#lib/lazy-part.tsx";
+import { paths } from "#lib/paths.ts";
 import { usePermissions } from "#lib/permissions.ts";
 import { useAddressFilter } from "#lib/use-address-filter.ts";
 import { useAddressFlag } from "#lib/use-address-flag.ts";
@@ -14,6 +15,7 @@ import { EmptyState } from "#ui/load-state.tsx";
 import { OnlyWith } from "#ui/only-with.tsx";
 import { PageHead } from "#ui/page-head.tsx";
 import { PagedList, rowsOf } from "#ui/paged-list.tsx";
+import { ButtonLink } from "#ui/plain-button.tsx";
 import { type SaleQuery, salePagesQuery } from "./queries.ts";
 import { saleColumns } from "./sale-columns.tsx";
 import { type SaleFilter, saleFilter, saleViews, viewWords } from "./sale-filter.ts";
@@ -48,13 +50,18 @@ function SaleList() {
 				title={t`Customer orders`}
 				actions={
 					mayWrite && (
-						<Button
-							leftSection={<IconPlus aria-hidden="true" />}
-							{...NewSaleDialog.opener}
-							onClick={() => openNew(true)}
-						>
-							<Trans>New order</Trans>
-						</Button>
+						<>
+							<ButtonLink to={paths.importSalesOrders} variant="default">
+								<Trans context="verb">Import</Trans>
+							</ButtonLink>
+							<Button
+								leftSection={<IconPlus aria-hidden="true" />}
+								{...NewSaleDialog.opener}
+								onClick={() => openNew(true)}
+							>
+								<Trans>New order</Trans>
+							</Button>
+						</>
 					)
 				}
 			/>

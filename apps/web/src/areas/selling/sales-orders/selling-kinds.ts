@@ -83,6 +83,14 @@ export const salesOrder = {
 			did: msg({ message: "{who} cancelled a customer’s order" }),
 			didTo: msg({ message: "{who} cancelled the customer’s order {what}" }),
 		},
+		"sales_order.import": {
+			name: msg`Import customers’ orders`,
+			did: msg({ message: "{who} imported customers’ orders" }),
+		},
+		"sales_order.undo": {
+			name: msg`Take back an import of customers’ orders`,
+			did: msg({ message: "{who} took back an import of customers’ orders" }),
+		},
 		"sales_order.confirm": {
 			name: msg`Confirm a reservation`,
 			did: msg({ message: "{who} confirmed a reservation" }),

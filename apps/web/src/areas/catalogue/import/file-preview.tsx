@@ -1,17 +1,19 @@
 import type { FileReport, PreviewedRow } from "@freehub/contract/buying/files";
 import { t } from "@lingui/core/macro";
-import { PreviewedProductCell, PreviewTable } from "#areas/catalogue/import/preview.tsx";
 import { formatCount, formatMoneyIn } from "#lib/format.ts";
 import { priceText } from "#lib/price-text.ts";
 import { Cell, DataRow } from "#ui/data-table.tsx";
-import type { FileTarget } from "./file-writes.ts";
+import { PreviewedProductCell, PreviewTable } from "./preview.tsx";
 
-type Props = { kind: FileTarget["kind"]; rows: FileReport["preview"] };
+type Props = {
+	/** They are lines of orders; otherwise offers. */
+	isOrders: boolean;
+	rows: FileReport["preview"];
+};
 
 /** The first offers or lines of orders of a file, as they will be. */
-export function FilePreview({ kind, rows }: Props) {
+export function FilePreview({ isOrders, rows }: Props) {
 	if (rows.length === 0) return null;
-	const isOrders = kind !== "offers";
 	const priced = isOrders
 		? [
 				{ numbers: t`Quantity` },

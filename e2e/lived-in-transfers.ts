@@ -10,7 +10,7 @@ import {
 import { MAIN_LOCATION } from "@freehub/domain/stock/stock";
 import type { Screen } from "./every-page.ts";
 
-/** The screens of a draft of a transfer note, and of one of which a part has come. */
+/** The screens of a draft of a transfer note, and of one of which a part has come; another arrives today at the main store. */
 export async function transferScreens(api: Client): Promise<Screen[]> {
 	const name = `Branch ${randomUUID().slice(0, 4)}`;
 	const { _id: to } = await api.call(addLocation, { body: { name, kind: "store" } });
@@ -32,6 +32,12 @@ export async function transferScreens(api: Client): Promise<Screen[]> {
 		body: { lines: open.slice(0, 1).map(({ _id }) => ({ line: _id, pieces: 1, over: 0 })) },
 		idempotencyKey: randomUUID(),
 	});
+	// The piece that came goes back, and arrives today.
+	const back = { from: to, to: MAIN_LOCATION, expected: new Date().toISOString().slice(0, 10) };
+	const { _id: arriving } = await api.call(addTransferNote, {
+		body: { ...back, lines: lines.slice(0, 1).map((line) => ({ ...line, pieces: 1 })) },
+	});
+	await api.call(sendTransferNote, { params: { id: arriving }, body: {}, idempotencyKey: randomUUID() });
 	return [
 		["draft-transfer", `/dashboard/transfers/${draft}`],
 		["sent-transfer", `/dashboard/transfers/${sent}`],

@@ -6,8 +6,10 @@ import { parseArgs } from "node:util";
 import { signIn } from "@freehub/contract/people/identity";
 import { listCustomers } from "@freehub/contract/selling/customers";
 import { type Browser, chromium, type Page } from "@playwright/test";
+import { freePort } from "../tools/free-port.ts";
 import { findChromium } from "./chromium.ts";
 import { clientOf } from "./client.ts";
+import { startMailServer } from "./counterparts/mail-server.ts";
 import { takeDesignPictures } from "./design-pictures.ts";
 import { type Screen, screens, screensOfBuying, screensOfVisitors } from "./every-page.ts";
 import { orderSome } from "./lived-in-orders.ts";
@@ -34,13 +36,22 @@ if (folder === undefined && !values.docs) {
 }
 
 const browser = await chromium.launch(await findChromium());
-const server = await startServer({ LOG_LEVEL: "error" });
+const post = await startMailServer();
+const port = String(await freePort());
+const server = await startServer({
+	LOG_LEVEL: "error",
+	PORT: port,
+	PUBLIC_URL: `http://localhost:${port}`,
+	SMTP_URL: post.url,
+	MAIL_FROM: "The shop <mail@shop.test>",
+});
 try {
 	if (values.docs) await takeDesignPictures(browser, server.url);
 	if (folder !== undefined) await takeScreens(browser, server.url, folder);
 } finally {
 	await browser.close();
 	await server.stop();
+	await post.stop();
 }
 
 async function takeScreens(browser: Browser, url: string, folder: string): Promise<void> {

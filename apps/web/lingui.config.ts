@@ -93,7 +93,7 @@ const later = sources(
 /** The texts of the line editor, and of documents' screens of which no other screen shows a part. */
 const documents = sources(
 	"documents/**/*.{ts,tsx}",
-	"areas/selling/**/!(*-kinds).{ts,tsx}",
+	"areas/selling/**/!(*-kinds|confirm-button|answer-writes).{ts,tsx}",
 	"areas/stock/transfer-notes/**/*.{ts,tsx}",
 );
 

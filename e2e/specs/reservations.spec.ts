@@ -64,16 +64,21 @@ test("a customer's reservation, from the shop window to the collected bike", asy
 	await dialog.getByRole("link", { name: "My orders" }).click();
 	const mine = page.getByRole("list", { name: "My orders" });
 	await expect(mine).toContainText(`Order ${number}`);
-	await expect(mine).toContainText("Kept for you");
+	await expect(mine).toContainText("Asked, not confirmed yet");
 	await expectAccessible(page);
 	await expectFits(page);
 
-	// The staff sees it, picks it and hands it over.
+	// The staff sees it, confirms it, picks it and hands it over.
 	const there = await browser.newPage({ ...(baseURL !== undefined && { baseURL }) });
 	await signInAs(there, owner);
-	await there.goto("/inventory/sales-orders");
+	await there.goto("/inventory/sales-orders?view=confirm");
 	const row = there.getByRole("row").filter({ has: there.getByRole("link", { name: number, exact: true }) });
 	await expect(row).toContainText("Shop window");
+	await row.getByRole("link", { name: number, exact: true }).click();
+	await there.getByRole("region", { name: "Reservation" }).getByRole("button", { name: "Confirm" }).click();
+	await expect(there.getByText(/^Confirmed by /)).toBeVisible();
+	await page.reload();
+	await expect(mine).toContainText("Confirmed: kept for you");
 	await there.addInitScript((chosen) => {
 		localStorage.setItem("freehub-my-store", JSON.stringify({ store: chosen, by: "" }));
 	}, store._id);

@@ -105,8 +105,12 @@ export async function addProducts(shop: Shop, count: number): Promise<string[]> 
 	return ids;
 }
 
-export async function addPlace(shop: Shop, parent?: string): Promise<string> {
-	const place = parent === undefined ? { kind: "warehouse" } : { kind: "bin", parent };
+export async function addPlace(
+	shop: Shop,
+	parent?: string,
+	inStore: "bin" | "packing" = "bin",
+): Promise<string> {
+	const place = parent === undefined ? { kind: "warehouse" } : { kind: inStore, parent };
 	const body = { name: `Place ${shop.newKey()}`, ...place };
 	return addLocation.answer.parse(await post(shop, "/locations", body))._id;
 }

@@ -39,6 +39,7 @@ import {
 	createPurchaseOrderMailer,
 	createReminderMailer,
 } from "./areas/buying/purchase-orders/mail-purchase.ts";
+import { codeRoutes } from "./areas/catalogue/codes/codes.routes.ts";
 import { exportRoutes } from "./areas/catalogue/export/exports.routes.ts";
 import { productPaperRoutes } from "./areas/catalogue/export/product-papers.routes.ts";
 import type { ImportRunner } from "./areas/catalogue/import/import-runner.ts";
@@ -200,6 +201,7 @@ export function buildApp({
 	});
 	if (config.corsOrigins.length > 0) app.use("/api/*", crossOrigin(config.corsOrigins));
 
+	codeRoutes(server);
 	productRoutes(server, heavyReads);
 	modelRoutes(server);
 	viewRoutes(server);

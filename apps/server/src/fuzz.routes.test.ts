@@ -49,6 +49,8 @@ const NEVER_LONG = [
 	// This shop takes no reservations.
 	"POST /my-orders",
 	"POST /my-orders/{id}/cancellation",
+	"POST /sales-orders/{id}/confirm",
+	"POST /sales-orders/{id}/decline",
 	// Its body has only an id; the other's is empty.
 	"POST /customers/{id}/merging",
 	"POST /customers/{id}/separation",
@@ -92,6 +94,7 @@ const isCheap = ({ name }: Operation) => name !== "GET /export/everything";
 /** Reads that are a POST only because their list or file is too long for a URL, or must not have the secret. */
 const postedReads = [
 	"POST /purchase-lines/found",
+	"POST /product-codes/found",
 	"POST /invitations/preview",
 	"POST /offer-files/problem-file",
 	"POST /purchase-order-files/problem-file",

@@ -239,6 +239,8 @@ export const codeSentences = {
 		"This server has no mail service (SMTP_URL), so nothing can be mailed to customers.",
 	"sale_state.no_address": "This order's customer has no mail address. Enter one.",
 	"sale_state.nothing_there": "Nothing of this order is ready to collect yet.",
+	"sale_state.not_reserved": "Only a reservation from the shop window is confirmed or declined.",
+	"sale_state.confirmed": "Somebody has confirmed this reservation. Cancel the order instead.",
 	"sale_state.mailed": "This was mailed already, a moment ago.",
 	too_much_delivered: ({ left }: { left: number }) =>
 		left === 0

@@ -1,11 +1,14 @@
 import * as purchases from "@freehub/contract/buying/purchase-commands";
 import { getPurchaseOrder } from "@freehub/contract/buying/purchase-orders";
 import type { Client } from "@freehub/contract/client";
+import { keepPieces } from "@freehub/contract/selling/kept-pieces";
+import * as goodsBack from "@freehub/contract/selling/sale-returns";
 import * as sales from "@freehub/contract/selling/sales-commands";
-import { getSalesOrder } from "@freehub/contract/selling/sales-orders";
+import { getSalesOrder, type SalesOrder } from "@freehub/contract/selling/sales-orders";
 import type { MovementLine } from "@freehub/contract/stock/movement-lines";
 import { recordBatch, reverseBatch } from "@freehub/contract/stock/stock";
 import * as notes from "@freehub/contract/stock/transfer-notes";
+import { decidedEnds, returnEnds } from "@freehub/domain/selling/returns";
 import type { Random } from "../../../bench/src/data/seeded-random.ts";
 import {
 	ask,
@@ -13,6 +16,7 @@ import {
 	note,
 	orderPieces,
 	type PromiseShop,
+	put,
 	type SaleLine,
 	type Transfer,
 } from "./promise-shop.ts";
@@ -24,11 +28,14 @@ type Command = (at: PromiseShop, random: Random) => Promise<void>;
 
 /** The commands of people, and how often each is done of 100. */
 const commands: readonly (readonly [number, Command])[] = [
-	[18, place],
+	[13, place],
+	[3, hold],
 	[4, edit],
-	[10, move],
+	[8, move],
 	[10, pick],
-	[15, deliver],
+	[14, deliver],
+	[4, bringBack],
+	[1, decideReturn],
 	[4, closeShort],
 	[4, cancel],
 	[7, receiveFor],
@@ -110,12 +117,96 @@ async function place(at: PromiseShop, random: Random): Promise<void> {
 		(await ask(at, random, sales.placeSalesOrder, { params, body: {} }));
 	if (placed === undefined)
 		return at.shop.findings.add("an order could not be placed without sources", draft);
-	for (const { _id: line, product, ordered } of placed.lines) {
-		const none = { closed: 0, delivered: 0, isCancelled: false };
-		const sale: SaleLine = { order: draft._id, line, product, ordered, version: placed.version, ...none };
+	addLines(at, placed);
+}
+
+/** Remembers the lines of an answer that were not known. */
+function addLines(
+	at: PromiseShop,
+	{ _id: order, lines, version }: SalesOrder,
+	also: { holdUntil?: number } = {},
+): void {
+	for (const { _id: line, product, ordered } of lines) {
+		if (at.sales.has(line)) continue;
+		const sale: SaleLine = {
+			order,
+			line,
+			product,
+			ordered,
+			version,
+			closed: 0,
+			delivered: 0,
+			isCancelled: false,
+			...also,
+		};
 		at.sales.set(line, sale);
 		at.placed.push(line);
 		changeLine(at, sale, {});
+	}
+}
+
+/** Keeps pieces without a name for some seconds. The server releases them then, unless somebody has picked or delivered some. */
+async function hold(at: PromiseShop, random: Random): Promise<void> {
+	const product = productOf(at, random);
+	const holdUntil = Date.now() + 1_000 * (1 + random.below(30));
+	const body = {
+		product,
+		pieces: 1 + random.below(2),
+		source: sourceOf(at, random, product),
+		holdUntil: new Date(holdUntil).toISOString(),
+	};
+	const kept = await ask(at, random, keepPieces, { body });
+	if (kept !== undefined) addLines(at, kept, { holdUntil });
+}
+
+/** Pieces of a delivery come back, sometimes more than there were, and sometimes others are ordered for them. */
+async function bringBack(at: PromiseShop, random: Random): Promise<void> {
+	const sale = at.sales.get(recent(at.placed, random) ?? "");
+	if (sale === undefined || sale.delivered === 0) return;
+	const [client] = at.clients as [Client];
+	const params = { id: sale.order };
+	const { deliveries } = await client.call(getSalesOrder, { params });
+	const lines = deliveries.slice(0, 1 + random.below(2)).map(({ movement: delivery, line }) => ({
+		delivery,
+		pieces: 1 + random.below(2),
+		end: random.pick(returnEnds),
+		...(random.below(3) === 0 && { to: placeOf(at, random) }),
+		...(random.below(3) === 0 && {
+			replace: true,
+			replaceFrom: sourceOf(at, random, at.sales.get(line)?.product ?? ""),
+		}),
+	}));
+	if (lines.length === 0) return;
+	const answer = await ask(at, random, goodsBack.returnSale, { params, body: { lines } });
+	if (answer !== undefined) keepReturns(at, answer);
+}
+
+/** Says of returned pieces that were to be checked what becomes of them, or that they did not come. */
+async function decideReturn(at: PromiseShop, random: Random): Promise<void> {
+	const sale = at.sales.get(recent(at.placed, random) ?? "");
+	if (sale === undefined || sale.delivered === 0) return;
+	const [client] = at.clients as [Client];
+	const { returns } = await client.call(getSalesOrder, { params: { id: sale.order } });
+	const [open] = returns.filter(({ end }) => end === "check");
+	if (open === undefined) return;
+	const params = { id: open._id };
+	if (random.below(3) === 0) await ask(at, random, goodsBack.deleteReturn, { params });
+	else {
+		const body = { end: random.pick(decidedEnds) };
+		const answer = await ask(at, random, goodsBack.checkReturn, { params, body });
+		if (answer !== undefined) keepReturns(at, answer);
+	}
+}
+
+/** The booked returns of an answer that were not known: what they brought, their batches, and lines that replace them. */
+function keepReturns(at: PromiseShop, order: SalesOrder): void {
+	addLines(at, order);
+	const lines = new Map(order.lines.map(({ _id, product }) => [_id, product]));
+	for (const { _id, line, pieces, end, to, batch } of order.returns) {
+		if (batch === null || to === null || at.returns.has(_id)) continue;
+		at.returns.add(_id);
+		at.batches.push(batch);
+		if (end !== "scrapped") put(at.levels, lines.get(line) ?? "", to._id, pieces);
 	}
 }
 

@@ -20,6 +20,8 @@ export type SaleLine = {
 	isCancelled: boolean;
 	/** The order's, when `ordered` was changed last. */
 	version: number;
+	/** When the hold of its order ends, in ms; undefined: it is no hold. */
+	holdUntil?: number;
 };
 
 export type BuyingLine = { order: string; line: string; product: string };
@@ -35,6 +37,7 @@ export type PromiseShop = {
 	places: readonly string[];
 	/** A store with bins. */
 	binned: { store: string; bins: readonly string[] };
+	/** A packing place at the main store. */
 	bench: string;
 	supplier: string;
 	sales: Map<string, SaleLine>;
@@ -46,6 +49,8 @@ export type PromiseShop = {
 	transfers: Transfer[];
 	/** Batches that were booked, of commands of any kind. */
 	batches: string[];
+	/** The ids of returns that were answered. */
+	returns: Set<string>;
 	/** Pieces as `product place`, without those of transfer notes. */
 	levels: Map<string, number>;
 	commands: number;
@@ -55,7 +60,8 @@ const PRODUCTS = 16;
 
 export async function openPromiseShop(shop: Shop): Promise<PromiseShop> {
 	const products = await addProducts(shop, PRODUCTS);
-	const [north, binStore, bench] = [await addPlace(shop), await addPlace(shop), await addPlace(shop)];
+	const [north, binStore] = [await addPlace(shop), await addPlace(shop)];
+	const bench = await addPlace(shop, "main", "packing");
 	const bins = [await addPlace(shop, binStore), await addPlace(shop, binStore)];
 	const clients = shop.servers.map(({ origin }) =>
 		createClient((path, init) =>
@@ -82,6 +88,7 @@ export async function openPromiseShop(shop: Shop): Promise<PromiseShop> {
 		buying: [],
 		transfers: [],
 		batches: [],
+		returns: new Set(),
 		levels: new Map(),
 		commands: 0,
 	};

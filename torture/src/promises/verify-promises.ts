@@ -5,7 +5,7 @@ import { listStock } from "@freehub/contract/stock/levels";
 import { checkLedger } from "@freehub/contract/stock/stock";
 import { getTransferNote } from "@freehub/contract/stock/transfer-notes";
 import { isVirtual } from "@freehub/domain/stock/stock";
-import { openOf, type PromiseShop, put } from "./promise-shop.ts";
+import { changeLine, openOf, type PromiseShop, put, type SaleLine } from "./promise-shop.ts";
 
 /** Requests at a time when everything is read back. */
 const READERS = 8;
@@ -81,7 +81,9 @@ async function readSales(at: PromiseShop, done: Set<string>): Promise<Promises> 
 	);
 	await eachOf(at, asked, async (client, [id, lines]) => {
 		const order = await client.call(getSalesOrder, { params: { id } });
+		checkHold(at, order, lines);
 		checkOrder(at, order);
+		checkReturns(at, order);
 		for (const { product, promises } of order.lines) {
 			for (const { source, pieces } of promises) {
 				if (source.kind === "place") put(promised.places, product, source.id, pieces);
@@ -95,6 +97,47 @@ async function readSales(at: PromiseShop, done: Set<string>): Promise<Promises> 
 		else done.delete(id);
 	});
 	return promised;
+}
+
+/** Time in ms after which the server has released a hold that is over. */
+const HOLD_IS_OVER_MS = 150_000;
+
+/** A hold that is over may have been released by the server meanwhile, never before, and not for long after. */
+function checkHold(at: PromiseShop, order: SalesOrder, lines: readonly SaleLine[]): void {
+	const { findings } = at.shop;
+	const [{ holdUntil, isCancelled } = {}] = lines;
+	if (holdUntil === undefined || isCancelled) return;
+	// Pieces at a place may have been put there when they were picked; then a person is asked.
+	const mayBePicked = order.lines.some(({ promises }) =>
+		promises.some(({ source }) => source.kind === "place"),
+	);
+	const isTouched = mayBePicked || order.deliveries.length > 0;
+	if (order.cancelledAt === null) {
+		const isLong = Date.now() > holdUntil + HOLD_IS_OVER_MS && lines.some((line) => openOf(line) > 0);
+		if (isLong && !isTouched) findings.add("a hold is over and was not released", order);
+		return;
+	}
+	if (Date.parse(order.cancelledAt) < holdUntil) findings.add("a hold was released too early", order);
+	if (order.deliveries.length > 0) findings.add("a hold was released although pieces were delivered", order);
+	for (const line of lines) changeLine(at, line, { isCancelled: true });
+}
+
+/** What came back of a delivery is at most what was delivered, and of a line the sum of its returns. */
+function checkReturns({ shop }: PromiseShop, { deliveries, returns, lines }: SalesOrder): void {
+	for (const delivery of deliveries) {
+		const back = returns.filter((one) => one.delivery === delivery.movement);
+		const pieces = back.reduce((sum, one) => sum + one.pieces, 0);
+		if (pieces !== delivery.returned || pieces > delivery.pieces) {
+			shop.findings.add("more came back than was delivered", { delivery, back });
+		}
+	}
+	for (const { _id, delivered, returned } of lines) {
+		const went = deliveries.filter(({ line }) => line === _id).reduce((sum, { pieces }) => sum + pieces, 0);
+		const came = returns.filter(({ line }) => line === _id).reduce((sum, { pieces }) => sum + pieces, 0);
+		if (went !== delivered || came !== returned) {
+			shop.findings.add("a line's deliveries and returns are not its sums", { _id, deliveries, returns });
+		}
+	}
 }
 
 function checkOrder(at: PromiseShop, order: SalesOrder): void {

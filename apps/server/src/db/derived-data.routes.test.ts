@@ -22,7 +22,7 @@ const MINUTE = 60_000;
  * where (counting.routes.test), customers (customers.routes.test), reservations (reservations.routes.test), mails of orders (sale-papers.routes.test); saved views, webhooks, pictures, invitations and dropped movements publish no changes.
  */
 const elsewhere =
-	/ \/(auth|account|beginning|demo|customers|customer-files|customer-imports|my-orders|sales-orders\/{id}\/mails|views|webhooks|webhook-deliveries|images|invitations|products\/{id}\/dropped-movements|product-batches\/prices|price-imports|past-purchase-files|past-purchase-imports|purchase-reminders|locations\/{id}\/counting|people\/{id}\/stores|purchase-lines\/found|purchase-orders\/{id}\/reminders|offer-files\/problem-file|purchase-order-files\/problem-file|price-lists|suppliers\/{id}\/(price-lists|matches|refused-matches|restored-matches|articles))\b/;
+	/ \/(auth|account|beginning|demo|customers|customer-files|customer-imports|my-orders|sales-orders\/{id}\/mails|views|webhooks|webhook-deliveries|images|invitations|products\/{id}\/dropped-movements|product-batches\/prices|price-imports|past-purchase-files|past-purchase-imports|purchase-reminders|locations\/{id}\/counting|people\/{id}\/stores|purchase-lines\/found|product-codes\/found|purchase-orders\/{id}\/reminders|offer-files\/problem-file|purchase-order-files\/problem-file|price-lists|suppliers\/{id}\/(price-lists|matches|refused-matches|restored-matches|articles))\b/;
 
 /** A shop whose derived data is compared with its source rows after each action. */
 async function shop() {

@@ -45,6 +45,7 @@ import * as packing from "./migrations/0050-packing.ts";
 import * as saleReturns from "./migrations/0051-sale-returns.ts";
 import * as available from "./migrations/0052-available.ts";
 import * as lossesOfImports from "./migrations/0053-losses-of-imports.ts";
+import * as confirmedReservations from "./migrations/0055-confirmed-reservations.ts";
 import { BEFORE, takeOver } from "./take-over.ts";
 
 type EngineMigration = { up: (db: MigrationDb) => Promise<void> };
@@ -93,6 +94,7 @@ const migrations: Record<string, EngineMigration> = {
 	"0051-sale-returns": saleReturns,
 	"0052-available": available,
 	"0053-losses-of-imports": lossesOfImports,
+	"0055-confirmed-reservations": confirmedReservations,
 };
 
 /** The key of PostgreSQL's advisory lock for migrations. */

@@ -69,6 +69,9 @@ export type SalesOrderTable = {
 	placed_at: NullableTimestamp;
 	cancelled_by: string | null;
 	cancelled_at: NullableTimestamp;
+	/** The person who confirmed a reservation from the shop window. */
+	confirmed_by: Generated<string | null>;
+	confirmed_at: NullableTimestamp;
 	/** Of the till where it was paid; empty: none. */
 	till_receipt: Generated<string>;
 	/** Nobody may change it until then: it is being mailed. */

@@ -72,8 +72,7 @@ type Work<T> = (tx: Tx) => Promise<Written<T>>;
  * Executes a request's write in one transaction, together with its changes and its audit lines, once per actor and key. The key
  * and the outcome are stored with the work, so that either both exist or neither. A repeat gets the first outcome, even a
  * refusal, or `idempotency_key_reused` if it sends something else.
- * @param work may be retried after a serialization failure. It must throw its refusals (AppError) before it changes anything, and
- * `LateRefusal` after that.
+ * @param work may be retried after a serialization failure. What it has changed before it throws a refusal (AppError) is rolled back.
  * @throws AppError the refusal, from now or from the first time.
  */
 export function write<T>(db: Db, request: WriteRequest, work: Work<T>): Promise<T> {
@@ -92,13 +91,27 @@ async function writeOnce<T>(
 	uniques: readonly Unique[],
 ): Promise<T> {
 	try {
-		return answerOf(await writeAlone(db, request, work));
+		return answerOf(await writeAlone(db, request, (tx) => work(tx).catch(rollBackRefused)));
 	} catch (error) {
-		const refusal = refusalOf(error, db.engine, uniques);
+		const refusal = error instanceof Refused ? error.refusal : violated(error, db.engine, uniques);
 		if (refusal === undefined) throw error;
+		if (request.key === undefined) throw refusal;
 		// The work was rolled back. If the key was stored meanwhile, that first outcome is used.
 		return answerOf(await writeAlone<T>(db, request, () => Promise.reject(refusal)));
 	}
+}
+
+/** Ends the transaction of a refused write, which may have written something by then. */
+class Refused extends Error {
+	readonly refusal: AppError;
+	constructor(refusal: AppError) {
+		super(refusal.message);
+		this.refusal = refusal;
+	}
+}
+
+function rollBackRefused(error: unknown): never {
+	throw error instanceof AppError ? new Refused(error) : error;
 }
 
 async function writeAlone<T>(db: Db, request: WriteRequest, work: Work<T>): Promise<Outcome<T>> {
@@ -118,18 +131,8 @@ async function writeAlone<T>(db: Db, request: WriteRequest, work: Work<T>): Prom
 	}
 }
 
-/** A refusal that shows only when something was written: everything is rolled back, and only the refusal is stored. */
-export class LateRefusal extends Error {
-	readonly refusal: AppError;
-	constructor(refusal: AppError) {
-		super(refusal.message);
-		this.refusal = refusal;
-	}
-}
-
-/** The refusal for a unique violation or a late refusal; undefined for other errors or an unknown constraint. */
-function refusalOf(error: unknown, engine: Engine, uniques: readonly Unique[]): AppError | undefined {
-	if (error instanceof LateRefusal) return error.refusal;
+/** The refusal for a unique violation; undefined for other errors or an unknown constraint. */
+function violated(error: unknown, engine: Engine, uniques: readonly Unique[]): AppError | undefined {
 	if (!engine.isUniqueViolation(error)) return undefined;
 	const { message } = error as Error;
 	return uniques.find(([name]) => name.test(message))?.[1]();

@@ -1,4 +1,5 @@
 import type { Language } from "@freehub/domain/language";
+import { shopZone } from "@freehub/domain/local-days";
 import { decimalsOf } from "@freehub/domain/shop";
 
 /** The texts that all papers have, in one language. */
@@ -81,6 +82,20 @@ export function moneyIn(currency: string, language: Language): (amount: number) 
 export function countIn(language: Language): (pieces: number) => string {
 	const count = new Intl.NumberFormat(language, { numberingSystem: "latn" });
 	return (pieces) => count.format(pieces);
+}
+
+/** A moment, such as Friday, 4 December, 18:00, in the shop's time zone, as mails show it. */
+export function formatMoment(at: string, language: Language): string {
+	const format = {
+		weekday: "long",
+		day: "numeric",
+		month: "long",
+		hour: "numeric",
+		minute: "2-digit",
+		timeZone: shopZone(),
+		numberingSystem: "latn",
+	} as const;
+	return new Intl.DateTimeFormat(language, format).format(new Date(at));
 }
 
 /** A day, such as `2026-11-27`, as papers show it. */

@@ -69,6 +69,16 @@ function bringBack(scene: Scene, act: Details, end: "stock" | "check" | "scrappe
 	return scene.client.call(returns.returnSale, { params: { id: order }, body: { lines }, ...once() });
 }
 
+/** A placed order from the shop window. */
+async function reservation(scene: Scene, act: Details): Promise<string> {
+	const lines = [{ product: nth(live(scene), act.one).id, ordered: 1 }];
+	const { _id: id } = await scene.client.call(commands.addSalesOrder, {
+		body: { origin: "shop_window", lines },
+	});
+	await scene.client.call(commands.placeSalesOrder, { params: { id }, body: {} });
+	return id;
+}
+
 /** Acts on customers' orders, their promises and deliveries. */
 export const acts: Acts = {
 	async "add sale"(scene: Scene, act: Details) {
@@ -141,6 +151,15 @@ export const acts: Acts = {
 		const { _id: id } = await draft(scene, act);
 		await scene.client.call(commands.placeSalesOrder, { params: { id }, body: {} });
 		await scene.client.call(commands.cancelSalesOrder, { params: { id } });
+	},
+	async "confirm reservation"(scene: Scene, act: Details) {
+		const params = { id: await reservation(scene, act) };
+		await scene.client.call(commands.confirmReservation, { params, body: {}, ...once() });
+	},
+	async "decline reservation"(scene: Scene, act: Details) {
+		const params = { id: await reservation(scene, act) };
+		const body = { message: scene.fresh("note") };
+		await scene.client.call(commands.declineReservation, { params, body, ...once() });
 	},
 	async "change sale"(scene: Scene, act: Details) {
 		const { id, version } = sale(scene, act, ({ cancelled_at }) => cancelled_at === null);

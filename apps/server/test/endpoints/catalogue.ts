@@ -40,6 +40,7 @@ export const endpoints: Record<string, EndpointFacts> = {
 	"GET /products/{id}/last-change": { callers: buyers, cost: oneThing },
 	"GET /products/{id}/translations": { callers: buyers, cost: oneThing },
 	"PUT /products/{id}/translations/{language}": { callers: buyers, cost: texts },
+	"POST /product-codes/found": { callers: staff, cost: batch },
 	"GET /barcodes/{code}": { callers: anyone, cost: oneThing },
 	"GET /products/{id}/barcodes": { callers: buyers, cost: oneThing },
 	"POST /products/{id}/barcodes": { callers: buyers, cost: texts },

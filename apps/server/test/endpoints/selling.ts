@@ -68,6 +68,8 @@ export const endpoints: Record<string, EndpointFacts> = {
 	"POST /sales-orders/{id}/lines/{line}/promise": { callers: orderTakers, cost: batch },
 	"POST /sales-orders/{id}/close": { callers: orderTakers, cost: batch, longest: { lines: only(undefined) } },
 	"POST /sales-orders/{id}/cancel": { callers: orderTakers, cost: batch },
+	"POST /sales-orders/{id}/confirm": { callers: orderTakers, cost: batch },
+	"POST /sales-orders/{id}/decline": { callers: orderTakers, cost: batch },
 	"POST /sales-orders/{id}/returns": {
 		callers: orderTakers,
 		cost: batch,

@@ -103,6 +103,8 @@ export const reasonSentences: Record<RefusalReason, (facts: Facts) => string> = 
 	"sale_state.no_mail_service": () =>
 		t`This server has no mail service (SMTP_URL), so nothing can be mailed to customers.`,
 	"sale_state.no_address": () => t`This order’s customer has no mail address. Enter one.`,
+	"sale_state.not_reserved": () => t`Only a reservation from the shop window is confirmed or declined.`,
+	"sale_state.confirmed": () => t`Somebody has confirmed this reservation. Cancel the order instead.`,
 	"sale_state.nothing_there": () => t`Nothing of this order is ready to collect yet.`,
 	"sale_state.mailed": () => t`This was mailed already, a moment ago.`,
 	"purchase_not_open.draft": () => t`This order was not sent yet, so nothing can be received for it.`,

@@ -2,7 +2,7 @@ import type { InfiniteData, UseInfiniteQueryResult } from "@tanstack/react-query
 import type { ComponentType, ReactNode } from "react";
 import { lazyPart } from "#lib/lazy-part.tsx";
 import { type Column, ColumnTable, printedColumns } from "./column-table.tsx";
-import { ExportCsv } from "./export-csv.tsx";
+import { ExportCsv, ExportXlsx } from "./export-csv.tsx";
 import { LoadState } from "./load-state.tsx";
 import type { PrintProps } from "./print-list.tsx";
 import { allOf, joined, type Printed, shownOf } from "./printed-rows.ts";
@@ -37,8 +37,9 @@ type ListProps<Row> = {
 	isCounted?: boolean;
 	/** The paper's title, and the filter in words. `load` reads all rows if they are not to be added to the screen. */
 	print?: { title: string; filter: readonly string[]; load?: () => Promise<Printed<Row>> } | undefined;
-	/** The address of the list as CSV; offered below it. */
+	/** The addresses of the list as CSV and as XLSX; offered below it. */
 	csv?: string | undefined;
+	xlsx?: string | undefined;
 };
 
 type TableProps<Row> = {
@@ -61,7 +62,7 @@ type RowsProps<Row> = {
  * all of them around the list.
  */
 export function PagedList<Row>(props: ListProps<Row> & (TableProps<Row> | RowsProps<Row>)) {
-	const { what, failure, pages, more, nothing, columns = [], isCounted = false, print, csv } = props;
+	const { what, failure, pages, more, nothing, columns = [], isCounted = false, print, csv, xlsx } = props;
 	const parts = more === undefined ? [pages] : [pages, more];
 	const unread = parts.find(({ data }) => data === undefined);
 	if (unread !== undefined) return <LoadState query={unread} what={failure} />;
@@ -99,6 +100,7 @@ export function PagedList<Row>(props: ListProps<Row> & (TableProps<Row> | RowsPr
 						/>
 					)}
 					{csv !== undefined && <ExportCsv href={csv} isBelow />}
+					{xlsx !== undefined && <ExportXlsx href={xlsx} isBelow />}
 				</div>
 			)}
 		</>

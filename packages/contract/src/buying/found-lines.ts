@@ -1,10 +1,8 @@
 import { z } from "zod";
+import { codesUpTo } from "../catalogue/product-codes.ts";
 import { endpoint } from "../endpoint.ts";
 import { Currency, Id, id } from "./fields.ts";
 import { FollowedOffer, MAX_ORDER_LINES } from "./purchase-orders.ts";
-
-/** Max length of a code that is looked up: of GS1 data or a link in a code. */
-export const MAX_CODE = 200;
 
 /** The most stores that a line names, of those that lack pieces of its product. */
 export const MAX_LOW_STORES = 3;
@@ -77,11 +75,7 @@ export const findPurchaseLines = endpoint({
 	body: z.strictObject({
 		supplier: id("supplier"),
 		currency: Currency,
-		codes: z
-			.array(
-				z.string("A code must be text.").max(MAX_CODE, `A code can have at most ${MAX_CODE} characters.`),
-			)
-			.max(MAX_ORDER_LINES, `At most ${MAX_ORDER_LINES} codes can be looked up at once.`),
+		codes: codesUpTo(MAX_ORDER_LINES),
 	}),
 	bodyLimit: "large",
 	examples: {

@@ -32,6 +32,11 @@ const SalesToday = z.object({
 	}),
 	/** Holds that have ended. */
 	holdsOver: z.object({ ...counted, orders: z.array(SaleToday.extend({ holdUntil: z.string() })) }),
+	/** Reservations from the shop window that nobody has confirmed, those that end first at the top. */
+	toConfirm: z.object({
+		...counted,
+		orders: z.array(SaleToday.extend({ holdUntil: z.string().nullable() })),
+	}),
 	/** Products of which promised pieces wait without a source: they are not there, and not ordered. */
 	waiting: z.object({ ...counted, products: z.array(Named.extend({ pieces: z.number() })) }),
 	/** Promises that lost pieces in the last 14 days, and still wait, the last ones first. */
@@ -40,6 +45,11 @@ const SalesToday = z.object({
 		promises: z.array(SaleToday.extend({ product: z.string(), productName: z.string(), at: z.string() })),
 	}),
 });
+
+/** A transfer note on the Today page: the names of its ends, and its pieces that are on their way, or to be sent. */
+const TransferToday = z.object({ _id: z.string(), from: z.string(), to: z.string(), pieces: z.number() });
+const atStores = <Note extends z.ZodType>(note: Note) =>
+	z.array(z.object({ store: z.string(), ...counted, notes: z.array(note) }));
 
 /** The Today page. Days are in the requested time zone, by default the shop's, as YYYY-MM-DD. */
 export const Today = z.object({
@@ -99,6 +109,13 @@ export const Today = z.object({
 			),
 		})
 		.optional(),
+	/** Transfer notes by the store at which somebody should look at them: how many, and the first ones. */
+	transfers: z.object({
+		/** On their way to the store, and due today or before. */
+		arriving: atStores(TransferToday.extend({ number: z.string(), day: z.string(), isLate: z.boolean() })),
+		/** Drafts of what the store sends, for a day or longer. */
+		drafts: atStores(TransferToday.extend({ createdAt: z.string() })),
+	}),
 	/** Only for people who may read customers' orders, absent for others. */
 	sales: SalesToday.optional(),
 	/** Imports that wait for a decision; only for people with the right, absent for others. */

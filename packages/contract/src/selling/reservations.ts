@@ -26,6 +26,8 @@ export const MyOrder = z.object({
 	due: z.string().nullable(),
 	/** The pieces are kept until then. */
 	holdUntil: z.string().nullable(),
+	/** Whether the shop has confirmed what was reserved in the shop window; null: it was ordered elsewhere, or cancelled before. */
+	confirmation: z.enum(["asked", "confirmed"]).nullable(),
 	/** The shop's note. */
 	note: z.string(),
 	/** Nothing of it was delivered, and something is open. */

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { Id, id, wholePieces, writeErrors } from "../buying/fields.ts";
+import { Id, id, textOrEmpty, wholePieces, writeErrors } from "../buying/fields.ts";
 import { endpoint } from "../endpoint.ts";
 import { MAX_SALE_LINES, NewSalesOrder, SalesOrder, SalesOrderChange, Source } from "./sales-orders.ts";
 
@@ -122,6 +122,34 @@ export const cancelSalesOrder = endpoint({
 	action: "sales_order.cancel",
 	params: Id,
 	errors,
+});
+
+export const confirmReservation = endpoint({
+	...write,
+	idempotent: "required",
+	path: "/sales-orders/:id/confirm",
+	summary:
+		"Confirm a reservation from the shop window, and mail its customer until when it is kept; one that is confirmed stays as it is",
+	action: "sales_order.confirm",
+	params: Id,
+	body: z.strictObject({}),
+	errors: [...errors, "idempotency_key_required"],
+});
+
+export const declineReservation = endpoint({
+	...write,
+	idempotent: "required",
+	path: "/sales-orders/:id/decline",
+	summary:
+		"Decline a reservation from the shop window that nobody has confirmed: it is cancelled, its pieces are free at once, and its customer is mailed",
+	action: "sales_order.decline",
+	params: Id,
+	body: z.strictObject({
+		/** For the customer: it is in the mail, and in the order's note. */
+		message: textOrEmpty("Message", 1000).default(""),
+	}),
+	examples: { why: { message: "The last one has a scratch, sorry." } },
+	errors: [...errors, "idempotency_key_required"],
 });
 
 export const reopenSalesOrder = endpoint({

@@ -13,6 +13,8 @@ export const MAX_SALE_LINES = 1000;
 const origins = ["counter", "shop_window", "web_shop"] as const;
 /** The kinds of mails about an order to its customer: what was ordered, and that it is ready to collect. */
 export const saleMails = ["confirmation", "ready"] as const;
+/** The same with the answers to a reservation: that it is kept, and that it is declined. */
+const sentMails = [...saleMails, "kept", "declined"] as const;
 
 export type SaleOrigin = (typeof origins)[number];
 
@@ -150,7 +152,7 @@ export type SaleReturn = z.infer<typeof SaleReturn>;
 
 /** The last mail about an order to its customer. */
 const SaleMail = z.object({
-	kind: z.enum(saleMails),
+	kind: z.enum(sentMails),
 	at: z.string(),
 	isSent: z.boolean(),
 	/** The address, and the mail server's refusal (empty: none); only for people who may see customers' addresses. */
@@ -174,6 +176,11 @@ export const SalesOrder = z.object({
 	holdUntil: z.string().nullable(),
 	/** The hold has ended, and a person is asked: pieces are picked or delivered, or a till has a receipt. */
 	isHoldOver: z.boolean(),
+	/** A reservation from the shop window of which nothing was picked or delivered, and that nobody has confirmed. */
+	isToConfirm: z.boolean(),
+	confirmedAt: z.string().nullable(),
+	/** Empty: nobody has. */
+	confirmedByName: z.string(),
 	tillReceipt: z.string(),
 	createdAt: z.string(),
 	createdByName: z.string(),
@@ -205,6 +212,7 @@ export const SalesOrderSummary = SalesOrder.pick({
 	collectAt: true,
 	holdUntil: true,
 	isHoldOver: true,
+	isToConfirm: true,
 	createdAt: true,
 	placedAt: true,
 	total: true,
@@ -237,6 +245,8 @@ const SalesOrderFilter = z.object({
 	late: z.literal("true", "late must be true.").optional(),
 	/** Only those whose hold is over and that a person is asked about. */
 	holdOver: z.literal("true", "holdOver must be true.").optional(),
+	/** Only reservations that nobody has confirmed. */
+	toConfirm: z.literal("true", "toConfirm must be true.").optional(),
 	/** The beginning of a number, or parts of a customer's name, or, for people with the right `customer.read`, of an address or a telephone number. */
 	search: z.string().trim().max(100, "search can have at most 100 characters.").optional(),
 });

@@ -132,6 +132,7 @@ const writeErrors = [
 	"promised",
 	"nothing_promised",
 	"sale_state",
+	"transfer_state",
 	"too_much_delivered",
 	"unsupported_media_type",
 ] as const;

@@ -5,6 +5,7 @@ import { errorSentence } from "#lib/error-sentence.ts";
 import { FailureNote } from "#ui/failure-note.tsx";
 import { notify } from "#ui/notify.ts";
 import { type DocumentDraft, hasProblems, type LineDraft } from "./line-draft.ts";
+import classes from "./lines.module.css";
 
 type State = {
 	draft: DocumentDraft<unknown, LineDraft>;
@@ -45,4 +46,42 @@ export async function whenSaved<Saved>(editor: Saves<Saved>, act: (saved: Saved)
 	const saved = await editor.save();
 	if (saved !== undefined) act(saved);
 	else notify(t`The draft is not saved yet. Correct what is marked, then try again.`, "failure");
+}
+
+type Changes = Saves<unknown> & {
+	state: () => Pick<State, "draft">;
+	takeTheirs: () => void;
+};
+
+/** Saves what was changed in a document that does not save itself; it stays in view while there is something to save. */
+export function SaveBar({
+	editor,
+	isSaving,
+	label,
+}: {
+	editor: Changes;
+	isSaving: boolean;
+	/** Names the bar: 'Changes of this order'. */
+	label: string;
+}) {
+	async function save() {
+		if (hasProblems(editor.state().draft)) return notify(t`Correct what is marked, then save.`, "failure");
+		const saved = await editor.save();
+		if (saved !== undefined) notify(t`The changes are saved`);
+	}
+	return (
+		<section className={classes.saveBar} aria-label={label}>
+			<p className="dim">
+				<Trans>These changes are not saved yet.</Trans>
+			</p>
+			<div className="line gap-8">
+				<Button variant="default" onClick={() => editor.takeTheirs()}>
+					<Trans>Discard</Trans>
+				</Button>
+				<Button loading={isSaving} onClick={() => void save()}>
+					<Trans>Save changes</Trans>
+				</Button>
+			</div>
+		</section>
+	);
 }

@@ -1,8 +1,9 @@
 import { reason } from "@freehub/contract/rule-sentences";
 import type { Reason } from "@freehub/contract/rules";
 import { barcodeKey } from "@freehub/domain/catalogue/gtin";
-import { type CodedProduct, openCodes } from "#areas/buying/offers/product-codes.ts";
+import { openCodes } from "#areas/buying/offers/product-codes.ts";
 import { requireSupplier } from "#areas/buying/suppliers/require-supplier.ts";
+import type { CodedProduct } from "#areas/catalogue/codes/code-book.ts";
 import { calledOf } from "#areas/catalogue/import/product-keys.ts";
 import type { FoundProduct } from "#areas/catalogue/products/find-by-keys.ts";
 import type { Connection, Db } from "#db/connection.ts";

@@ -1,9 +1,9 @@
 import type { FoundLine } from "@freehub/contract/buying/found-lines";
 import { fromMinor } from "@freehub/domain/money";
-import { readScan } from "@freehub/domain/stock/scan";
 import { currentOffers } from "#areas/buying/offers/current-prices.ts";
-import { type CodeBook, type CodedProduct, openCodes } from "#areas/buying/offers/product-codes.ts";
+import { openCodes } from "#areas/buying/offers/product-codes.ts";
 import { type LastBought, lastBought } from "#areas/buying/purchase-lines/last-bought.ts";
+import { byCode, withInside } from "#areas/catalogue/codes/code-book.ts";
 import type { Connection } from "#db/connection.ts";
 import { inParts } from "#queues/long-lists.ts";
 import { lineNeeds } from "./line-needs.ts";
@@ -28,15 +28,13 @@ async function findSome(
 	{ supplier, currency, codes }: Asked,
 	now: Date,
 ): Promise<(FoundLine | null)[]> {
-	const scans = new Map(codes.map((code) => [code, scanIn(code)]));
-	const inside = [...scans.values()].flatMap((scan) => scan?.code ?? []);
 	const book = await openCodes(connection, {
 		suppliers: [supplier],
-		codes: [...codes, ...inside],
+		codes: withInside(codes),
 		numbers: codes,
 		ids: codes,
 	});
-	const found = codes.map((code) => productOf(book, { supplier, code, scan: scans.get(code) }));
+	const found = codes.map((code) => byCode(book, code) ?? book.byNumber(supplier, code) ?? book.byId(code));
 	const products = found.flatMap((one) => one?.product.id ?? []);
 	const offers = await currentOffers(connection, { supplier, currency, now }, products);
 	const { lead_days: leadDays = null } = (await repo.findLeadDays(connection, supplier)) ?? {};
@@ -73,24 +71,4 @@ function lastOf(row: LastBought | undefined): FoundLine["last"] {
 	if (row === undefined) return null;
 	const { cost, per, currency, supplier_name: supplierName, day } = row;
 	return { cost: fromMinor(cost, currency), per, currency, supplierName, day };
-}
-
-/** By barcode, by SKU, by what GS1 data contains, by the supplier's number, or by id. */
-function productOf(
-	book: CodeBook,
-	{ supplier, code, scan }: { supplier: string; code: string; scan: ReturnType<typeof scanIn> },
-): CodedProduct | undefined {
-	const known = book.byBarcode(code) ?? book.bySku(code);
-	if (known !== undefined) return known;
-	const inside = scan && (book.byBarcode(scan.code) ?? book.bySku(scan.code));
-	if (inside !== undefined) {
-		return { product: inside.product, pieces: inside.pieces * (scan?.details.count ?? 1) };
-	}
-	return book.byNumber(supplier, code) ?? book.byId(code);
-}
-
-/** The product's code in the text of a GS1 code; undefined: it is another text. */
-function scanIn(code: string) {
-	const scan = readScan(code);
-	return scan?.kind === "product" && scan.code !== code ? scan : undefined;
 }

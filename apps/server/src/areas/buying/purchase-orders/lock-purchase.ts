@@ -17,7 +17,7 @@ import { send } from "#db/bulk.ts";
 import type { PurchaseOrderLineTable } from "#db/buying-schema.ts";
 import { type Changed, changed } from "#db/changes.ts";
 import type { Db, Tx } from "#db/connection.ts";
-import { LateRefusal, type WriteRequest } from "#db/write.ts";
+import type { WriteRequest } from "#db/write.ts";
 import { isSending } from "#documents/issue-by-mail.ts";
 import { whyTooMuch } from "#too-much-worth.ts";
 import { writerAt } from "./purchase-answer.ts";
@@ -135,12 +135,12 @@ function suppliesOf(before: Whole, after: Whole): Supply[] {
 	return [...gone, ...there];
 }
 
-/** @throws LateRefusal purchase_state if more pieces of a product would be on their way than can be stored. */
+/** @throws AppError purchase_state if more pieces of a product would be on their way than can be stored. */
 async function requireRoomFor(tx: Tx, changes: ReadonlyMap<string, number>): Promise<void> {
 	const more = [...changes].filter(([, pieces]) => pieces > 0).map(([product]) => product);
 	for (const { id, name, incoming } of await repo.findIncoming(tx, more)) {
 		if (incoming + (changes.get(id) ?? 0) <= MAX_TURNOVER) continue;
-		throw new LateRefusal(refusal("purchase_state.too_many_coming", { name, limit: MAX_TURNOVER }));
+		throw refusal("purchase_state.too_many_coming", { name, limit: MAX_TURNOVER });
 	}
 }
 

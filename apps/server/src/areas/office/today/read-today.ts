@@ -6,6 +6,7 @@ import { conditionsOf } from "#areas/catalogue/products/find/conditions.ts";
 import { countOf, listOf, listTotal } from "#areas/catalogue/products/find/list.ts";
 import { readSalesToday } from "#areas/selling/sales-orders/sales-today.ts";
 import { pageOfMovements } from "#areas/stock/ledger/list-movements.ts";
+import { readTransfersToday } from "#areas/stock/transfer-notes/transfers-today.ts";
 import type { Db } from "#db/connection.ts";
 import { isoOf } from "#db/timestamp.ts";
 import * as repo from "./today.repo.ts";
@@ -50,6 +51,7 @@ export async function readToday(db: Db, query: TodayQuery): Promise<Today> {
 		unmoved,
 		incoming,
 		sales,
+		transfers,
 		waiting,
 	] = await Promise.all([
 		allProducts(db),
@@ -68,6 +70,7 @@ export async function readToday(db: Db, query: TodayQuery): Promise<Today> {
 		repo.findUnmoved(kysely, new Date(now - UNMOVED_DAYS * DAY), ROWS),
 		query.withOrders ? expectedPurchaseOrders(kysely, new Date(now), ROWS) : undefined,
 		query.withSales ? readSalesToday(kysely, { now, day: shopDay(new Date(now)) }, ROWS) : undefined,
+		readTransfersToday(kysely, { now, day: shopDay(new Date(now)) }, { limit: ROWS, stores: STORES }),
 		findWaiting(db, query),
 	]);
 	return {
@@ -93,6 +96,7 @@ export async function readToday(db: Db, query: TodayQuery): Promise<Today> {
 		},
 		incoming,
 		sales,
+		transfers,
 		...waiting,
 	};
 }

@@ -8,6 +8,7 @@ import { lockSale, requirePlaced } from "#areas/selling/sales-orders/lock-sale.t
 import {
 	factsOf,
 	headOf,
+	isReservation,
 	isShown,
 	readWhole,
 	type WholeSale,
@@ -53,6 +54,12 @@ export function answered(whole: WholeSale, now: Date, detail: object): Written<M
 	};
 }
 
+/** A reservation that was cancelled before anybody confirmed it is neither. */
+function confirmationOf(order: WholeSale["order"], isToConfirm: boolean): MyOrder["confirmation"] {
+	if (!isReservation(order) || (order.cancelled_at !== null && order.confirmed_at === null)) return null;
+	return isToConfirm ? "asked" : "confirmed";
+}
+
 function toMyOrder(whole: WholeSale, now: Date): MyOrder {
 	const { order } = whole;
 	const facts = factsOf(order);
@@ -67,6 +74,7 @@ function toMyOrder(whole: WholeSale, now: Date): MyOrder {
 		collectAt: head.collectAt?.name ?? null,
 		due: order.due,
 		holdUntil: head.holdUntil,
+		confirmation: confirmationOf(order, head.isToConfirm),
 		note: order.note,
 		mayCancel: open > 0 && lines.every(({ delivered }) => delivered === 0),
 		lines: lines.map((line) => ({

@@ -1,6 +1,6 @@
 import type { MyOrder, ReservationTerms } from "@freehub/contract/selling/reservations";
 import { openOfSale } from "@freehub/domain/selling/sale";
-import { AppError, refusal } from "#app-error.ts";
+import { refusal } from "#app-error.ts";
 import { withMerged } from "#areas/selling/customers/customer-names.ts";
 import { customerForAccount } from "#areas/selling/customers/customer-of-account.ts";
 import { writeCustomer } from "#areas/selling/customers/write-customers.ts";
@@ -12,7 +12,7 @@ import { lockProducts } from "#areas/stock/ledger/open-ledger.ts";
 import { freeSources } from "#areas/stock/promises/free-sources.ts";
 import { changed } from "#db/changes.ts";
 import type { Connection, Db, Tx } from "#db/connection.ts";
-import { LateRefusal, type WriteRequest, type Written } from "#db/write.ts";
+import type { WriteRequest, Written } from "#db/write.ts";
 import { readSettings } from "#shop/shop-settings.ts";
 import { answered } from "./my-orders.ts";
 
@@ -46,10 +46,7 @@ export function reserveProduct(db: Db, asked: Asked, request: WriteRequest): Pro
 		if (!found.has(asked.product)) throw refusal("not_found", { what: "product" });
 		const customer = await customerForAccount(db, tx, request.actor, request.now);
 		if (customer === undefined) throw refusal("reservation_refused.unconfirmed");
-		return reserve(db, tx, { ...asked, customer, terms }, request).catch((error: unknown) => {
-			// The customer may have been added.
-			throw error instanceof AppError ? new LateRefusal(error) : error;
-		});
+		return reserve(db, tx, { ...asked, customer, terms }, request);
 	});
 }
 

@@ -1,13 +1,13 @@
 import { reason } from "@freehub/contract/rule-sentences";
 import type { KeptOrder, KeptPieces } from "@freehub/contract/selling/kept-pieces";
 import type { Right } from "@freehub/domain/people/access";
-import { AppError, fieldRefusal, refusal } from "#app-error.ts";
+import { fieldRefusal, refusal } from "#app-error.ts";
 import { insertNamed, writeCustomer } from "#areas/selling/customers/write-customers.ts";
 import { orderingOfBooks } from "#areas/stock/ledger/line-books.ts";
 import { lockProducts } from "#areas/stock/ledger/open-ledger.ts";
 import { type Changed, changed } from "#db/changes.ts";
 import type { Db, Tx } from "#db/connection.ts";
-import { LateRefusal, type WriteRequest, type Written } from "#db/write.ts";
+import type { WriteRequest, Written } from "#db/write.ts";
 import { answerOf } from "./lock-sale.ts";
 import { placeAtOnce } from "./place-at-once.ts";
 import { headerOf, isPastDay, noHeader } from "./sale-header.ts";
@@ -23,13 +23,8 @@ export function keepPieces(db: Db, asked: KeptPieces, request: WriteRequest): Pr
 		requireRights(asked, request.rights);
 		// Its documents and products are locked first, then the customer, as changes of orders do.
 		const draft = asked.order ? await addToDraft(db, tx, asked, request) : undefined;
-		return keep(db, tx, asked, draft, request).catch(refuseLate);
+		return keep(db, tx, asked, draft, request);
 	});
-}
-
-/** Something may be written by now: all of it is taken back. */
-function refuseLate(error: unknown): never {
-	throw error instanceof AppError ? new LateRefusal(error) : error;
 }
 
 type Draft = { _id: string; supplier: string; changed: Changed };

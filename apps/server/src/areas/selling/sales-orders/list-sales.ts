@@ -47,22 +47,28 @@ export async function pageOfSales<Item>(
 	return filledPage(documents, query, picked, mostLines);
 }
 
-function matches({ state = [], late, holdOver }: SalesOrderFilter, summary: SalesOrderSummary): boolean {
+function matches(
+	{ state = [], late, holdOver, toConfirm }: SalesOrderFilter,
+	summary: SalesOrderSummary,
+): boolean {
 	if (state.length > 0 && !state.includes(summary.state)) return false;
 	if (holdOver !== undefined && !summary.isHoldOver) return false;
+	if (toConfirm !== undefined && !summary.isToConfirm) return false;
 	return late === undefined || summary.isLate;
 }
 
 async function wantedOf(
 	db: Db,
-	{ state = [], customer, product, collectAt, late, holdOver, search }: SalesOrderFilter,
+	{ state = [], customer, product, collectAt, late, holdOver, toConfirm, search }: SalesOrderFilter,
 	rights: readonly Right[],
 ): Promise<repo.SalesOrdersWanted> {
 	const isOpen = (one: string) => openSaleStates.some((open) => open === one);
 	const wanted = {
 		product,
 		collectAt,
-		isOpenOnly: late !== undefined || holdOver !== undefined || (state.length > 0 && state.every(isOpen)),
+		isOpenOnly:
+			[late, holdOver, toConfirm].some((only) => only !== undefined) ||
+			(state.length > 0 && state.every(isOpen)),
 		isDraftOnly: state.length === 1 && state[0] === "draft",
 	};
 	if (customer !== undefined) {

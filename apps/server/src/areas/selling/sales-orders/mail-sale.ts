@@ -7,12 +7,12 @@ import { type Db, inTransaction } from "#db/connection.ts";
 import { type WriteRequest, write } from "#db/write.ts";
 import { documentMailer } from "#documents/document-mailer.ts";
 import { isSending, issueByMail, MAIL_MS, sendingUntil, storedMail } from "#documents/issue-by-mail.ts";
-import { countIn } from "#documents/paper-words.ts";
+import { countIn, formatMoment } from "#documents/paper-words.ts";
 import type { Papers } from "#documents/papers.ts";
 import type { MailOutcome } from "#mail/mailer.ts";
 import { answerOf } from "./lock-sale.ts";
 import { piecesThere } from "./pack-slip-paper.ts";
-import { readSalesOrder, saleReader } from "./read-sale.ts";
+import { isReservation, readSalesOrder, saleReader } from "./read-sale.ts";
 import { type MailedSale, saleMailWords } from "./sale-mail-words.ts";
 import type { StoredSaleMail } from "./sale-mails.ts";
 import { addresseeOf, drawSale, requireIssued } from "./sale-papers.ts";
@@ -46,21 +46,32 @@ export function createSaleMailer(
 		const { subject, lines } = saleMailWords[language][kind](mailedOf(order, language));
 		const mail = { to, language, signal, sameAs, subject };
 		const text = message === "" ? lines : [message, ...lines];
-		if (kind === "ready") return send({ ...mail, lines: text });
+		if (kind !== "confirmation") return send({ ...mail, lines: text });
 		const pdf = await drawSale(db, papers, client, { order, kind: "confirmation", now: new Date() });
 		const file = { filename: `${order.number}.pdf`, contentType: "application/pdf" };
 		return send({ ...mail, lines: text, attachments: [{ ...file, content: Buffer.from(pdf.buffer) }] });
 	};
 }
 
-function mailedOf({ number, collectAt, lines, state }: SalesOrder, language: Language): MailedSale {
+function mailedOf(
+	{ number, collectAt, holdUntil, lines, state }: SalesOrder,
+	language: Language,
+): MailedSale {
 	const count = countIn(language);
+	const ordered = lines.map((line) => `${count(line.ordered)} × ${line.productName}`);
 	const ready = lines.flatMap((line) => {
 		const pieces = piecesThere(line);
 		return pieces === 0 ? [] : [`${count(pieces)} × ${line.productName}`];
 	});
 	const isPart = lines.some((line) => line.open > piecesThere(line));
-	return { number: number ?? "", place: collectAt?.name ?? "", ready, isPart: isPart && state !== "ready" };
+	return {
+		number: number ?? "",
+		place: collectAt?.name ?? "",
+		until: holdUntil === null ? "" : formatMoment(holdUntil, language),
+		ordered,
+		ready,
+		isPart: isPart && state !== "ready",
+	};
 }
 
 /** How long nobody gets the same mail again, in ms. */
@@ -97,6 +108,9 @@ export function sendSaleMail(
 				if (order === undefined) throw refusal("not_found", { what: "order" });
 				if (begun === undefined || mailed === undefined) throw refusal("sale_state.mailed");
 				await repo.noteMail(tx, id, mailed);
+				// By this mail the customer knows that the reservation is kept.
+				if (kind === "ready" && isReservation(order) && order.confirmed_at === null)
+					await repo.confirmReservation(tx, id, request);
 				return answerOf(tx, id, request, { number: order.number, kind });
 			}),
 	});

@@ -9,7 +9,7 @@ import { type DraftHeader, insertDraft, promiseAll } from "./write-sales.ts";
 /**
  * Adds an order of pieces of one product, at today's price, and places it out of a source.
  * @returns its id and number.
- * @throws AppError not_found, promised, location_closed; the order may be written by then.
+ * @throws AppError not_found, promised, location_closed.
  */
 export async function placeAtOnce(
 	db: Db,

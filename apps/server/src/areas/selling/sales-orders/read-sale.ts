@@ -46,6 +46,11 @@ export function factsOf({ placed_at, cancelled_at }: Pick<repo.SalesOrderRow, "p
 	return { isPlaced: placed_at !== null, isCancelled: cancelled_at !== null };
 }
 
+/** Whether a customer made an order in the shop window, and asks the shop to confirm it. */
+export function isReservation({ origin }: Pick<repo.SalesOrderRow, "origin">): boolean {
+	return origin === "shop_window";
+}
+
 /** Orders with their lines, customers and promises, in this order. */
 export async function readWholes(
 	connection: Connection,
@@ -112,6 +117,7 @@ export function headOf(
 	}));
 	const open = lines.reduce((sum, line) => sum + openOfSale(facts, line), 0);
 	const total = lines.reduce((sum, line) => sum + totalOfSale(line), 0);
+	const isUntouched = counted.every(({ picked, delivered }) => picked === 0 && delivered === 0);
 	const head = {
 		_id: order.id,
 		number: order.number,
@@ -129,6 +135,7 @@ export function headOf(
 				: { _id: order.collect_place, name: locationTitle(order.place_name ?? "", order.store_name) },
 		holdUntil: isoOf(order.hold_until),
 		isHoldOver: open > 0 && order.hold_until !== null && new Date(order.hold_until) <= now,
+		isToConfirm: isReservation(order) && order.confirmed_at === null && open > 0 && isUntouched,
 		createdAt: isoOf(order.created_at),
 		placedAt: isoOf(order.placed_at),
 		...(withPrices && { total: fromMinor(total) }),
@@ -172,6 +179,8 @@ export async function toOrder(
 		...headOf(whole, reader).head,
 		note: order.note,
 		tillReceipt: order.till_receipt,
+		confirmedAt: isoOf(order.confirmed_at),
+		confirmedByName: order.confirmed_by === null ? "" : nameOfActor(order.confirmed_by, order.confirmer),
 		createdByName: nameOfActor(order.created_by, order.creator),
 		cancelledAt: isoOf(order.cancelled_at),
 		revision: order.revision ?? 0,

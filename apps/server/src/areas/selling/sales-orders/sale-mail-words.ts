@@ -6,6 +6,10 @@ import { SHOP } from "#mail/words/shop.ts";
 export type MailedSale = {
 	number: string;
 	place: string;
+	/** The day and time until which it is kept; empty: for as long as it takes. */
+	until: string;
+	/** Each line, such as `2 × Bell`. */
+	ordered: readonly string[];
 	/** Each ready line, such as `2 × Bell`. */
 	ready: readonly string[];
 	/** Whether other pieces of it are not there yet. */
@@ -30,6 +34,25 @@ export const saleMailWords: Record<Language, Words> = {
 				`Please say your name or the number ${number} when you come.`,
 			],
 		}),
+		kept: ({ number, place, until, ordered }) => ({
+			subject:
+				place === ""
+					? `Your reservation ${number} is kept`
+					: `Your reservation ${number} is kept at ${place}`,
+			lines: [
+				until === "" ? "We keep this for you:" : `We keep this for you until ${until}:`,
+				...ordered,
+				`Please say your name or the number ${number} when you come.`,
+			],
+		}),
+		declined: ({ number, ordered }) => ({
+			subject: `Your reservation ${number} is not possible`,
+			lines: [
+				"Sorry, we cannot keep this for you:",
+				...ordered,
+				`The reservation ${number} is cancelled. You owe nothing.`,
+			],
+		}),
 	},
 	de: {
 		confirmation: ({ number }) => ({
@@ -48,6 +71,25 @@ export const saleMailWords: Record<Language, Words> = {
 				`Bitte nennen Sie beim Abholen Ihren Namen oder die Nummer ${number}.`,
 			],
 		}),
+		kept: ({ number, place, until, ordered }) => ({
+			subject:
+				place === ""
+					? `Ihre Reservierung ${number} ist bestätigt`
+					: `Ihre Reservierung ${number} ist bestätigt: ${place}`,
+			lines: [
+				until === "" ? "Das legen wir für Sie zurück:" : `Das legen wir bis ${until} für Sie zurück:`,
+				...ordered,
+				`Bitte nennen Sie beim Abholen Ihren Namen oder die Nummer ${number}.`,
+			],
+		}),
+		declined: ({ number, ordered }) => ({
+			subject: `Ihre Reservierung ${number} ist nicht möglich`,
+			lines: [
+				"Das können wir leider nicht für Sie zurücklegen:",
+				...ordered,
+				`Die Reservierung ${number} ist storniert. Ihnen entstehen keine Kosten.`,
+			],
+		}),
 	},
 	es: {
 		confirmation: ({ number }) => ({
@@ -61,6 +103,25 @@ export const saleMailWords: Record<Language, Words> = {
 				...ready,
 				...(isPart ? ["Le escribiremos de nuevo cuando llegue el resto."] : []),
 				`Al recogerlo, diga su nombre o el número ${number}.`,
+			],
+		}),
+		kept: ({ number, place, until, ordered }) => ({
+			subject:
+				place === ""
+					? `Su reserva ${number} está confirmada`
+					: `Su reserva ${number} está confirmada en ${place}`,
+			lines: [
+				until === "" ? "Le guardamos esto:" : `Le guardamos esto hasta el ${until}:`,
+				...ordered,
+				`Al recogerlo, diga su nombre o el número ${number}.`,
+			],
+		}),
+		declined: ({ number, ordered }) => ({
+			subject: `Su reserva ${number} no es posible`,
+			lines: [
+				"Lo sentimos, no podemos guardarle esto:",
+				...ordered,
+				`La reserva ${number} está cancelada. No debe nada.`,
 			],
 		}),
 	},
@@ -79,6 +140,25 @@ export const saleMailWords: Record<Language, Words> = {
 				`En venant, donnez votre nom ou le numéro ${number}.`,
 			],
 		}),
+		kept: ({ number, place, until, ordered }) => ({
+			subject:
+				place === ""
+					? `Votre réservation ${number} est confirmée`
+					: `Votre réservation ${number} est confirmée : ${place}`,
+			lines: [
+				until === "" ? "Nous gardons ceci pour vous :" : `Nous gardons ceci pour vous jusqu’au ${until} :`,
+				...ordered,
+				`En venant, donnez votre nom ou le numéro ${number}.`,
+			],
+		}),
+		declined: ({ number, ordered }) => ({
+			subject: `Votre réservation ${number} n’est pas possible`,
+			lines: [
+				"Désolé, nous ne pouvons pas garder ceci pour vous :",
+				...ordered,
+				`La réservation ${number} est annulée. Vous ne devez rien.`,
+			],
+		}),
 	},
 	bn: {
 		confirmation: ({ number }) => ({
@@ -92,6 +172,23 @@ export const saleMailWords: Record<Language, Words> = {
 				...ready,
 				...(isPart ? ["বাকিটা এলে আমরা আবার লিখব।"] : []),
 				`এলে আপনার নাম বা নম্বর ${number} বলুন।`,
+			],
+		}),
+		kept: ({ number, place, until, ordered }) => ({
+			subject:
+				place === "" ? `আপনার সংরক্ষণ ${number} নিশ্চিত হয়েছে` : `আপনার সংরক্ষণ ${number} নিশ্চিত হয়েছে: ${place}`,
+			lines: [
+				until === "" ? "এটি আপনার জন্য রাখা আছে:" : `এটি ${until} পর্যন্ত আপনার জন্য রাখা আছে:`,
+				...ordered,
+				`এলে আপনার নাম বা নম্বর ${number} বলুন।`,
+			],
+		}),
+		declined: ({ number, ordered }) => ({
+			subject: `আপনার সংরক্ষণ ${number} সম্ভব নয়`,
+			lines: [
+				"দুঃখিত, এটি আমরা আপনার জন্য রাখতে পারছি না:",
+				...ordered,
+				`সংরক্ষণ ${number} বাতিল করা হয়েছে। আপনাকে কিছু দিতে হবে না।`,
 			],
 		}),
 	},

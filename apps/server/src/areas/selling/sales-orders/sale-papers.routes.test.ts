@@ -5,7 +5,7 @@ import { addCustomer, eraseCustomer, listCustomers } from "@freehub/contract/sel
 import { mailSale, type SalePaper } from "@freehub/contract/selling/sale-papers";
 import { returnSale } from "@freehub/contract/selling/sale-returns";
 import * as commands from "@freehub/contract/selling/sales-commands";
-import type { SaleMail, SalesOrder } from "@freehub/contract/selling/sales-orders";
+import type { SalesOrder, saleMails } from "@freehub/contract/selling/sales-orders";
 import type { Language } from "@freehub/domain/language";
 import type { Role } from "@freehub/domain/people/access";
 import { expect, it } from "vitest";
@@ -36,7 +36,7 @@ async function shopOfRosa(
 const mail = (
 	{ client }: Pick<SellingShop, "client">,
 	{ _id: id }: Pick<SalesOrder, "_id">,
-	kind: SaleMail["kind"],
+	kind: (typeof saleMails)[number],
 	also: { to?: string; message?: string } = {},
 	idempotencyKey: string = randomUUID(),
 ) => client.call(mailSale, { params: { id }, body: { kind, ...also }, idempotencyKey });

@@ -188,6 +188,20 @@ describe("a return", () => {
 		await shop.expectBalanced();
 	});
 
+	it("whose replacement is not there is refused whole, also under its key: nothing comes back and nothing is ordered", async () => {
+		const { shop, order, back, level } = await shopWithDelivery();
+		const north: Source = { kind: "place", id: await shop.addPlace("North") };
+		const line: Line = { end: "stock", replace: true, replaceFrom: north };
+		for (let i = 0; i < 2; i++) {
+			expect(await refusedWith(back(line, "one-key"))).toMatchObject({ code: "promised", available: 0 });
+			expect(await level()).toBe(3);
+			expect(await shop.sale(order._id)).toEqual(order);
+		}
+		const later = await back({ end: "stock" });
+		expect(later).toMatchObject({ returns: [{ pieces: 1 }], lines: [{ returned: 1 }] });
+		expect(await level()).toBe(4);
+	});
+
 	it("is refused for a draft, for a deleted product, and without the right; sellers take back their own", async () => {
 		const { shop, order, back } = await shopWithDelivery({ access: "staff" });
 		const { client, user } = await shop.server.newUser();

@@ -19,6 +19,7 @@ function orderQuery(connection: Connection) {
 		.selectAll("sales_order")
 		.select(["place.name as place_name", "store.name as store_name"])
 		.select(nameBy("sales_order.created_by").as("creator"))
+		.select(nameBy("sales_order.confirmed_by").as("confirmer"))
 		.select(
 			sql<number | null>`(select max(revision) from sales_order_revision
 				where sales_order_revision.sales_order = sales_order.id)`.as("revision"),
@@ -187,6 +188,39 @@ export async function updateSalesOrder(
 export async function noteMail(tx: Tx, id: string, mail: string | undefined): Promise<void> {
 	const columns = { sending_until: null, ...(mail !== undefined && { last_mail: mail }) };
 	await tx.updateTable("sales_order").set(columns).where("id", "=", id).execute();
+}
+
+/** Keeps what became of the last mail about an order. Nothing is kept of an erased customer's. */
+export async function keepMail(tx: Tx, id: string, last_mail: string): Promise<void> {
+	await tx
+		.updateTable("sales_order")
+		.set({ last_mail })
+		.where("id", "=", id)
+		.where((eb) =>
+			eb.not(
+				eb.exists(
+					eb
+						.selectFrom("customer")
+						.select("customer.id")
+						.whereRef("customer.id", "=", "sales_order.customer")
+						.where("customer.erased_at", "is not", null),
+				),
+			),
+		)
+		.execute();
+}
+
+/** Notes that somebody confirmed a reservation. The order keeps its version: nothing that others may be changing is different. */
+export async function confirmReservation(
+	tx: Tx,
+	id: string,
+	{ actor, now }: { actor: string; now: Date },
+): Promise<void> {
+	await tx
+		.updateTable("sales_order")
+		.set({ confirmed_by: actor, confirmed_at: now, updated_at: now })
+		.where("id", "=", id)
+		.execute();
 }
 
 /** Deletes a draft with its lines. */

@@ -9,6 +9,7 @@ import { PageAnswer, route, type Server } from "#http/route.ts";
 import type { HeavyReads } from "#queues/heavy-reads.ts";
 import { xlsxStream } from "#sheets/write-xlsx.ts";
 import { changeSalesOrder } from "./change-sale.ts";
+import { confirmReservation, declineReservation } from "./decide-reservation.ts";
 import { keepPieces } from "./keep-pieces.ts";
 import { type MailSale, sendSaleMail } from "./mail-sale.ts";
 import { readAvailability } from "./read-availability.ts";
@@ -88,6 +89,12 @@ export function salesOrderRoutes(
 	route(server, commands.cancelSalesOrder, ({ params, request }) => cancelSalesOrder(db, params.id, request));
 	route(server, commands.reopenSalesOrder, ({ params, body, request }) =>
 		reopenSalesOrder(db, params.id, body.lines, request),
+	);
+	route(server, commands.confirmReservation, ({ params, request, client }) =>
+		confirmReservation(db, params.id, request, { mailSale, client: client.address }),
+	);
+	route(server, commands.declineReservation, ({ params, body, request, client }) =>
+		declineReservation(db, params.id, body.message, request, { mailSale, client: client.address }),
 	);
 	route(server, returns.returnSale, ({ params, body, request }) => returnSale(db, params.id, body, request));
 	route(server, returns.checkReturn, ({ params, body, request }) =>

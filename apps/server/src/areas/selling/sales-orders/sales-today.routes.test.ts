@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { getToday } from "@freehub/contract/office/today";
 import { changeRole } from "@freehub/contract/people/people";
 import { addCustomer, eraseCustomer } from "@freehub/contract/selling/customers";
@@ -41,6 +42,7 @@ it("Today names orders that are due, not collected, held too long, and products 
 		uncollected: nothing,
 		due: nothing,
 		holdsOver: nothing,
+		toConfirm: nothing,
 		waiting: {
 			count: 1,
 			products: [{ product: shop.products[0], name: "Bell", image: "/i.svg", pieces: 3 }],
@@ -92,6 +94,38 @@ it("Today names who lost a piece until they have one again, nobody after 14 days
 	expect((await shop.today())?.lost.promises).toMatchObject([{ pieces: 2 }]);
 	await shop.book({ kind: "receive", quantity: 2 });
 	expect((await shop.today())?.lost.count).toBe(0);
+});
+
+it("Today names reservations that nobody has confirmed, until somebody confirms, picks or mails", async () => {
+	const shop = await shopAt(START);
+	await shop.book({ kind: "receive", quantity: 3 });
+	const reserved = (hours: number) =>
+		shop.placeOrder({
+			origin: "shop_window",
+			holdUntil: new Date(START + hours * 3_600_000).toISOString(),
+		});
+	const [later, first] = [await reserved(48), await reserved(2)];
+	await shop.placeOrder({});
+	const asked = async () => (await shop.today())?.toConfirm.orders.map(({ number }) => number);
+	expect(await asked()).toEqual([first.number, later.number]);
+	await shop.client.call(commands.confirmReservation, {
+		params: { id: first._id },
+		body: {},
+		idempotencyKey: randomUUID(),
+	});
+	expect(await asked()).toEqual([later.number]);
+	const packing = await shop.addPlace("Packing", { kind: "packing", parent: "main" });
+	const { batch } = await shop.book({
+		kind: "transfer",
+		quantity: 1,
+		to: packing,
+		saleLine: later.lines[0]?._id,
+	});
+	expect(await asked()).toEqual([]);
+	await shop.undo({ batch });
+	expect(await asked()).toEqual([later.number]);
+	await shop.deliver(later, 1);
+	expect(await asked()).toEqual([]);
 });
 
 it("what Today says of customers' orders is only for people who may read them", async () => {

@@ -3,6 +3,7 @@ import { type RawBuilder, sql } from "kysely";
 import { namesOfCustomers } from "#areas/selling/customers/customer-names.ts";
 import type { Connection } from "#db/connection.ts";
 import { isoOf } from "#db/timestamp.ts";
+import { deliveredPieces } from "./sale-line-book.ts";
 
 const DAY = 86_400_000;
 /** Ready orders are named that nobody has collected after these days. */
@@ -31,10 +32,15 @@ export async function readSalesToday(
 		where: sql`hold_until <= ${new Date(now)}`,
 		order: sql`hold_until`,
 	});
+	const asked = await findOpen(connection, limit, {
+		where: sql`origin = 'shop_window' and confirmed_at is null and picked = 0 and not exists (
+			select 1 from sales_order_line as line where line.sales_order = found.id and ${deliveredPieces} > 0)`,
+		order: sql`hold_until`,
+	});
 	const lost = await findLost(connection, new Date(now - LOST_DAYS * DAY), limit);
 	const names = await namesOfCustomers(
 		connection,
-		[...ready, ...due, ...over, ...lost].map(({ customer }) => customer),
+		[...ready, ...due, ...over, ...asked, ...lost].map(({ customer }) => customer),
 	);
 	const named = ({ id, number, customer, pieces }: OpenRow) => {
 		return { _id: id, number, customer: names.get(customer ?? "")?.name || null, pieces: Number(pieces) };
@@ -56,6 +62,10 @@ export async function readSalesToday(
 		holdsOver: {
 			count: countOf(over),
 			orders: over.map((row) => ({ ...named(row), holdUntil: isoOf(row.hold_until) ?? "" })),
+		},
+		toConfirm: {
+			count: countOf(asked),
+			orders: asked.map((row) => ({ ...named(row), holdUntil: isoOf(row.hold_until) })),
 		},
 		waiting: await findWaiting(connection, limit),
 		lost: {
@@ -90,14 +100,16 @@ async function findOpen(
 ): Promise<OpenOrder[]> {
 	const { rows } = await sql<OpenOrder>`
 		select found.*, count(*) over () as count from (
-			select sales_order.id, number, customer, due, hold_until, pieces, elsewhere,
+			select sales_order.id, number, customer, due, hold_until, origin, confirmed_at, pieces, elsewhere, picked,
 				case when elsewhere = 0 then (
 					select max(entry.at) from sales_order_line as own join promise_entry as entry on entry.line = own.id
 					where own.sales_order = sales_order.id and entry.to_kind = 'place' and entry.from_kind <> 'place'
 				) end as ready_since
 			from (
 				select line.sales_order, sum(promise.pieces) as pieces,
-					sum(case when promise.source_kind = 'place' then 0 else promise.pieces end) as elsewhere
+					sum(case when promise.source_kind = 'place' then 0 else promise.pieces end) as elsewhere,
+					sum(case when promise.source_kind = 'place' and promise.source in (
+						select id from location where bin_kind = 'packing') then promise.pieces else 0 end) as picked
 				from promise join sales_order_line as line on line.id = promise.line
 				where promise.pieces > 0 and promise.line_kind = 'sale' group by line.sales_order
 			) as opened join sales_order on sales_order.id = opened.sales_order

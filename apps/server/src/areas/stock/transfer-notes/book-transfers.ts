@@ -4,14 +4,14 @@ import { TRANSIT_LOCATION } from "@freehub/domain/stock/stock";
 import { onItsWay } from "@freehub/domain/stock/transfer";
 import type { Updateable } from "kysely";
 import { v7 as uuidv7 } from "uuid";
-import { AppError, refusal } from "#app-error.ts";
+import { refusal } from "#app-error.ts";
 import type { BookableLine } from "#areas/stock/ledger/decide-on-lines.ts";
 import { bookLines } from "#areas/stock/ledger/record-movements.ts";
 import { aboutPromises, lostBy } from "#areas/stock/ledger/told-promises.ts";
 import { changed } from "#db/changes.ts";
 import type { Db, Tx } from "#db/connection.ts";
 import type { TransferNoteTable } from "#db/transfer-schema.ts";
-import { LateRefusal, type WriteRequest, write } from "#db/write.ts";
+import { type WriteRequest, write } from "#db/write.ts";
 import { giveNumber } from "#documents/numbers.ts";
 import { readTransferNote, type TotalledLine, type WholeNote } from "./read-transfers.ts";
 import * as repo from "./transfer-notes.repo.ts";
@@ -42,8 +42,7 @@ function bookNote(
 		const number = columns?.number ?? whole.note.number ?? "";
 		if (columns !== undefined) await repo.updateNote(tx, whole.note, { ...columns, updated_at: request.now });
 		const named = lines.map((line) => ({ ...line, reference: number }));
-		const { told } =
-			named.length > 0 ? await bookLines(db, tx, named, uuidv7(), request).catch(refuseLate) : { told: {} };
+		const { told } = named.length > 0 ? await bookLines(db, tx, named, uuidv7(), request) : { told: {} };
 		return {
 			answer: { ...(await readTransferNote(tx, id, request.now)), ...told },
 			about: aboutPromises(told),
@@ -56,11 +55,6 @@ function bookNote(
 			],
 		};
 	});
-}
-
-/** The note may have its number by now: all of it is taken back. */
-function refuseLate(error: unknown): never {
-	throw error instanceof AppError ? new LateRefusal(error) : error;
 }
 
 /** A movement of a line. */

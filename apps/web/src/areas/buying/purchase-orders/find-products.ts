@@ -1,5 +1,6 @@
-import { type FoundLine, findPurchaseLines, MAX_CODE } from "@freehub/contract/buying/found-lines";
+import { type FoundLine, findPurchaseLines } from "@freehub/contract/buying/found-lines";
 import { MAX_ORDER_LINES } from "@freehub/contract/buying/purchase-orders";
+import { MAX_CODE } from "@freehub/contract/catalogue/product-codes";
 import { api } from "#lib/api.ts";
 
 /** An order's supplier and currency. */

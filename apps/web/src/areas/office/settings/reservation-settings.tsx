@@ -58,28 +58,31 @@ export function ReservationSettings({ settings }: { settings: AllSettings }) {
 			<p className="dim">
 				<Trans>
 					A signed-in customer with a confirmed mail address has pieces kept at a store that has them. It is a
-					customer’s order, which ends by itself if nothing of it is collected.
+					customer’s order, which the shop is asked to confirm, and which ends by itself if nothing of it is
+					collected.
 				</Trans>
 			</p>
 			<Checkbox
 				label={t`Customers can reserve in the shop window`}
 				{...form.getInputProps("reservations", { type: "checkbox" })}
 			/>
-			<NumberField
-				decimals={0}
-				label={t`Hours for which pieces are kept`}
-				{...form.getInputProps("reservationHours")}
-			/>
-			<NumberField
-				decimals={0}
-				label={t`Pieces of one product per account`}
-				{...form.getInputProps("reservationPieces")}
-			/>
-			<NumberField
-				decimals={0}
-				label={t`Open reservations per account`}
-				{...form.getInputProps("reservationOrders")}
-			/>
+			<div className="stack gap-12 full">
+				<NumberField
+					decimals={0}
+					label={t`Hours for which pieces are kept`}
+					{...form.getInputProps("reservationHours")}
+				/>
+				<NumberField
+					decimals={0}
+					label={t`Pieces of one product per account`}
+					{...form.getInputProps("reservationPieces")}
+				/>
+				<NumberField
+					decimals={0}
+					label={t`Open reservations per account`}
+					{...form.getInputProps("reservationOrders")}
+				/>
+			</div>
 			<FormEnd failure={failure} isPending={isPending}>
 				<Trans>Save</Trans>
 			</FormEnd>

@@ -4,7 +4,8 @@ import { Plural, Trans } from "@lingui/react/macro";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { OrderProduct } from "#areas/buying/purchase-orders/order-buttons.tsx";
-import { formatFullDate, formatTimestamp } from "#lib/format-time.ts";
+import { ConfirmReservation } from "#areas/selling/sales-orders/confirm-button.tsx";
+import { formatFullDate, formatTimestamp, formatWeekdayTime } from "#lib/format-time.ts";
 import { paths, salesOrderPath } from "#lib/paths.ts";
 import { Badge } from "#ui/badge.tsx";
 import { Row } from "#ui/held-list.tsx";
@@ -15,9 +16,31 @@ import classes from "./today.module.css";
 type Sales = NonNullable<Today["sales"]>;
 
 /** The customers' orders that somebody should look at today; a card without any is left out. */
-export function SalesToday({ sales: { due, uncollected, holdsOver, waiting, lost } }: { sales: Sales }) {
+export function SalesToday({
+	sales: { toConfirm, due, uncollected, holdsOver, waiting, lost },
+}: {
+	sales: Sales;
+}) {
 	return (
 		<>
+			{toConfirm.count > 0 && (
+				<TodayCard
+					heading={t`Reservations to confirm`}
+					about={<Count count={toConfirm.count} />}
+					hint={t`Reserved in the shop window. These customers wait for a confirmation.`}
+					more={{
+						to: `${paths.salesOrders}?view=confirm`,
+						words: t({ context: "customers' orders", message: "All" }),
+					}}
+					empty=""
+				>
+					{toConfirm.orders.map((order) => (
+						<OrderRow key={order._id} order={order} about={keptWords(order.holdUntil)}>
+							<ConfirmReservation order={order} />
+						</OrderRow>
+					))}
+				</TodayCard>
+			)}
 			{due.count > 0 && (
 				<TodayCard
 					heading={t({ comment: "orders of customers", message: "Promised for today" })}
@@ -27,15 +50,19 @@ export function SalesToday({ sales: { due, uncollected, holdsOver, waiting, lost
 				>
 					{due.orders.map((order) => (
 						<OrderRow key={order._id} order={order} about={formatFullDate(order.due)}>
-							{order.isLate && (
-								<Badge tone="bad">
-									<Trans context="a customer's order">Late</Trans>
-								</Badge>
-							)}
-							{!order.isReady && (
-								<Badge tone="mixed">
-									<Trans context="a customer's order">Waiting</Trans>
-								</Badge>
+							{(order.isLate || !order.isReady) && (
+								<span className="line gap-4">
+									{order.isLate && (
+										<Badge tone="bad">
+											<Trans context="a customer's order">Late</Trans>
+										</Badge>
+									)}
+									{!order.isReady && (
+										<Badge tone="mixed">
+											<Trans context="a customer's order">Waiting</Trans>
+										</Badge>
+									)}
+								</span>
 							)}
 						</OrderRow>
 					))}
@@ -104,6 +131,12 @@ export function SalesToday({ sales: { due, uncollected, holdsOver, waiting, lost
 	);
 }
 
+function keptWords(holdUntil: string | null): string {
+	if (holdUntil === null) return "";
+	const until = formatWeekdayTime(holdUntil);
+	return t({ comment: "until is a day and time", message: `kept until ${until}` });
+}
+
 function WaitingProducts({ waiting: { count, products } }: Pick<Sales, "waiting">) {
 	return (
 		<TodayCard
@@ -140,19 +173,22 @@ type RowProps = {
 	children?: ReactNode;
 };
 
+/** Beside buttons or badges there is no room for the pieces: then they are below the name. */
 function OrderRow({ order: { _id, number, customer, pieces }, about, to, children }: RowProps) {
+	const count = <Plural value={pieces} one="# piece" other="# pieces" />;
+	const hasMore = children !== undefined && children !== false;
 	return (
-		<Row className="line gap-12 tall sides-16">
+		<Row className={`line gap-12 tall ${classes.order}`}>
 			<Link to={to ?? salesOrderPath(_id)} className={classes.product}>
 				<span>
 					{customer === null ? number : `${customer}, ${number}`}
-					<small>{about}</small>
+					<small>
+						{about}
+						{hasMore && <> · {count}</>}
+					</small>
 				</span>
 			</Link>
-			{children}
-			<span className={classes.number}>
-				<Plural value={pieces} one="# piece" other="# pieces" />
-			</span>
+			{hasMore ? children : <span className={classes.number}>{count}</span>}
 		</Row>
 	);
 }

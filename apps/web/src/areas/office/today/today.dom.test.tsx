@@ -43,6 +43,7 @@ function figures(days: number): Today {
 		out: { count: 1, first: "Tube" },
 		low: { count: 3, first: "Bell" },
 		lowAtStores: [],
+		transfers: { arriving: [], drafts: [] },
 		shortBySupplier: [{ supplier: "Brask & Lund", count: 3, out: 1, promised: 0 }],
 		shortSuppliers: 8,
 		received: 4,

@@ -28,6 +28,7 @@ import { todayQuery } from "./queries.ts";
 import { RestoredWebhooks } from "./restored-webhooks.tsx";
 import { SalesToday } from "./sales-today.tsx";
 import classes from "./today.module.css";
+import { TransfersToday } from "./transfers-today.tsx";
 
 /** The page about today in the shop; every number is a link to the rows behind it. */
 export function Today() {
@@ -128,6 +129,7 @@ function TodayContent({ today, span, onSpan, isMore }: Props) {
 				<div className={classes.side}>
 					<WaitingEnquiries imports={today.imports} invitations={today.invitations} isMore={isMore} />
 					{today.sales && <SalesToday sales={today.sales} />}
+					<TransfersToday transfers={today.transfers} />
 					{today.incoming && <OnItsWay incoming={today.incoming} />}
 					<LowAtStores stores={today.lowAtStores} />
 					<ShortBySupplier suppliers={today.shortBySupplier} count={today.shortSuppliers} />

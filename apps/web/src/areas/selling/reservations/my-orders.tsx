@@ -15,7 +15,7 @@ import list from "#ui/managed-list.module.css";
 import { HeadFact, PageHead } from "#ui/page-head.tsx";
 import { ProductPicture } from "#ui/picture.tsx";
 import { ButtonLink } from "#ui/plain-button.tsx";
-import { myStateWords } from "./my-order-words.ts";
+import { stateWordsOf } from "./my-order-words.ts";
 import classes from "./my-orders.module.css";
 import { cancelMine, myOrdersQuery } from "./reservation-writes.ts";
 
@@ -52,8 +52,8 @@ function OrderList() {
 }
 
 function OrderCard({ order }: { order: MyOrder }) {
-	const { number, state, placedAt, collectAt, due, holdUntil, note, mayCancel, lines } = order;
-	const { label, tone } = myStateWords[state];
+	const { number, placedAt, collectAt, due, holdUntil, note, mayCancel, lines } = order;
+	const { label, tone } = stateWordsOf(order);
 	const title = orderTitle(number);
 	const isOpen = lines.some(({ open }) => open > 0);
 	return (
@@ -84,6 +84,11 @@ function OrderCard({ order }: { order: MyOrder }) {
 					<OrderLine key={i} line={line} />
 				))}
 			</ul>
+			{order.confirmation === "asked" && (
+				<p className="quiet">
+					<Trans>The shop has not confirmed it yet. You get a mail when it has.</Trans>
+				</p>
+			)}
 			{note !== "" && <p className={classes.note}>{note}</p>}
 			{mayCancel && (
 				<div>

@@ -55,7 +55,9 @@ describe("Reserve to collect", () => {
 
 		await user.click(box.getByRole("link", { name: "My orders" }));
 		const [card] = (await orders()).getAllByRole("listitem");
-		expect(card?.textContent).toMatch(new RegExp(`Order ${order?.number}.*Kept for you.*${store}`));
+		expect(card?.textContent).toMatch(
+			new RegExp(`Order ${order?.number}.*Asked, not confirmed yet.*${store}.*The shop has not confirmed it`),
+		);
 		within(card as HTMLElement).getByRole("link", { name: product.name });
 		await user.click(screen.getByRole("button", { name: "Cancel the order" }));
 		const question = within(await screen.findByRole("dialog", { name: `Cancel: Order ${order?.number}` }));

@@ -133,7 +133,7 @@ function Kept({ order, onClose }: { order: MyOrder; onClose: () => void }) {
 		<div className="stack gap-14 anywhere">
 			<output className="leaf note">{keptSentence(order)}</output>
 			<p className="quiet">
-				<Trans>Say this number at the counter.</Trans>
+				<Trans>The shop confirms it by mail. Say this number at the counter.</Trans>
 			</p>
 			<div className="buttons-end above-6">
 				<Button variant="default" onClick={onClose} data-autofocus>

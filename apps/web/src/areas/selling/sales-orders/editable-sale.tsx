@@ -2,10 +2,9 @@ import type { SalesOrder } from "@freehub/contract/selling/sales-orders";
 import { fromMinor } from "@freehub/domain/money";
 import { plural, t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
-import { Button } from "@mantine/core";
 import { LineConflicts } from "#documents/lines/line-conflicts.tsx";
 import { hasProblems } from "#documents/lines/line-draft.ts";
-import { SaveFailure, SaveState, whenSaved } from "#documents/lines/save-state.tsx";
+import { SaveBar, SaveFailure, SaveState, whenSaved } from "#documents/lines/save-state.tsx";
 import { errorSentence } from "#lib/error-sentence.ts";
 import { formatMoney } from "#lib/format.ts";
 import { formatFullDate, formatTimestamp } from "#lib/format-time.ts";
@@ -15,6 +14,7 @@ import { notify } from "#ui/notify.ts";
 import { PageHead } from "#ui/page-head.tsx";
 import { OrderActions } from "./order-actions.tsx";
 import { refusalsOf } from "./refusals.ts";
+import { ReservationAnswer } from "./reservation-answer.tsx";
 import { SaleRevisions } from "./revisions.tsx";
 import { SaleDeliveries } from "./sale-deliveries.tsx";
 import { lineMinor, type SaleDraft, type SaleHeader } from "./sale-document.ts";
@@ -24,7 +24,7 @@ import { SaleLines } from "./sale-lines.tsx";
 import { SaleMails } from "./sale-mail.tsx";
 import { customerName, headerWords, SaleBadges, saleTitle } from "./sale-words.tsx";
 import classes from "./sales.module.css";
-import { type SaleEditor, useSaleEditor } from "./use-sale-editor.ts";
+import { useSaleEditor } from "./use-sale-editor.ts";
 
 /** An order that can be changed: a draft saves itself, changes of a placed one are saved together, as a revision. */
 export function EditableSale({ order }: { order: SalesOrder }) {
@@ -53,6 +53,7 @@ export function EditableSale({ order }: { order: SalesOrder }) {
 					/>
 				}
 			/>
+			<ReservationAnswer order={order} mayWrite />
 			<LineConflicts
 				editor={editor}
 				state={state}
@@ -73,7 +74,7 @@ export function EditableSale({ order }: { order: SalesOrder }) {
 			<SaleLines order={order} draft={draft} editor={editor} refusals={refusals} />
 			<SaleTotals draft={draft} />
 			{!isDraft && (state.change !== undefined || hasProblems(draft)) && (
-				<SaveBar editor={editor} isSaving={state.isSaving} />
+				<SaveBar editor={editor} isSaving={state.isSaving} label={t`Changes of this order`} />
 			)}
 			{isDraft && <SaleFacts order={order} />}
 			{!isDraft && (
@@ -117,30 +118,6 @@ function SaleTotals({ draft: { lines } }: { draft: SaleDraft }) {
 					<Trans context="of money">Total</Trans> <output>{formatMoney(fromMinor(total))}</output>
 				</strong>
 			</p>
-		</section>
-	);
-}
-
-/** Saves what was changed in a placed order; it stays in view while there is something to save. */
-function SaveBar({ editor, isSaving }: { editor: SaleEditor; isSaving: boolean }) {
-	async function save() {
-		if (hasProblems(editor.state().draft)) return notify(t`Correct what is marked, then save.`, "failure");
-		const saved = await editor.save();
-		if (saved !== undefined) notify(t`The changes are saved`);
-	}
-	return (
-		<section className={classes.saveBar} aria-label={t`Changes of this order`}>
-			<p className="dim">
-				<Trans>These changes are not saved yet.</Trans>
-			</p>
-			<div className="line gap-8">
-				<Button variant="default" onClick={() => editor.takeTheirs()}>
-					<Trans>Discard</Trans>
-				</Button>
-				<Button loading={isSaving} onClick={() => void save()}>
-					<Trans>Save changes</Trans>
-				</Button>
-			</div>
 		</section>
 	);
 }

@@ -12,9 +12,17 @@ type Props = {
 	onMove?: ((from: LinePromise) => void) | undefined;
 };
 
-/** Where each open piece of a line is promised from, what waits, and when it comes. */
-export function LinePromises({ line: { productName: name, promises, delivered, closed }, onMove }: Props) {
+/** Where each open piece of a line is promised from, what waits, and when it comes; and whether it replaces what came back. */
+export function LinePromises({
+	line: { productName: name, promises, delivered, closed, replaces },
+	onMove,
+}: Props) {
 	const done = [
+		replaces !== null &&
+			t({
+				comment: "a line of an order, for pieces that a customer brought back",
+				message: "Replaces what came back",
+			}),
 		delivered > 0 && t({ context: "pieces", message: `${delivered} delivered` }),
 		closed > 0 && t({ context: "pieces", message: `${closed} closed` }),
 	].filter((words) => words !== false);

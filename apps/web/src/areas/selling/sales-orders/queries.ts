@@ -25,6 +25,7 @@ export type SaleQuery = {
 	product?: string;
 	collectAt?: string;
 	late?: "true";
+	toConfirm?: "true";
 	search?: string;
 };
 

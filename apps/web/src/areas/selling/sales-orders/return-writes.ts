@@ -1,6 +1,6 @@
 import * as papers from "@freehub/contract/selling/sale-papers";
 import * as returns from "@freehub/contract/selling/sale-returns";
-import type { SaleMail, SalesOrder } from "@freehub/contract/selling/sales-orders";
+import type { SalesOrder, saleMails } from "@freehub/contract/selling/sales-orders";
 import { reverseBatch } from "@freehub/contract/stock/stock";
 import type { DecidedEnd, ReturnEnd } from "@freehub/domain/selling/returns";
 import type { Source } from "@freehub/domain/stock/promises";
@@ -91,7 +91,7 @@ export const deleteOneReturn: Write<{ order: string; id: string }, SalesOrder> =
 	done: () => t`The return is deleted`,
 };
 
-export type Mailing = { id: string; kind: SaleMail["kind"]; to?: string; message?: string };
+export type Mailing = { id: string; kind: (typeof saleMails)[number]; to?: string; message?: string };
 
 export const mailCustomer: Write<Mailing, SalesOrder> = {
 	send: ({ id, ...body }, idempotencyKey) =>

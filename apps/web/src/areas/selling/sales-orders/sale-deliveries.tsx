@@ -128,14 +128,14 @@ function ReturnRow({ order, back, name, mayWrite, onCheck }: ReturnProps) {
 	const { _id: id, pieces, end, to, batch, note, at, byName } = back;
 	const count = formatCount(pieces);
 	return (
-		<li className="ends gap-4-16">
-			<div>
+		<li className="row-ends gap-12">
+			<div className="shrinks">
 				<p>
 					<strong>
 						{t({ comment: "count is a number of pieces, name a product's", message: `${count} × ${name}` })}
 					</strong>{" "}
 					{t(endWords[end].ended)}
-					{to !== null && `, ${to.name}`}
+					{to !== null && end !== "scrapped" && `, ${to.name}`}
 				</p>
 				{note !== "" && <p className={classes.note}>{note}</p>}
 				<p className="quiet text-14">

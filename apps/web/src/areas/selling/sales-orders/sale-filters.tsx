@@ -35,7 +35,7 @@ export function SaleFilters({ filter, views, onChange }: Props) {
 				onChange={(view) => onChange({ view })}
 			/>
 			<SearchBox
-				className={classes.filter}
+				className={classes.search}
 				label={t`Search by number or customer`}
 				placeholder={t`Number or customer`}
 				search={filter.search}

@@ -14,10 +14,10 @@ import { checkFor, useWriteForm } from "#lib/use-write-form.ts";
 import { DialogButtons } from "#ui/dialog-end.tsx";
 import { FailureNote } from "#ui/failure-note.tsx";
 import { FormDialog } from "#ui/form-dialog.tsx";
-import { mailCustomer } from "./return-writes.ts";
+import { type Mailing, mailCustomer } from "./return-writes.ts";
 import classes from "./sales.module.css";
 
-type Kind = SaleMail["kind"];
+type Kind = Mailing["kind"];
 type Props = { order: SalesOrder; mayWrite: boolean };
 
 /** The papers of a placed order, and the mails to its customer with what the mail server said of the last one. */
@@ -44,11 +44,7 @@ export function SaleMails({ order, mayWrite }: Props) {
 					</a>
 				)}
 			</p>
-			{lastMail !== null && (
-				<p className={lastMail.isSent && !lastMail.answer ? "quiet" : "amber-text anywhere"}>
-					{mailSentence(lastMail)}
-				</p>
-			)}
+			{lastMail !== null && <LastMail mail={lastMail} />}
 			<FailureNote>{lastMail?.isSent === false ? undefined : ready.failure}</FailureNote>
 			{mayWrite && (
 				<p className="line gap-8">
@@ -89,6 +85,13 @@ export function SaleMails({ order, mayWrite }: Props) {
 				</FormDialog>
 			)}
 		</section>
+	);
+}
+
+/** The last mail about an order, and whether it was sent. */
+export function LastMail({ mail }: { mail: SaleMail }) {
+	return (
+		<p className={mail.isSent && !mail.answer ? "quiet" : "amber-text anywhere"}>{mailSentence(mail)}</p>
 	);
 }
 
@@ -148,18 +151,42 @@ function mailSentence({ kind, at, isSent, to = "", answer = "" }: SaleMail): str
 			});
 		return t({ comment: "when is a date and time", message: `The mail of ${when} was not sent.` });
 	}
-	if (to === "") {
-		return kind === "ready"
-			? t({ comment: "when is a date and time", message: `Mailed that it is ready: ${when}` })
-			: t({ comment: "when is a date and time", message: `Confirmation mailed: ${when}` });
-	}
-	return kind === "ready"
-		? t({
-				comment: "to is a mail address, when a date and time",
-				message: `Mailed to ${to} that it is ready: ${when}`,
-			})
-		: t({
+	return to === "" ? sentTo.nobody[kind](when) : sentTo.address[kind](to, when);
+}
+
+/** The sentences of a mail that was sent, for readers who don't see its address, and for those who do. */
+const sentTo = {
+	nobody: {
+		confirmation: (when) =>
+			t({ comment: "when is a date and time", message: `Confirmation mailed: ${when}` }),
+		ready: (when) => t({ comment: "when is a date and time", message: `Mailed that it is ready: ${when}` }),
+		kept: (when) => t({ comment: "when is a date and time", message: `Mailed that it is kept: ${when}` }),
+		declined: (when) =>
+			t({ comment: "when is a date and time", message: `Mailed that it is declined: ${when}` }),
+	},
+	address: {
+		confirmation: (to, when) =>
+			t({
 				comment: "to is a mail address, when a date and time",
 				message: `Confirmation mailed to ${to}: ${when}`,
-			});
-}
+			}),
+		ready: (to, when) =>
+			t({
+				comment: "to is a mail address, when a date and time",
+				message: `Mailed to ${to} that it is ready: ${when}`,
+			}),
+		kept: (to, when) =>
+			t({
+				comment: "to is a mail address, when a date and time",
+				message: `Mailed to ${to} that it is kept: ${when}`,
+			}),
+		declined: (to, when) =>
+			t({
+				comment: "to is a mail address, when a date and time",
+				message: `Mailed to ${to} that it is declined: ${when}`,
+			}),
+	},
+} satisfies {
+	nobody: Record<SaleMail["kind"], (when: string) => string>;
+	address: Record<SaleMail["kind"], (to: string, when: string) => string>;
+};

@@ -59,11 +59,11 @@ export function saleTitle({ number, customer }: Pick<SalesOrderSummary, "number"
 	return t({ comment: "name is a customer's", message: `Draft for ${name}` });
 }
 
-/** The state of an order in words, whether it is late, whether its hold has ended, and where it comes from, if not from the counter. */
+/** The state of an order in words: also whether it is late, over or to be confirmed, and where it comes from, if not from the counter. */
 export function SaleBadges({
 	order,
 }: {
-	order: Pick<SalesOrderSummary, "state" | "isLate" | "isHoldOver" | "origin">;
+	order: Pick<SalesOrderSummary, "state" | "isLate" | "isHoldOver" | "isToConfirm" | "origin">;
 }) {
 	const { label, tone } = saleStateWords[order.state];
 	const origin = originWords[order.origin];
@@ -78,6 +78,11 @@ export function SaleBadges({
 			{order.isHoldOver && (
 				<Badge tone="bad">
 					<Trans>Hold is over</Trans>
+				</Badge>
+			)}
+			{order.isToConfirm && (
+				<Badge tone="mixed">
+					<Trans comment="a reservation that nobody in the shop has confirmed">To confirm</Trans>
 				</Badge>
 			)}
 			{origin && <Badge>{t(origin)}</Badge>}

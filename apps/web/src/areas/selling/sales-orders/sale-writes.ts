@@ -13,7 +13,7 @@ import { saleTitle } from "./sale-words.tsx";
 
 const lists: readonly QueryKey[] = [saleKeys.lists];
 /** The same, and what is promised of each product. */
-const promised = ({ _id }: Pick<SalesOrder, "_id">): readonly QueryKey[] => [
+export const promised = ({ _id }: Pick<SalesOrder, "_id">): readonly QueryKey[] => [
 	saleKeys.lists,
 	saleKeys.sources,
 	saleKeys.revisions(_id),

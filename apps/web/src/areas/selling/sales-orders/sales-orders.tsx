@@ -10,7 +10,6 @@ import { lazyPart } from "#lib/lazy-part.tsx";
 import { usePermissions } from "#lib/permissions.ts";
 import { useAddressFilter } from "#lib/use-address-filter.ts";
 import { useAddressFlag } from "#lib/use-address-flag.ts";
-import { ExportCsv, ExportXlsx } from "#ui/export-csv.tsx";
 import { EmptyState } from "#ui/load-state.tsx";
 import { OnlyWith } from "#ui/only-with.tsx";
 import { PageHead } from "#ui/page-head.tsx";
@@ -81,6 +80,7 @@ function fileOf(filter: SaleFilter, format: "csv" | "xlsx"): string {
 function queriesOf({ view, ...filter }: SaleFilter): [SaleQuery, SaleQuery?] {
 	const shared: SaleQuery = Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== ""));
 	if (view === "late") return [{ ...shared, late: "true" }];
+	if (view === "confirm") return [{ ...shared, toConfirm: "true" }];
 	if (view === "waiting") return [{ ...shared, state: view }];
 	if (view === "ready") return [{ ...shared, state: "ready,picked" }];
 	if (view === "all" || filter.search !== "") return [shared];
@@ -103,25 +103,19 @@ function FoundSales({ filter }: { filter: SaleFilter }) {
 			? t(viewWords[view])
 			: t({ comment: "search is a typed text", message: `Search: ${search}` });
 	return (
-		<>
-			<PagedList<SalesOrderSummary>
-				what={t`orders`}
-				failure={t`The orders could not be loaded.`}
-				pages={pages}
-				more={more}
-				nothing={<NoSales filter={filter} />}
-				caption={t`Orders, newest first`}
-				keyOf={({ _id }) => _id}
-				columns={saleColumns(hasTotal)}
-				print={{ title: t`Customer orders`, filter: [words] }}
-			/>
-			{rows.length > 0 && (
-				<div className="buttons">
-					<ExportCsv href={fileOf(filter, "csv")} isBelow />
-					<ExportXlsx href={fileOf(filter, "xlsx")} isBelow />
-				</div>
-			)}
-		</>
+		<PagedList<SalesOrderSummary>
+			what={t`orders`}
+			failure={t`The orders could not be loaded.`}
+			pages={pages}
+			more={more}
+			nothing={<NoSales filter={filter} />}
+			caption={t`Orders, newest first`}
+			keyOf={({ _id }) => _id}
+			columns={saleColumns(hasTotal)}
+			print={{ title: t`Customer orders`, filter: [words] }}
+			csv={fileOf(filter, "csv")}
+			xlsx={fileOf(filter, "xlsx")}
+		/>
 	);
 }
 
@@ -129,6 +123,7 @@ function NoSales({ filter: { view, search, customer, product, collectAt } }: { f
 	const { offers } = usePermissions();
 	if (search !== "") return <EmptyState sentence={t`No order has the number or customer “${search}”.`} />;
 	if (view === "late") return <EmptyState sentence={t`Nothing is late.`} />;
+	if (view === "confirm") return <EmptyState sentence={t`No reservation waits for a confirmation.`} />;
 	if (view === "waiting") return <EmptyState sentence={t`No order waits for pieces.`} />;
 	if (view === "ready") return <EmptyState sentence={t`No order is ready to be collected.`} />;
 	const sentence = view === "open" ? t`No order of a customer is open.` : t`There are no orders yet.`;

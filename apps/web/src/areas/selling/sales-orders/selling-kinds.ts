@@ -83,6 +83,16 @@ export const salesOrder = {
 			did: msg({ message: "{who} cancelled a customer’s order" }),
 			didTo: msg({ message: "{who} cancelled the customer’s order {what}" }),
 		},
+		"sales_order.confirm": {
+			name: msg`Confirm a reservation`,
+			did: msg({ message: "{who} confirmed a reservation" }),
+			didTo: msg({ message: "{who} confirmed the reservation {what}" }),
+		},
+		"sales_order.decline": {
+			name: msg`Decline a reservation`,
+			did: msg({ message: "{who} declined a reservation" }),
+			didTo: msg({ message: "{who} declined the reservation {what}" }),
+		},
 		"sales_order.return": {
 			name: msg`Take back what a customer brings`,
 			did: msg({ message: "{who} took back what a customer brought" }),

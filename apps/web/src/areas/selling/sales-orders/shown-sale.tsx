@@ -10,10 +10,11 @@ import { EmptyState } from "#ui/load-state.tsx";
 import { HeadFact, PageHead } from "#ui/page-head.tsx";
 import { LinePromises } from "./line-promises.tsx";
 import { OrderActions } from "./order-actions.tsx";
+import { ReservationAnswer } from "./reservation-answer.tsx";
 import { SaleRevisions } from "./revisions.tsx";
 import { SaleDeliveries } from "./sale-deliveries.tsx";
 import { SaleFacts } from "./sale-facts.tsx";
-import { SaleMails } from "./sale-mail.tsx";
+import { LastMail, SaleMails } from "./sale-mail.tsx";
 import { customerName, headerWords, SaleBadges, saleTitle } from "./sale-words.tsx";
 import classes from "./sales.module.css";
 
@@ -29,6 +30,7 @@ export function ShownSale({ order, mayWrite }: Props) {
 				fact={<SaleBadges order={order} />}
 				actions={mayWrite && <OrderActions order={order} whenSaved={async (act) => act(order)} />}
 			/>
+			<ReservationAnswer order={order} mayWrite={mayWrite} />
 			<SaleFacts order={order} />
 			<HeadFacts order={order} />
 			<ShownLines order={order} />
@@ -39,7 +41,11 @@ export function ShownSale({ order, mayWrite }: Props) {
 			)}
 			{order.placedAt !== null && (
 				<>
-					{order.cancelledAt === null && <SaleMails order={order} mayWrite={mayWrite} />}
+					{order.cancelledAt === null ? (
+						<SaleMails order={order} mayWrite={mayWrite} />
+					) : (
+						order.lastMail !== null && <LastMail mail={order.lastMail} />
+					)}
 					<SaleDeliveries order={order} mayWrite={mayWrite} />
 					<SaleRevisions order={order} />
 				</>

@@ -2,16 +2,11 @@ import { ApiError } from "@freehub/contract/errors";
 import type { TransferNote } from "@freehub/contract/stock/transfer-notes";
 import { t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
-import { Button, Textarea, TextInput } from "@mantine/core";
-import "#ui/styles/fields.css";
+import { Button } from "@mantine/core";
 import { IconSend } from "@tabler/icons-react";
 import { memo } from "react";
-import { useLocations } from "#areas/stock/ledger/location-choices.ts";
-import { PlaceBox } from "#areas/stock/ledger/place-box.tsx";
-import { usePlaceGroups } from "#areas/stock/ledger/place-choices.ts";
 import { PromisedOffers } from "#areas/stock/ledger/promised-offers.tsx";
 import { LineInput, LineProduct, RemoveLine } from "#documents/lines/line-cells.tsx";
-import { LineConflicts } from "#documents/lines/line-conflicts.tsx";
 import type { EditsLines } from "#documents/lines/line-editor.ts";
 import { LineList } from "#documents/lines/line-list.tsx";
 import { SaveFailure, SaveState, whenSaved } from "#documents/lines/save-state.tsx";
@@ -28,9 +23,9 @@ import {
 	transferDocument,
 	transferSource,
 } from "./transfer-document.ts";
+import { TransferConflicts, TransferFields } from "./transfer-fields.tsx";
 import { TransferBadges, transferTitle } from "./transfer-words.tsx";
 import { cancelOneTransfer, changeOneTransfer, sendOneTransfer } from "./transfer-writes.ts";
-import classes from "./transfers.module.css";
 
 /** A draft of a transfer note: it saves itself, and nothing moves until it is sent. */
 export function DraftTransfer({ note }: { note: TransferNote }) {
@@ -72,13 +67,7 @@ export function DraftTransfer({ note }: { note: TransferNote }) {
 					</>
 				}
 			/>
-			<LineConflicts
-				editor={editor}
-				state={state}
-				headerWords={(field, theirs) => ({ name: fieldName(field), value: valueOf(field, theirs) })}
-			>
-				{(person) => <Trans>{person} has changed this transfer too.</Trans>}
-			</LineConflicts>
+			<TransferConflicts editor={editor} state={state} />
 			<SaveFailure editor={editor} error={state.error} />
 			<FailureNote>{send.failure && withProduct(send.failure, send.error, note)}</FailureNote>
 			<PromisedOffers
@@ -117,58 +106,6 @@ const changed = ({ header, lines }: Draft, part: Partial<TransferHeader>): Draft
 	header: { ...header, ...part },
 	lines,
 });
-
-function fieldName(field: keyof TransferHeader): string {
-	const names = {
-		from: t({ context: "place", message: "From" }),
-		to: t({ context: "place", message: "To" }),
-		expected: t`Expected on`,
-		note: t`Note`,
-	};
-	return names[field];
-}
-
-/** A place is named by its id alone. */
-const valueOf = (field: keyof TransferHeader, theirs: TransferHeader) =>
-	field === "from" || field === "to" ? undefined : (theirs[field] ?? "–");
-
-type FieldsProps = { header: TransferHeader; onChange: (part: Partial<TransferHeader>) => void };
-
-/** Where pieces come from and go, and when. */
-function TransferFields({ header, onChange }: FieldsProps) {
-	const groups = usePlaceGroups(useLocations(), { isWhole: true });
-	return (
-		<section className={classes.header} aria-label={t`Transfer`}>
-			{(["from", "to"] as const).map((end) => (
-				<PlaceBox
-					key={end}
-					label={fieldName(end)}
-					hasLabel
-					groups={groups}
-					value={header[end]}
-					onChange={(place) => onChange({ [end]: place })}
-				/>
-			))}
-			<TextInput
-				label={t`Expected on`}
-				type="date"
-				value={header.expected ?? ""}
-				onChange={(event) => onChange({ expected: event.currentTarget.value || null })}
-			/>
-			<Textarea
-				className="whole-row"
-				label={t`Note`}
-				description={t`It is printed on the delivery note.`}
-				autosize
-				minRows={1}
-				maxRows={8}
-				maxLength={4000}
-				value={header.note}
-				onChange={(event) => onChange({ note: event.currentTarget.value })}
-			/>
-		</section>
-	);
-}
 
 type RowProps = { line: TransferLineDraft; editor: EditsLines<TransferHeader, TransferLineDraft> };
 

@@ -26,6 +26,7 @@ import { ConfirmWrite } from "#ui/confirm-dialog.tsx";
 import { Cell, DataRow, DataTable } from "#ui/data-table.tsx";
 import { HeadFact, PageHead } from "#ui/page-head.tsx";
 import { ReceiveTransfer } from "./receive-transfer.tsx";
+import { SentFields } from "./transfer-fields.tsx";
 import { stepWords, TransferBadges, transferTitle } from "./transfer-words.tsx";
 import { cancelOneTransfer, closeOneTransfer, reopenOneTransfer, takeStepBack } from "./transfer-writes.ts";
 import classes from "./transfers.module.css";
@@ -40,6 +41,7 @@ export function SentTransfer({ note }: { note: TransferNote }) {
 	const cancel = useWrite(cancelOneTransfer, { isShown: () => false });
 	const reopen = useWrite(reopenOneTransfer, { isShown: () => false });
 	const mayWrite = offers("stock.transfer");
+	const isEditable = mayWrite && note.state !== "cancelled";
 	const isOpen = note.lines.some(({ open }) => open > 0);
 	const hasArrived = note.lines.some(({ received, over }) => received + over > 0);
 	const close = (how: "lost" | "returned", label: string) => (
@@ -76,7 +78,8 @@ export function SentTransfer({ note }: { note: TransferNote }) {
 					</>
 				}
 			/>
-			{!isReceiving && <TransferFacts note={note} />}
+			{!isReceiving && <TransferFacts note={note} isEdited={isEditable} />}
+			{!isReceiving && isEditable && <SentFields note={note} />}
 			{!isReceiving && (
 				<ForWhom
 					served={served.map((one) => ({ ...one, productName: productNameIn(note, one.product) }))}
@@ -162,13 +165,16 @@ function SentTransferLine({ line }: { line: TransferLine }) {
 	);
 }
 
-function TransferFacts({ note }: { note: TransferNote }) {
+/** @param isEdited the day and the note are in fields of their own. */
+function TransferFacts({ note, isEdited }: { note: TransferNote; isEdited: boolean }) {
 	const { _id, number, from, to, expected, sentAt, cancelledAt, createdByName, note: text } = note;
 	return (
 		<dl className={classes.facts}>
 			<HeadFact name={t({ context: "place", message: "From" })}>{from.name}</HeadFact>
 			<HeadFact name={t({ context: "place", message: "To" })}>{to.name}</HeadFact>
-			<HeadFact name={t`Expected on`}>{expected === null ? "–" : formatFullDate(expected)}</HeadFact>
+			{!isEdited && (
+				<HeadFact name={t`Expected on`}>{expected === null ? "–" : formatFullDate(expected)}</HeadFact>
+			)}
 			<HeadFact name={t({ context: "an order", message: "Begun by" })}>{personName(createdByName)}</HeadFact>
 			{sentAt !== null && (
 				<HeadFact name={t({ context: "pieces", message: "Sent" })}>
@@ -187,7 +193,7 @@ function TransferFacts({ note }: { note: TransferNote }) {
 					<time dateTime={cancelledAt}>{formatTimestamp(cancelledAt)}</time>
 				</HeadFact>
 			)}
-			{text !== "" && (
+			{!isEdited && text !== "" && (
 				<HeadFact name={t`Note`}>
 					<span className={classes.note}>{text}</span>
 				</HeadFact>

@@ -36,7 +36,7 @@ async function stores() {
 
 it("a box goes to another store: scanned and listed, sent, received with one short and one over, and taken back", async () => {
 	const { api, from, to, bell, lock, at } = await stores();
-	const { user } = await openApp("/dashboard/transfers?new=yes", { as: "owner", shop: "staff" });
+	const { user, network } = await openApp("/dashboard/transfers?new=yes", { as: "owner", shop: "staff" });
 	const dialog = within(await screen.findByRole("dialog", { name: "New transfer" }));
 	await choosePlace(dialog.getByLabelText("From"), from.name);
 	await choosePlace(dialog.getByLabelText("To"), to.name);
@@ -49,8 +49,17 @@ it("a box goes to another store: scanned and listed, sent, received with one sho
 	await waitFor(async () => expect(valueOf(await field(`Quantity of ${bell.name}`))).toBe("2"));
 	await user.click(button("Paste a list"));
 	const list = within(await screen.findByRole("dialog", { name: "Paste a list" }));
-	await fill(user, list.getByRole("textbox"), `${lock.sku} 3`);
+	const before = network.requests.length;
+	await fill(user, list.getByRole("textbox"), `${lock.sku} 3\nX-1 1\nX-2 1`);
 	await user.click(list.getByRole("button", { name: "Add the lines" }));
+	await list.findByText("2 lines were not, and are kept above:", { exact: false });
+	list.getByText("No product has the code X-1.", { exact: false });
+	list.getByText("No product has the code X-2.", { exact: false });
+	expect(network.requests.slice(before).filter((one) => /codes/.test(one))).toEqual([
+		"POST /api/product-codes/found",
+	]);
+	expect(valueOf(list.getByRole("textbox"))).toBe("X-1 1\nX-2 1");
+	await user.click(list.getByRole("button", { name: "Close" }));
 	expect(valueOf(await field(`Quantity of ${lock.name}`))).toBe("3");
 	await saved();
 	await user.click(button("Send"));
@@ -131,4 +140,38 @@ it("pieces that are promised are not sent, but named, and with the right taken a
 	);
 	expect([await at(from._id, bell._id), await at(from._id, lock._id)]).toEqual([4, 6]);
 	expect(await rosa.sources()).toEqual(["none: 2", `place:${from._id} 4`]);
+});
+
+it("Today names what arrives at the own store, with a link to the note", async () => {
+	const { api, from, bell } = await stores();
+	const lines = [{ product: bell._id, pieces: 2 }];
+	const expected = new Date(Date.now() - 2 * 86_400_000).toISOString().slice(0, 10);
+	const draft = await api.call(addTransferNote, { body: { from: from._id, to: "main", expected, lines } });
+	const params = { id: draft._id };
+	const { number } = await api.call(sendTransferNote, { params, body: {}, idempotencyKey: mark() });
+	const { user } = await openApp("/dashboard/today", { as: "owner", shop: "staff" });
+	await screen.findByRole("heading", { name: "Arrives today" });
+	const row = screen.getByRole("link", { name: new RegExp(`From ${from.name}.*${number}`) });
+	expect(row.closest("li")?.textContent).toMatch(/Late.*2 pieces/);
+	await user.click(row);
+	await screen.findByRole("heading", { level: 1, name: new RegExp(number ?? "") });
+});
+
+it("the day and the note of a sent transfer change in place, and are saved together or discarded", async () => {
+	const { api, from, to, bell } = await stores();
+	const lines = [{ product: bell._id, pieces: 2 }];
+	const draft = await api.call(addTransferNote, { body: { from: from._id, to: to._id, lines } });
+	const params = { id: draft._id };
+	await api.call(sendTransferNote, { params, body: {}, idempotencyKey: mark() });
+	const { user } = await openApp(`/dashboard/transfers/${draft._id}`, { as: "owner", shop: "staff" });
+	const stored = () => api.call(getTransferNote, { params });
+	await fill(user, await field("Note"), "Ring twice");
+	await user.click(button("Discard"));
+	expect(valueOf(await field("Note"))).toBe("");
+	await fill(user, await field("Note"), "Ring twice");
+	await fill(user, screen.getByLabelText("Expected on"), "2030-12-24");
+	await user.click(button("Save changes"));
+	await screen.findByText("The changes are saved");
+	expect(await stored()).toMatchObject({ note: "Ring twice", expected: "2030-12-24", state: "on_its_way" });
+	expect(screen.queryByRole("button", { name: "Save changes" })).toBeNull();
 });

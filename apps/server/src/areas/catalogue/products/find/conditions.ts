@@ -80,7 +80,7 @@ function matchCondition(engine: Engine, filter: Filter, search: Search | undefin
 	const columns = namedColumns(named);
 	return [
 		{
-			key: `match ${columns.key}`,
+			key: `match ${search === undefined ? "" : "search "}${columns.key}`,
 			values: { match: asked.join(" AND "), ...columns.values },
 			predicate: (value) => sql`product.seq in (${indexedKeys(value)})`,
 			indexedKeys,

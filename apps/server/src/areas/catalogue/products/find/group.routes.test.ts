@@ -96,6 +96,15 @@ describe("group=model", () => {
 		);
 	});
 
+	it("searches in a supplier's products as if nobody had listed them all before", async () => {
+		const { client } = await shop();
+		const query = { supplier: "Highmoor", minPrice: "10", sort: "-price" } as const;
+		await pagesOf(client, { ...query, group: "model" });
+		const { products: all } = await pagesOf(client, { ...query, search: "frame" });
+		const { products } = await pagesOf(client, { ...query, search: "frame", group: "model" });
+		expect(products.map(cardOf)).toEqual(firsts(all).map(cardOf));
+	});
+
 	it("counts cards, also without the products that a visitor does not see", async () => {
 		const { server, client } = await shop();
 		for (const reader of [client, server.visitor]) {

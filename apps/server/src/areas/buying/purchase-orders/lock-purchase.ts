@@ -119,7 +119,7 @@ export async function writeIncoming(
 	return { answer: { ...answer, ...told }, changes, told };
 }
 
-/** What lines brought before and bring now; a line of another product than before is two. */
+/** The pieces that lines brought before and bring now; a line of another product than before is two. */
 function suppliesOf(before: Whole, after: Whole): Supply[] {
 	const were = new Map(before.lines.map((line) => [line.id, line]));
 	const are = new Map(after.lines.map((line) => [line.id, line]));

@@ -124,7 +124,7 @@ describe("products that customers wait for", () => {
 		expect(await client.call(listLineNeeds, { params: { id: draft._id } })).toMatchObject([
 			{ product: bell, incoming: 3, waiting: 9, promisedComing: 2 },
 		]);
-		// What is in the draft is not ordered a second time: only the fewest pieces are added.
+		// The draft covers them, so that another press adds only the fewest pieces that can be ordered.
 		await order();
 		expect((await shop.read(draft)).lines).toMatchObject([{ ordered: 9 }]);
 		await send(client, draft);

@@ -142,7 +142,7 @@ export async function followSupplies(
 		less.map(({ id }) => id),
 	);
 	const short = less.filter(({ id, pieces }) => (promised.get(id) ?? 0) > pieces);
-	// What loses its line now can be served by another one of the same change.
+	// Pieces that lose their line now can be served by another one of the same change.
 	const waiting = await findWaitingProducts(
 		tx,
 		more.map(({ product }) => product),

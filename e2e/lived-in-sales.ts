@@ -62,8 +62,8 @@ const at = { kind: "place", id: MAIN_LOCATION } as const;
 
 /** A new product with pieces at the main location. */
 async function goods(api: Client, sku: string): Promise<string> {
-	const texts = { description: "Made of brass.", supplier: "Tarnwick", image: "/drawings/bell.svg" };
-	const body = { name: `Bell ${sku}`, sku, price: 24.9, quantity: 9, ...texts };
+	const texts = { description: "Opens chains.", supplier: "Tarnwick", image: "/drawings/chain-tool.svg" };
+	const body = { name: `Chain tool ${sku}`, sku, price: 24.9, quantity: 9, ...texts };
 	return (await api.call(addProduct, { body }))._id;
 }
 
@@ -111,7 +111,7 @@ async function deliveredSale(api: Client, customer: string): Promise<string> {
 	const { deliveries } = await api.call(getSalesOrder, { params });
 	const delivery = deliveries[0]?.movement ?? "";
 	for (const [n, end] of returnEnds.entries()) {
-		const note = end === "scrapped" ? "The clapper is broken." : "";
+		const note = end === "scrapped" ? "The pin is broken." : "";
 		const back = { delivery, pieces: 1, end, replace: n === 1 };
 		await api.call(returnSale, { params, body: { lines: [back], note }, ...once() });
 	}

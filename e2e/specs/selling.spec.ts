@@ -59,7 +59,7 @@ testAsOwner(
 
 		await page.getByRole("button", { name: "More about this order" }).click();
 		await page.getByRole("button", { name: "Close what is open" }).click();
-		await dialog.getByLabel(bell.name).uncheck();
+		await dialog.getByRole("checkbox", { name: bell.name }).uncheck();
 		await expectAccessible(page, dialog);
 		await dialog.getByRole("button", { name: "Close 1 piece" }).click();
 		await expect(page.getByText("Ready", { exact: true })).toBeVisible();

@@ -5,7 +5,8 @@ import { type FormEvent, type ReactNode, useState } from "react";
 import { DialogEnd } from "#ui/dialog-end.tsx";
 
 type Props = {
-	items: readonly { id: string; label: string; note: ReactNode }[];
+	/** `field`: in place of the note while it is chosen, such as how many of its pieces. */
+	items: readonly { id: string; label: string; note: ReactNode; field?: ReactNode }[];
 	/** Chosen at first. */
 	initial?: readonly string[];
 	/** The most that can be chosen. */
@@ -40,7 +41,7 @@ export function LineChoices({
 	return (
 		<form className="without-empty stack gap-14" onSubmit={submit}>
 			<ul className="lined scroll-list">
-				{items.map(({ id, label, note }) => (
+				{items.map(({ id, label, note, field }) => (
 					<li key={id} className="row-ends gap-12 tall pad-6-12">
 						<Checkbox
 							label={label}
@@ -49,7 +50,7 @@ export function LineChoices({
 								setChosen(event.currentTarget.checked ? [...chosen, id] : chosen.filter((one) => one !== id))
 							}
 						/>
-						<span className="rigid quiet figures">{note}</span>
+						<span className="rigid quiet figures">{chosen.includes(id) ? (field ?? note) : note}</span>
 					</li>
 				))}
 			</ul>

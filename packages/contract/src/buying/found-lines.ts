@@ -22,6 +22,9 @@ export const LineNeed = z.object({
 	/** The pieces that stores have less than their own reorder points, in all, and the stores that lack most. */
 	storesLack: z.number(),
 	lowStores: z.array(z.object({ name: z.string(), lacks: z.number() })).max(MAX_LOW_STORES),
+	/** Pieces that are promised to customers and have no source yet, and those of `incoming` that are promised. */
+	waiting: z.number(),
+	promisedComing: z.number(),
 	/** Days until it arrives, by the offer, or else as the supplier says. */
 	leadDays: z.number().nullable(),
 	/** Pieces per case. */

@@ -8,7 +8,25 @@ export const MAX_OPEN_LINES = 2000;
 /** Max orders that can be asked for at once. */
 export const MAX_DELIVERY_ORDERS = 100;
 
+/** Max orders of customers that a line names. */
+export const MAX_NAMED_ORDERS = 10;
+
 const Named = z.object({ _id: z.string(), name: z.string() });
+
+/** For whom pieces of a line will be, before they are received. */
+const PromisedOfLine = z.object({
+	/** The customers' orders, and the pieces for them in all. */
+	orders: z.number(),
+	pieces: z.number(),
+	/**
+	 * The first of these orders, in the order in which they get their pieces. Their numbers are only for readers of sales, names of
+	 * customers only for those who may read customers.
+	 */
+	named: z
+		.array(z.object({ number: z.string().nullable(), who: z.string().nullable(), pieces: z.number() }))
+		.max(MAX_NAMED_ORDERS),
+});
+export type PromisedOfLine = z.infer<typeof PromisedOfLine>;
 
 /** A line of a sent order as somebody who receives it sees it: in pieces, without any cost. */
 export const DeliveryLine = z.object({
@@ -35,6 +53,8 @@ export const DeliveryLine = z.object({
 	refused: z.number(),
 	credited: z.number(),
 	open: z.number(),
+	/** For whom its open pieces are, if the lines are received in the order of this answer; null: nobody waits for them. */
+	promised: PromisedOfLine.nullable(),
 	/** The most pieces that may be accepted without the right `purchase.exceed`. */
 	limit: z.number(),
 	isClosed: z.boolean(),

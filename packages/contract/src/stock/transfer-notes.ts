@@ -266,7 +266,10 @@ export const sendTransferNote = endpoint({
 	body: z.strictObject({
 		/** How pieces are taken from the bins of `from`. */
 		fromBins: z.enum(binChoices, `fromBins must be one of ${binChoices.join(", ")}.`).default("most"),
+		/** Also what is promised to customers; needs the right `sale.override`. */
+		override: z.boolean("override must be true or false.").default(false),
 	}),
+	alsoNeeds: ({ override }): Right[] => (override ? ["sale.override"] : []),
 	examples: { usual: {} },
 });
 

@@ -11,6 +11,8 @@ const none: Need = {
 	reorderPoint: 4,
 	safetyStock: null,
 	storesLack: 0,
+	waiting: 0,
+	promisedComing: 0,
 	leadDays: null,
 	pack: 1,
 	minimum: 0,
@@ -30,6 +32,22 @@ it("covers what stores lack below their own reorder points, less what is on its 
 	// The shop lacks more itself.
 	expect(proposal({ ...stores, onHand: 0 })).toMatchObject({ pieces: 8, isForStores: false });
 	expect(proposal({ ...stores, storesLack: 0 })).toMatchObject({ lacking: -32, isForStores: false });
+});
+
+it("covers what customers wait for, less what is coming and promised to nobody, if that is more", () => {
+	const waited = { ...none, onHand: 40, waiting: 7 };
+	expect(proposal(waited)).toMatchObject({ pieces: 7, lacking: 7, isForCustomers: true });
+	expect(proposal({ ...waited, coming: 5, promisedComing: 3 })).toMatchObject({
+		pieces: 5,
+		isForCustomers: true,
+	});
+	expect(proposal({ ...waited, coming: 9, promisedComing: 2 })).toMatchObject({ lacking: 0 });
+	expect(proposal({ ...waited, onHand: 0 })).toMatchObject({ pieces: 8, isForCustomers: false });
+	expect(proposal({ ...waited, storesLack: 9 })).toMatchObject({
+		pieces: 9,
+		isForStores: true,
+		isForCustomers: false,
+	});
 });
 
 it("adds what is sold until it arrives: 12 for 0.4 a day, 14 days, point 4 and packs of 6", () => {
@@ -71,6 +89,8 @@ const need: fc.Arbitrary<Need> = fc.record({
 	reorderPoint: maybe,
 	safetyStock: maybe,
 	storesLack: pieces,
+	waiting: pieces,
+	promisedComing: pieces,
 	leadDays: fc.option(fc.integer({ min: 0, max: 365 }), { nil: null }),
 	pack: fc.integer({ min: 1, max: 5000 }),
 	minimum: pieces,
@@ -91,13 +111,16 @@ it("is never less than the supplier takes, whole cases, and no case more than wh
 it("follows from the numbers that it names", () => {
 	fc.assert(
 		fc.property(need, (given) => {
-			const { lacking, perDay, untilArrival, isForStores, point } = proposal(given);
+			const { lacking, perDay, untilArrival, isForStores, isForCustomers, point } = proposal(given);
 			expect(untilArrival).toBe(Math.ceil(perDay * (given.leadDays ?? 0)));
-			const { onHand, coming, safetyStock, storesLack } = given;
+			const { onHand, coming, safetyStock, storesLack, waiting, promisedComing } = given;
 			const inShop = point + Math.max(point, untilArrival) + (safetyStock ?? 0) - onHand - coming;
 			const forStores = storesLack > 0 ? storesLack - coming : inShop;
-			expect(lacking).toBe(Math.max(inShop, forStores));
-			expect(isForStores).toBe(lacking > inShop);
+			const customers = waiting > 0 ? waiting - Math.max(0, coming - promisedComing) : inShop;
+			expect(lacking).toBe(Math.max(inShop, forStores, customers));
+			expect(isForStores || isForCustomers).toBe(lacking > inShop);
+			expect(isForStores && isForCustomers).toBe(false);
+			if (isForCustomers) expect(lacking).toBe(customers);
 		}),
 	);
 });

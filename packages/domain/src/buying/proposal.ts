@@ -14,6 +14,9 @@ export type Need = {
 	safetyStock: number | null;
 	/** The pieces that stores have less than their own reorder points, in all. */
 	storesLack: number;
+	/** Pieces that are promised to customers and have no source yet, and those of the ones on their way that are promised. */
+	waiting: number;
+	promisedComing: number;
 	/** Days from the order to its arrival; null: unknown. */
 	leadDays: number | null;
 	/** Pieces per case. */
@@ -41,6 +44,8 @@ export type Proposal = {
 	untilArrival: number;
 	/** Whether stores lack more than the shop does in all, so that the proposal covers them. */
 	isForStores: boolean;
+	/** Whether customers wait for more than the shop and its stores lack, so that the proposal covers them. */
+	isForCustomers: boolean;
 	/** The reorder point that counts: the product's, or else the shop's. */
 	point: number;
 };
@@ -57,16 +62,28 @@ export function daysOf(pieces: number, perDay: number): number | null {
 
 /**
  * The pieces to order of a product: they fill it up to its reorder point and its safety stock, and by what is sold until they arrive,
- * or once more its reorder point if that is more; at least what stores lack, and is not on its way. In whole cases, and at least the
- * supplier's minimum.
+ * or once more its reorder point if that is more; at least what stores lack, and is not on its way, and what customers wait for, less
+ * what is on its way and promised to nobody. In whole cases, and at least the supplier's minimum.
  */
 export function proposal(need: Need): Proposal {
-	const { onHand, coming, reorderPoint, safetyStock, storesLack, leadDays } = need;
+	const { onHand, coming, reorderPoint, safetyStock, storesLack, waiting, promisedComing, leadDays } = need;
 	const perDay = soldPerDay(need);
 	const point = Math.max(reorderPoint ?? LOW_STOCK, 1);
 	const untilArrival = Math.ceil(perDay * (leadDays ?? 0));
 	const inShop = point + Math.max(point, untilArrival) + (safetyStock ?? 0) - onHand - coming;
-	const isForStores = storesLack > 0 && storesLack - coming > inShop;
-	const lacking = isForStores ? storesLack - coming : inShop;
-	return { pieces: inCases(lacking, need), lacking, perDay, untilArrival, isForStores, point };
+	const atStores = storesLack > 0 ? storesLack - coming : inShop;
+	const free = Math.max(0, coming - promisedComing);
+	const forCustomers = waiting > 0 ? waiting - free : inShop;
+	const lacking = Math.max(inShop, atStores, forCustomers);
+	const isForCustomers = forCustomers > Math.max(inShop, atStores);
+	const isForStores = !isForCustomers && atStores > inShop;
+	return {
+		pieces: inCases(lacking, need),
+		lacking,
+		perDay,
+		untilArrival,
+		isForStores,
+		isForCustomers,
+		point,
+	};
 }

@@ -4,6 +4,8 @@ import {
 	applyPromises,
 	DELIVERED,
 	decidePromises,
+	fillSource,
+	foreseeArrivals,
 	makePromises,
 	movePromise,
 	type PromiseDecision,
@@ -124,6 +126,7 @@ const acts = [
 	"pick",
 	"transfer",
 	"shrink",
+	"order more",
 	"undo",
 ] as const;
 const act: fc.Arbitrary<Act> = fc.record({
@@ -197,6 +200,14 @@ function carryOut(shop: Shop, { what, n, m, pieces }: Act): void {
 			shop.open = Math.max(0, shop.open - pieces);
 			keep(shop, settleSource(shop.promises, purchase, shop.open));
 			return;
+		case "order more":
+			shop.open += pieces;
+			keep(shop, fillSource(shop.promises, purchase, shop.open));
+			// Nobody waits while the line has pieces for nobody.
+			expect(
+				Math.min(promisedFrom(shop.promises, WAITING), shop.open - promisedFrom(shop.promises, purchase)),
+			).toBe(0);
+			return;
 		case "undo":
 			undo(shop, n % Math.max(1, shop.booked.length));
 			return;
@@ -240,7 +251,7 @@ describe("whatever is ordered, booked and taken back", () => {
 
 	it("is undone by taking its movements back from the last to the first", () => {
 		const movements = act.filter(
-			({ what }) => !["order", "promise", "release", "shrink", "undo"].includes(what),
+			({ what }) => !["order", "promise", "release", "shrink", "order more", "undo"].includes(what),
 		);
 		const before = fc.array(act, { maxLength: 20 });
 		fc.assert(
@@ -266,8 +277,8 @@ describe("whatever is ordered, booked and taken back", () => {
 					const known = shop.entries.length;
 					carryOut(shop, one);
 					for (const { reason, from, since, line } of shop.entries.slice(known)) {
-						if (reason !== "lost" && reason !== "shrunk" && !(reason === "arrived" && from.kind === "none"))
-							continue;
+						const isServed = reason === "supplied" || (reason === "arrived" && from.kind === "none");
+						if (reason !== "lost" && reason !== "shrunk" && !isServed) continue;
 						const still = shop.promises.filter(
 							({ source }) => source.kind === from.kind && source.id === from.id,
 						);
@@ -280,13 +291,39 @@ describe("whatever is ordered, booked and taken back", () => {
 								),
 						);
 						for (const other of others) {
-							if (reason === "arrived") expect(other.since).toBeGreaterThan(since);
+							if (isServed) expect(other.since).toBeGreaterThan(since);
 							else expect(other.since).toBeLessThan(since);
 						}
 					}
 				}
 			}),
 			{ numRuns: 500 },
+		);
+	});
+});
+
+describe("what is foreseen of pieces that are to come", () => {
+	it("is what their receipts decide, one after the other", () => {
+		const sizes = fc.array(fc.integer({ min: 1, max: 4 }), { minLength: 1, maxLength: 4 });
+		fc.assert(
+			fc.property(fc.array(act, { maxLength: 40 }), sizes, (all, pieces) => {
+				const shop = begin();
+				for (const one of all) carryOut(shop, one);
+				const foreseen = foreseeArrivals(
+					shop.promises,
+					pieces.map((quantity) => ({ source: purchase, to: place("A"), pieces: quantity })),
+				);
+				let promises: readonly Promised[] = shop.promises;
+				let level = shop.levels.get("A") ?? 0;
+				for (const [i, quantity] of pieces.entries()) {
+					const brings = { source: purchase, isNew: true };
+					const move = { from: "outside", to: "A", quantity, isFact: true, brings };
+					level += quantity;
+					const decision = decidePromises(promises, [move], (id) => (id === "A" ? level : 99), []);
+					expect(decision).toEqual({ ok: true, entries: foreseen[i]?.map((entry) => ({ ...entry, of: 0 })) });
+					promises = applyPromises(promises, foreseen[i] ?? []);
+				}
+			}),
 		);
 	});
 });

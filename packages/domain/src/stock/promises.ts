@@ -30,6 +30,7 @@ export const promiseReasons = [
 	"delivered",
 	"lost",
 	"shrunk",
+	"supplied",
 	"undone",
 ] as const;
 export type PromiseReason = (typeof promiseReasons)[number];
@@ -263,11 +264,39 @@ export function settleSource(promises: readonly Promised[], source: Source, most
 	return draft.entries;
 }
 
+/** The oldest promises that wait take the pieces of a source that are promised to nobody. @param most the pieces that it brings. */
+export function fillSource(promises: readonly Promised[], source: Source, most: number): PromiseEntry[] {
+	const draft = new Draft(promises);
+	const free = Math.max(0, most - promisedFrom(promises, source));
+	const waiting = draft.of((one) => isSameAccount(one.source, WAITING));
+	draft.move(waiting, free, source, "supplied");
+	return draft.entries;
+}
+
 function settle(draft: Draft, source: Source, most: number): void {
 	const own = draft.of((one) => isSameAccount(one.source, source)).toReversed();
 	const excess = sumOf(own) - Math.max(0, most);
 	const reason = source.kind === "place" ? "lost" : "shrunk";
 	if (excess > 0) draft.move(own, excess, WAITING, reason);
+}
+
+/** Pieces that are expected out of a source, and the place where they are put. */
+export type Arrival = { source: Source; to: Source; pieces: number };
+
+/**
+ * For whom pieces of a product are if they arrive one after the other: the entries that their receipts would make (`decidePromises`),
+ * by arrival.
+ */
+export function foreseeArrivals(
+	promises: readonly Promised[],
+	arrivals: readonly Arrival[],
+): PromiseEntry[][] {
+	const draft = new Draft(promises);
+	return arrivals.map(({ source, to, pieces }) => {
+		const before = draft.entries.length;
+		arrive(draft, { to, quantity: pieces, source, isNew: true });
+		return draft.entries.slice(before);
+	});
 }
 
 /** A movement of the product, as its effect on promises. */

@@ -38,7 +38,9 @@ export function buyingRoutes(
 	purchaseOrderRoutes(server, heavyReads, papers, mailers);
 
 	// No answer about receipts contains costs.
-	route(server, receipts.listDeliveryLines, ({ query }) => listDeliveryLines(db, query, server.now()));
+	route(server, receipts.listDeliveryLines, ({ query, caller }) =>
+		listDeliveryLines(db, query, { now: server.now(), rights: caller?.rights ?? [] }),
+	);
 	route(server, receipts.listReceipts, async ({ query }) => new PageAnswer(await pageOfReceipts(db, query)));
 
 	route(server, costs.listCharges, ({ params }) => listCharges(db.kysely, params.id));

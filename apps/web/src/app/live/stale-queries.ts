@@ -49,6 +49,8 @@ const staleQueries: Readonly<Record<ChangeKind, Staleness>> = {
 			[facetKeys.all, sums],
 			[[OWN, "my-items"]],
 			[[OWN, "sales-orders", "sources"], sums],
+			// A delivery's lines say for whom their pieces are.
+			[[OWN, "receiving", "lines"], sums],
 		],
 		isInOverviews: true,
 	},

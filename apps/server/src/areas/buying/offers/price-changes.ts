@@ -155,7 +155,7 @@ function nextOrder(
 		return { pieces: drafted.reduce((sum, { ordered }) => sum + ordered, 0), piecesOf: "draft" };
 	}
 	if (on_hand + incoming <= (reorder_point ?? LOW_STOCK)) {
-		// Without its sales and what single stores lack: they would be read only to weigh a price.
+		// Without its sales and what single stores and customers lack: they would be read only to weigh a price.
 		const { pieces } = proposal({
 			onHand: on_hand,
 			coming: incoming,
@@ -164,6 +164,8 @@ function nextOrder(
 			reorderPoint: reorder_point,
 			safetyStock: safety_stock,
 			storesLack: 0,
+			waiting: 0,
+			promisedComing: 0,
 			leadDays: null,
 			pack: offer?.pack ?? 1,
 			minimum: offer?.minimum ?? 0,

@@ -53,6 +53,8 @@ describe("GET /purchase-orders/{id}/needs", () => {
 			reorderPoint: 4,
 			safetyStock: null,
 			storesLack: 0,
+			waiting: 0,
+			promisedComing: 0,
 			lowStores: [],
 			leadDays: 14,
 			pack: 6,

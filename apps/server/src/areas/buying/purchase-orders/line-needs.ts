@@ -1,4 +1,5 @@
 import { type LineNeed, MAX_LOW_STORES } from "@freehub/contract/buying/found-lines";
+import type { SourceKind } from "@freehub/domain/stock/promises";
 import { sql } from "kysely";
 import { type CurrentOffer, currentOffers } from "#areas/buying/offers/current-prices.ts";
 import { soldPieces } from "#areas/stock/ledger/sold-pieces.ts";
@@ -15,6 +16,12 @@ export function draftedPieces(except?: string) {
 		join purchase_order on purchase_order.id = line.purchase_order
 		where line.product = product.id and purchase_order.sent_at is null
 			and purchase_order.cancelled_at is null ${others}), 0) as bigint)`;
+}
+
+/** Pieces of `product` that are promised out of sources of a kind; promises are not looked for of one that owes nothing. */
+function promisedPieces(kind: SourceKind) {
+	return sql<number>`cast(case when product.owed = 0 then 0 else coalesce((select sum(promise.pieces) from promise
+		where promise.product = product.id and promise.source_kind = ${kind}), 0) end as bigint)`;
 }
 
 type Terms = {
@@ -39,6 +46,7 @@ export async function lineNeeds(
 			.selectFrom("product")
 			.select(["id", "on_hand", "incoming", "reorder_point", "safety_stock", "discontinued"])
 			.select(draftedPieces(order).as("in_drafts"))
+			.select([promisedPieces("none").as("waiting"), promisedPieces("purchase").as("promised_coming")])
 			.where("id", "in", part)
 			.execute(),
 	);
@@ -62,6 +70,8 @@ export async function lineNeeds(
 					reorderPoint: row.reorder_point,
 					safetyStock: row.safety_stock,
 					storesLack: atStores.reduce((sum, { lacks }) => sum + lacks, 0),
+					waiting: row.waiting,
+					promisedComing: row.promised_coming,
 					lowStores: atStores.slice(0, MAX_LOW_STORES).map(({ name, lacks }) => ({ name, lacks })),
 					leadDays: offer?.lead_days ?? leadDays,
 					pack: offer?.pack ?? 1,

@@ -12,7 +12,7 @@ import { exchangeOf } from "#areas/buying/purchase-lines/amounts.ts";
 import { dayOf, openOf } from "#areas/buying/purchase-lines/read-lines.ts";
 import { lockProducts } from "#areas/stock/ledger/open-ledger.ts";
 import type { ToldPromises } from "#areas/stock/ledger/told-promises.ts";
-import { type Supply, settleSupplies } from "#areas/stock/promises/change-promises.ts";
+import { followSupplies, type Supply } from "#areas/stock/promises/change-promises.ts";
 import { send } from "#db/bulk.ts";
 import type { PurchaseOrderLineTable } from "#db/buying-schema.ts";
 import { type Changed, changed } from "#db/changes.ts";
@@ -91,7 +91,7 @@ export type Whole = { order: repo.NamedPurchaseOrder; lines: readonly repo.Total
 /**
  * Writes the change of incoming pieces from an earlier state of an order and its lines to the stored one, `after`; their products
  * must be locked.
- * Of what a line brings less now, the youngest promises lose it.
+ * Of what a line brings less now, the youngest promises lose it; what it brings more is for the oldest that wait.
  * @returns the order as it is now, and the changes for readers: of the order, and of products of which other pieces or other days
  * are expected now; and the promises that wait now.
  */
@@ -110,7 +110,7 @@ export async function writeIncoming(
 	const pieces = products.map((product) => [product, change(product)] as const);
 	await requireRoomFor(tx, new Map(pieces));
 	await send(db, tx, [repo.incomingChange(db, new Map(pieces.filter(([, number]) => number !== 0)))]);
-	const told = await settleSupplies(db, tx, "purchase", bringingLess(before, after), request);
+	const told = await followSupplies(db, tx, "purchase", suppliesOf(before, after), request);
 	const changes = [
 		changed("purchase_order", after.order.id),
 		...products.map((product) => changed("stock", product)),
@@ -119,14 +119,20 @@ export async function writeIncoming(
 	return { answer: { ...answer, ...told }, changes, told };
 }
 
-/** The lines that bring fewer pieces than before, or pieces of another product. */
-function bringingLess(before: Whole, after: Whole): Supply[] {
+/** What lines brought before and bring now; a line of another product than before is two. */
+function suppliesOf(before: Whole, after: Whole): Supply[] {
+	const were = new Map(before.lines.map((line) => [line.id, line]));
 	const are = new Map(after.lines.map((line) => [line.id, line]));
-	return before.lines.flatMap((line) => {
-		const now = are.get(line.id);
-		const pieces = now === undefined || now.product !== line.product ? 0 : openOf(now);
-		return pieces < openOf(line) ? [{ id: line.id, product: line.product, pieces }] : [];
+	const gone = before.lines.flatMap((line) => {
+		if (are.get(line.id)?.product === line.product) return [];
+		return { id: line.id, product: line.product, pieces: 0, before: openOf(line) };
 	});
+	const there = after.lines.map((line) => {
+		const was = were.get(line.id);
+		const brought = was === undefined || was.product !== line.product ? 0 : openOf(was);
+		return { id: line.id, product: line.product, pieces: openOf(line), before: brought };
+	});
+	return [...gone, ...there];
 }
 
 /** @throws AppError purchase_state if more pieces of a product would be on their way than can be stored. */

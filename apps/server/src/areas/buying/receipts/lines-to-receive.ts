@@ -3,15 +3,18 @@ import {
 	type DeliveryLines,
 	type LinesQuery,
 	MAX_DELIVERY_ORDERS,
+	MAX_NAMED_ORDERS,
 	MAX_OPEN_LINES,
 } from "@freehub/contract/buying/receipts";
 import { acceptable } from "@freehub/domain/buying/purchase";
 import { barcodeKey } from "@freehub/domain/catalogue/gtin";
+import type { Right } from "@freehub/domain/people/access";
 import { nameOfActor } from "#actor-names.ts";
 import { dayOf, isLate, openOf } from "#areas/buying/purchase-lines/read-lines.ts";
 import { closedBy } from "#areas/buying/purchase-orders/purchase-answer.ts";
 import { furtherBarcodes } from "#areas/catalogue/products/barcodes.ts";
 import { byDay } from "#areas/stock/ledger/line-books.ts";
+import { foreseeArrivals } from "#areas/stock/promises/foresee-arrivals.ts";
 import type { Connection, Db } from "#db/connection.ts";
 import { isStorable } from "#db/storable.ts";
 import * as repo from "./receipts.repo.ts";
@@ -23,7 +26,7 @@ const RECENT_MS = 24 * 60 * 60_000;
 export async function listDeliveryLines(
 	{ kysely }: Db,
 	{ order, code, supplier, batch }: LinesQuery,
-	now: Date,
+	{ now, rights }: { now: Date; rights: readonly Right[] },
 ): Promise<DeliveryLines> {
 	const named = code === undefined ? undefined : await ordersOfCode(kysely, code);
 	const orders = named?.orders ?? order;
@@ -42,7 +45,7 @@ export async function listDeliveryLines(
 		.filter((row) => orders !== undefined || openOf(row) > 0)
 		.map((row) => ({ ...row, day: dayOf(row) }))
 		.toSorted(byDay);
-	const lines = await answerOf(kysely, wanted.slice(0, MAX_OPEN_LINES), { batch, now });
+	const lines = await answerOf(kysely, wanted.slice(0, MAX_OPEN_LINES), { batch, now, rights });
 	return { found: named?.found ?? null, lines, hasMore: wanted.length > MAX_OPEN_LINES };
 }
 
@@ -64,15 +67,19 @@ async function ordersOfCode(connection: Connection, code: string): Promise<Named
 async function answerOf(
 	connection: Connection,
 	rows: readonly (repo.DeliveryRow & { day: string | null })[],
-	{ batch, now }: { batch: string | undefined; now: Date },
+	{ batch, now, rights }: { batch: string | undefined; now: Date; rights: readonly Right[] },
 ): Promise<DeliveryLine[]> {
 	const products = [...new Set(rows.map(({ product }) => product))];
 	const ids = rows.map(({ id }) => id);
 	const since = new Date(now.getTime() - RECENT_MS);
-	const [furtherOf, offered, recent] = await Promise.all([
+	const bringing = rows.map((row) => {
+		return { id: row.id, product: row.product, pieces: openOf(row), to: row.location };
+	});
+	const [furtherOf, offered, recent, promised] = await Promise.all([
 		furtherBarcodes(connection, products),
 		repo.offeredCodesOf(connection, products),
 		repo.receivedByOthersSince(connection, ids, { since, batch }),
+		foreseeArrivals(connection, "purchase", bringing, { rights, most: MAX_NAMED_ORDERS }),
 	]);
 	const offersOf = Map.groupBy(offered, ({ supplier, product }) => `${supplier} ${product}`);
 	const recentOf = Map.groupBy(recent, ({ line }) => line);
@@ -98,6 +105,7 @@ async function answerOf(
 			refused: row.refused,
 			credited: row.credited,
 			open,
+			promised: promised.get(row.id) ?? null,
 			limit: acceptable(row.ordered, row.tolerance),
 			isClosed: row.closed_at !== null,
 			closed: row.closed_at === null ? null : closedBy(row, row.closed_at),

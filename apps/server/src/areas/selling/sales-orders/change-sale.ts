@@ -33,7 +33,7 @@ export function changeSalesOrder(
 ): Promise<SalesOrder> {
 	return write(db, request, async (tx) => {
 		const products = (change.lines ?? []).map(({ product }) => product);
-		const { found, ...sale } = await lockSale(db, tx, id, request, products);
+		const sale = await lockSale(db, tx, id, request, products);
 		const { order } = sale;
 		const whole = await readWhole(tx, id);
 		const current = () => toOrder(tx, whole, saleReader(request.rights, request.now));
@@ -41,7 +41,7 @@ export function changeSalesOrder(
 		await requireVersion(tx, order, version, "sale_changed", current, request, about);
 		if (order.cancelled_at !== null) throw refusal("sale_state.cancelled");
 		const header = await headerOf(db, tx, order, change, request.now);
-		const lines = change.lines && (await linesAfter(tx, sale, change.lines, found));
+		const lines = change.lines && (await linesAfter(tx, sale, change.lines));
 		if (Object.keys(header).length === 0 && lines === undefined) return answerOf(tx, id, request, undefined);
 		await repo.updateSalesOrder(tx, order, { ...header, updated_at: request.now });
 		if (lines !== undefined) await writeLines(db, tx, sale, lines, request);
@@ -75,14 +75,13 @@ async function linesAfter(
 	tx: Tx,
 	{ order, lines }: Sale,
 	asked: readonly ChangedSaleLine[],
-	found: ReadonlySet<string>,
 ): Promise<LinesAfter | undefined> {
 	const known = new Map(lines.map((line) => [line.id, line]));
-	refuseWrong({ order, lines }, asked, found);
 	const prices = await repo.findPrices(
 		tx,
 		asked.map(({ product }) => product),
 	);
+	refuseWrong({ order, lines }, asked, prices);
 	const columns = asked.map(({ _id, product, ordered, price, discount }, i): LineColumns => {
 		const before = known.get(_id ?? "");
 		const usual = before?.product === product ? before.price : (prices.get(product) ?? 0);
@@ -114,7 +113,7 @@ async function linesAfter(
 function refuseWrong(
 	{ order, lines }: Sale,
 	asked: readonly ChangedSaleLine[],
-	found: ReadonlySet<string>,
+	found: ReadonlyMap<string, unknown>,
 ): void {
 	const known = new Map(lines.map((line) => [line.id, line]));
 	const ids = asked.map(({ _id }) => _id);

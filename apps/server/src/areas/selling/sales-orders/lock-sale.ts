@@ -14,7 +14,7 @@ export type Sale = { order: repo.SalesOrderRow; lines: readonly repo.SaleLineRow
 
 /**
  * Locks an order, then the products of its lines, so that nothing is delivered or promised meanwhile.
- * @param more further products. @returns also those of the products that are not deleted.
+ * @param more further products.
  * @throws AppError not_found; sale_state while it is being mailed.
  */
 export async function lockSale(
@@ -23,15 +23,14 @@ export async function lockSale(
 	id: string,
 	{ now }: WriteRequest,
 	more: readonly string[] = [],
-): Promise<Sale & { found: ReadonlySet<string> }> {
+): Promise<Sale> {
 	const [order] = isStorable(id) ? await repo.lockSalesOrders(db, tx, [id]) : [];
 	if (order === undefined) throw refusal("not_found", { what: "order" });
 	if (isSending(order, now)) throw refusal("sale_state.sending");
 	const own = await repo.productsOfSale(tx, id);
 	await lockProducts(db, tx, [...own, ...more], true);
-	const found = new Set((await repo.findPrices(tx, [...own, ...more])).keys());
 	// Pieces may have been delivered until the products were locked.
-	return { order, lines: await repo.findSaleLines(tx, [id]), found };
+	return { order, lines: await repo.findSaleLines(tx, [id]) };
 }
 
 /** Changes an order. @param work returns the audit's detail; undefined: it changed nothing. */

@@ -10,6 +10,7 @@ import {
 	applyPromises,
 	DELIVERED,
 	decidePromises,
+	fillSource,
 	makePromises,
 	movePromise,
 	type PromiseDecision,
@@ -322,8 +323,9 @@ function runOf(
 				);
 				expect(answer).toBeDefined();
 				model.keep({ ok: true, entries: settleSource(model.promises, model.purchase, 0) });
-				// Reopened, it brings the same again; what waits keeps waiting.
+				// Reopened, it brings the same again, for those that wait.
 				await client().call(commands.reopenPurchaseLines, { params: { id: purchase.order }, body: {} });
+				model.keep({ ok: true, entries: fillSource(model.promises, model.purchase, model.open) });
 				return;
 			}
 		}

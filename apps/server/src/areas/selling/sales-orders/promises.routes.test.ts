@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import * as commands from "@freehub/contract/buying/purchase-commands";
-import { createClient } from "@freehub/contract/client";
+import { type Client, createClient } from "@freehub/contract/client";
+import { listAudit } from "@freehub/contract/office/audit";
 import { changeRole } from "@freehub/contract/people/people";
 import * as saleCommands from "@freehub/contract/selling/sales-commands";
 import * as sales from "@freehub/contract/selling/sales-orders";
@@ -238,8 +239,8 @@ describe("facts", () => {
 
 	it("a receipt serves its own line's promises, then the oldest that wait, and says for whom", async () => {
 		const shop = await shopWith(0);
-		const waiting = [await shop.sell(1), await shop.sell(1)] as const;
 		const order = await shop.order([3]);
+		const waiting = [await shop.sell(1), await shop.sell(1)] as const;
 		const purchase = { kind: "purchase", id: order.lines[0]?._id ?? "" } as const;
 		const special = await shop.sell(2, purchase);
 		expect(await refusedWith(shop.sell(2, purchase))).toMatchObject({ code: "promised", available: 1 });
@@ -284,6 +285,39 @@ describe("facts", () => {
 		});
 		expect(closed.lost).toMatchObject([{ number: tom.number, document: tom._id, pieces: 1 }]);
 		expect(sourcesIn(await shop.sale(tom._id))).toEqual(["none: 1", `place:${north} 1`]);
+		await shop.expectBalanced();
+	});
+
+	it("a transfer note is not sent with promised pieces, unless a right is used, which is told and in the audit log", async () => {
+		const shop = await shopWith(5);
+		const { client, products, server } = shop;
+		const key = () => ({ idempotencyKey: randomUUID() });
+		const { _id: north } = await client.call(addLocation, { body: { name: "North", kind: "store" } });
+		const rosa = await shop.sell(4, MAIN);
+		const lines = [{ product: products[0] ?? "", pieces: 3 }];
+		const note = await client.call(transfers.addTransferNote, { body: { from: "main", to: north, lines } });
+		const params = { id: note._id };
+		const send = (by: Client, override: boolean) =>
+			by.call(transfers.sendTransferNote, { params, body: { override }, ...key() });
+		expect(await refusedWith(send(client, false))).toMatchObject({
+			code: "promised",
+			product: products[0],
+			available: 1,
+			promised: [{ number: rosa.number }],
+		});
+		const { user, client: warehouse } = await server.newUser("wim@shop.test");
+		await client.call(changeRole, { params: { id: user.id }, body: { role: "warehouse" } });
+		expect(await refusedWith(send(warehouse, true))).toMatchObject({ code: "forbidden" });
+		expect((await client.call(transfers.getTransferNote, { params })).state).toBe("draft");
+		const sent = await send(client, true);
+		expect(sent).toMatchObject({ state: "on_its_way", lost: [{ number: rosa.number, pieces: 2 }] });
+		expect(sourcesIn(await shop.sale(rosa._id))).toEqual(["none: 2", "place:main 2"]);
+		const told = (await client.all(listAudit)).find(({ action, outcome }) => {
+			return action === "transfer_note.send" && outcome === "done";
+		});
+		expect(told?.detail).toContain('"override":true,"lost":[{');
+		await shop.undo({ batch: sent.steps[0]?.batch ?? "" });
+		expect(sourcesIn(await shop.sale(rosa._id))).toEqual(["place:main 4"]);
 		await shop.expectBalanced();
 	});
 

@@ -59,6 +59,57 @@ export async function promisedOutOf(
 	return new Map(rows.map(({ source, pieces }) => [source, pieces]));
 }
 
+/** Max promises of a product out of one source that are looked at for what will come. */
+const MAX_TO_SERVE = 200;
+
+/** The promises that pieces of lines will serve, by product: those out of these lines, and those that wait; the oldest of each. */
+export async function findPromisesToServe(
+	connection: Connection,
+	kind: SourceKind,
+	lines: readonly { id: string; product: string }[],
+): Promise<Map<string, Promised[]>> {
+	const ofProducts = [...new Set(lines.map(({ product }) => product))];
+	const ids = new Set(lines.map(({ id }) => id));
+	const rows = await inParts(ofProducts, (part) =>
+		connection
+			.selectFrom((eb) =>
+				eb
+					.selectFrom("promise")
+					.selectAll()
+					.select(
+						sql<number>`row_number() over (partition by product, source_kind, source order by since, line)`.as(
+							"place",
+						),
+					)
+					.where("product", "in", part)
+					.where("source_kind", "in", [kind, "none"])
+					.as("promise"),
+			)
+			.selectAll()
+			.where("place", "<=", MAX_TO_SERVE)
+			.execute(),
+	);
+	const serving = rows.filter(({ source_kind, source }) => source_kind === "none" || ids.has(source));
+	return Map.groupBy(serving.map(promisedOf), ({ product }) => product);
+}
+
+/** Those of these products of which promised pieces wait. */
+export async function findWaitingProducts(
+	connection: Connection,
+	products: readonly string[],
+): Promise<Set<string>> {
+	const rows = await inParts([...new Set(products)], (part) =>
+		connection
+			.selectFrom("promise")
+			.select("product")
+			.distinct()
+			.where("product", "in", part)
+			.where("source_kind", "=", "none")
+			.execute(),
+	);
+	return new Set(rows.map(({ product }) => product));
+}
+
 /** When lines were first promised, in ms since 1970; those that never were are missing. */
 export async function findFirstPromised(
 	connection: Connection,

@@ -1,4 +1,5 @@
 import {
+	fillSource,
 	makePromises,
 	movePromise as moveDecision,
 	type PromiseDecision,
@@ -18,7 +19,7 @@ import { lineWhat, type NamedLine } from "#areas/stock/ledger/line-books.ts";
 import { whyNotOpen } from "#areas/stock/ledger/locked-locations.ts";
 import { type OpenLedger, openLedger } from "#areas/stock/ledger/open-ledger.ts";
 import { recordEntries } from "#areas/stock/ledger/open-promises.ts";
-import { findFirstPromised, promisedOutOf } from "#areas/stock/ledger/read-promises.ts";
+import { findFirstPromised, findWaitingProducts, promisedOutOf } from "#areas/stock/ledger/read-promises.ts";
 import { type ToldPromises, toldOf } from "#areas/stock/ledger/told-promises.ts";
 import type { Db, Tx } from "#db/connection.ts";
 import type { WriteRequest } from "#db/write.ts";
@@ -118,38 +119,65 @@ export async function releaseLines(
 	await closeLedger(db, tx, ledger);
 }
 
-/** A line that brings pieces, such as of a purchase order. */
-export type Supply = { id: string; product: string; pieces: number };
+/** A line that brings pieces, such as of a purchase order: those that it brings from now on, and those that it brought before. */
+export type Supply = { id: string; product: string; pieces: number; before: number };
 
 /**
- * Lines bring fewer pieces from now on: the youngest promises out of each lose it until no more is promised than it brings. Products
- * may be deleted; they must be locked. Lines out of which nothing is promised are not looked at.
+ * Lines bring other pieces from now on: the youngest promises out of each that brings less lose it until no more is promised than it
+ * brings; what one that brings more has free is for the oldest promises that wait. Products may be deleted; they must be locked. Lines
+ * that no promise concerns are not looked at.
  * @returns the promises that wait now.
  */
-export async function settleSupplies(
+export async function followSupplies(
 	db: Db,
 	tx: Tx,
 	kind: "purchase" | "transfer",
 	lines: readonly Supply[],
 	request: WriteRequest,
 ): Promise<ToldPromises> {
-	if (lines.length === 0) return {};
+	const [less, more] = [lines.filter(bringsLess), lines.filter((line) => line.pieces > line.before)];
 	const promised = await promisedOutOf(
 		tx,
 		kind,
-		lines.map(({ id }) => id),
+		less.map(({ id }) => id),
 	);
-	const short = lines.filter(({ id, pieces }) => (promised.get(id) ?? 0) > pieces);
-	if (short.length === 0) return {};
-	const ledger = await opened(db, tx, short, [], request, true);
-	const entries: PromiseEntry[] = [];
-	for (const { id, product, pieces } of short) {
-		const settled = settleSource(promisesOf(ledger, product), { kind, id }, pieces);
-		entries.push(...settled);
-		keep(ledger, product, { ok: true, entries: settled }, request);
-	}
+	const short = less.filter(({ id, pieces }) => (promised.get(id) ?? 0) > pieces);
+	// What loses its line now can be served by another one of the same change.
+	const waiting = await findWaitingProducts(
+		tx,
+		more.map(({ product }) => product),
+	);
+	for (const { product } of short) waiting.add(product);
+	const concerned = [...short, ...more.filter(({ product }) => waiting.has(product))];
+	if (concerned.length === 0) return {};
+	const ledger = await opened(db, tx, concerned, [], request, true);
+	const entries = concerned.flatMap((line) => {
+		const source = { kind, id: line.id };
+		const follow = bringsLess(line) ? settleSource : fillSource;
+		const own = follow(promisesOf(ledger, line.product), source, line.pieces);
+		keep(ledger, line.product, { ok: true, entries: own }, request);
+		return own;
+	});
 	await closeLedger(db, tx, ledger);
-	return toldOf(entries, ledger.promises.holders, request.rights);
+	return toldOf(stillLost(entries), ledger.promises.holders, request.rights);
+}
+
+function bringsLess({ pieces, before }: Supply): boolean {
+	return pieces < before;
+}
+
+/** The entries of lost pieces, without those for which another line brings pieces in the same change. */
+function stillLost(entries: readonly PromiseEntry[]): PromiseEntry[] {
+	const served = new Map<string, number>();
+	for (const { line, pieces, reason } of entries) {
+		if (reason === "supplied") served.set(line, (served.get(line) ?? 0) + pieces);
+	}
+	return entries.flatMap((entry) => {
+		if (entry.reason === "supplied") return [];
+		const pieces = Math.max(0, entry.pieces - (served.get(entry.line) ?? 0));
+		served.set(entry.line, Math.max(0, (served.get(entry.line) ?? 0) - entry.pieces));
+		return pieces === 0 ? [] : { ...entry, pieces };
+	});
 }
 
 function opened(

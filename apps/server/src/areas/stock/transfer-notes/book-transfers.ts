@@ -70,12 +70,13 @@ const sum = (lines: readonly BookableLine[]) => lines.reduce((pieces, { quantity
 
 /**
  * Sends what was not sent yet; the note gets its number with the first time.
+ * @param sending how pieces are taken from bins, and whether also promised ones are.
  * @throws AppError not_found, transfer_state, forbidden at another store, and the refusals of stock changes.
  */
 export function sendTransferNote(
 	db: Db,
 	id: string,
-	{ fromBins }: { fromBins: BinChoice },
+	{ fromBins, override }: { fromBins: BinChoice; override: boolean },
 	request: WriteRequest,
 ): Promise<TransferNote> {
 	return bookNote(db, id, request, async (tx, whole) => {
@@ -89,9 +90,10 @@ export function sendTransferNote(
 		const lines = unsent.map((line) => ({
 			...move(line, line.pieces - line.sent, { location: note.from_location, to: TRANSIT_LOCATION }),
 			fromBins,
+			...(override && { override }),
 		}));
 		const number = note.number ?? (await giveNumber(tx, "transfer", NUMBERS, request.now));
-		return { lines, columns: { number }, detail: { pieces: sum(lines) } };
+		return { lines, columns: { number }, detail: { pieces: sum(lines), ...(override && { override }) } };
 	});
 }
 

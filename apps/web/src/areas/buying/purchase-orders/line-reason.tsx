@@ -140,10 +140,24 @@ function storesSentence({ storesLack, lowStores }: LineNeed, isForStores: boolea
 			});
 }
 
+/** 'customers wait for 3': how many pieces are promised and not ordered yet, and whether that decides. */
+function customersSentence({ waiting }: LineNeed, isForCustomers: boolean): string {
+	const wait = formatCount(waiting);
+	return isForCustomers
+		? t({
+				comment: "wait is pieces that are promised and not ordered yet",
+				message: `for customers who wait for ${wait}`,
+			})
+		: t({
+				comment: "wait is pieces that are promised and not ordered yet",
+				message: `customers wait for ${wait}`,
+			});
+}
+
 /** 'Proposed: 12: sells 0.4 a day, 14 days to come, point 4, packs of 6.' */
 export function proposalSentence(
 	need: LineNeed,
-	{ pieces, lacking, perDay, isForStores, point }: Proposal,
+	{ pieces, lacking, perDay, isForStores, isForCustomers, point }: Proposal,
 ): string {
 	const wanted = formatCount(pieces);
 	const { leadDays, safetyStock, pack, minimum } = need;
@@ -157,6 +171,7 @@ export function proposalSentence(
 		t({ comment: "the reorder point", message: `point ${reorderPoint}` }),
 		...(safetyStock ? [t({ comment: "kept is the safety stock", message: `${kept} kept safe` })] : []),
 		...(need.storesLack > 0 ? [storesSentence(need, isForStores)] : []),
+		...(need.waiting > 0 ? [customersSentence(need, isForCustomers)] : []),
 		...(pack > 1 ? [t({ comment: "ofCase is the pieces of a case", message: `packs of ${ofCase}` })] : []),
 		...(minimum > 1
 			? [t({ comment: "the fewest pieces that can be ordered", message: `at least ${least}` })]

@@ -8,6 +8,7 @@ import { descriptionOf, fill, valueOf } from "../../../../test/fields.ts";
 import { layOutRows } from "../../../../test/lay-out-rows.ts";
 import { mark } from "../../../../test/new-product.ts";
 import { openApp, ownerOf } from "../../../../test/open-app.tsx";
+import { sellGoods } from "../../../../test/sold-goods.ts";
 
 /**
  * Products of one supplier. @param quantity of each on hand; other tests draft orders of everything in the shop that is low.
@@ -49,6 +50,18 @@ it("a product is ordered from its page: into a new draft, then into the same one
 	await user.click(await screen.findByRole("link", { name: "Open the draft" }));
 	await screen.findByRole("textbox", { name: `Quantity of ${products[0]?.name}` });
 	expect(await drafts()).toMatchObject([{ lines: 2, ordered: 2 }]);
+});
+
+it("a product that customers wait for is ordered in as many pieces, and its line says so", async () => {
+	const { api, name, products, drafts } = await ordered(1, 100);
+	const [product] = products;
+	await sellGoods(api, { product: product?._id ?? "", pieces: 3 });
+	const { user } = await openApp(`/inventory/${product?._id}`, { as: "owner", shop: "staff" });
+	await user.click(await orderButton(product?.name));
+	await screen.findByText(`1 product is in the draft for ${name}.`);
+	expect(await drafts()).toMatchObject([{ lines: 1, ordered: 3 }]);
+	await user.click(await screen.findByRole("link", { name: "Open the draft" }));
+	await screen.findByText(/^3: .*, for customers who wait for 3\.$/);
 });
 
 it("selected products are ordered at once; those without a known supplier are said", async () => {

@@ -120,6 +120,8 @@ const need = {
 	reorderPoint: null,
 	safetyStock: null,
 	storesLack: 0,
+	waiting: 0,
+	promisedComing: 0,
 	lowStores: [],
 	leadDays: null,
 	pack: 1,

@@ -78,7 +78,15 @@ function withoutCustomers(delivery: Delivery): Delivery {
 		...entry,
 		...(served && { served: served.map((one) => ({ ...one, who: null })) }),
 	}));
-	return { ...delivery, entries };
+	return { ...delivery, entries, ...(delivery.lines && { lines: withoutNames(delivery.lines) }) };
+}
+
+/** Lines as they may be kept on the device's disk. */
+export function withoutNames(lines: readonly DeliveryLine[]): DeliveryLine[] {
+	return lines.map(({ promised, ...line }) => {
+		const named = promised?.named.map((one) => ({ ...one, who: null })) ?? [];
+		return { ...line, promised: promised && { ...promised, named } };
+	});
 }
 
 function store(delivery: Delivery, isFree: boolean): void {

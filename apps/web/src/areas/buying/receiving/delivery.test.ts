@@ -21,6 +21,7 @@ const line: DeliveryLine = {
 	refused: 0,
 	credited: 0,
 	open: 10,
+	promised: null,
 	limit: 11,
 	isClosed: false,
 	closed: null,
@@ -74,6 +75,17 @@ it("still expects replaced pieces, and no credited ones; undone and refused book
 		open: 10,
 		mine: 0,
 	});
+});
+
+it("serves the first of those who wait with what the server does not know yet", () => {
+	const order = (number: string, pieces: number) => ({ number, who: null, pieces });
+	const promised = { orders: 3, pieces: 6, named: [order("1", 2), order("2", 3)] };
+	expect(count({ promised }, []).promised).toEqual(promised);
+	expect(count({ promised }, [entry(3)]).promised).toEqual({ orders: 2, pieces: 3, named: [order("2", 2)] });
+	expect(count({ promised }, [entry(6)]).promised).toBeNull();
+	const counted = { accepted: 3, refused: 0, credited: 0 };
+	const known = { promised, accepted: 3, open: 7, counted };
+	expect(count(known, [entry(3, { movement: "m" })]).promised).toEqual(promised);
 });
 
 it("tells lines that are over or closed short", () => {

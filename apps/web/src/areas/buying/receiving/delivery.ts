@@ -1,4 +1,4 @@
-import type { DeliveryLine } from "@freehub/contract/buying/receipts";
+import type { DeliveryLine, PromisedOfLine } from "@freehub/contract/buying/receipts";
 import type { ServedPromise } from "@freehub/contract/stock/promise-notices";
 import type { RefusedReason, Settlement } from "@freehub/domain/buying/purchase";
 import { isDone, type WorkBooking } from "#work/outbox/booking-outcomes.ts";
@@ -153,8 +153,26 @@ export function countedLines(
 			refusedNow: line.refused - counted.refused + refused,
 			open,
 			spare: line.isClosed ? 0 : Math.max(0, line.limit - accepted - open),
+			promised: stillPromised(line, line.open - open),
 		};
 	});
+}
+
+/**
+ * For whom the pieces of a line are that are still to come: those that this device has counted and the server does not know yet serve
+ * the first of its orders. Lines that earlier versions have kept on the device say nothing of that.
+ */
+function stillPromised({ promised }: Partial<DeliveryLine>, counted: number): PromisedOfLine | null {
+	if (promised === undefined || promised === null || counted <= 0) return promised ?? null;
+	let left = counted;
+	const named = promised.named.flatMap((one) => {
+		const served = Math.min(left, one.pieces);
+		left -= served;
+		return served < one.pieces ? { ...one, pieces: one.pieces - served } : [];
+	});
+	const orders = promised.orders - promised.named.length + named.length;
+	const pieces = Math.max(0, promised.pieces - counted);
+	return pieces === 0 ? null : { orders, pieces, named };
 }
 
 function sum<Item>(items: readonly Item[], piecesOf: (item: Item) => number): number {

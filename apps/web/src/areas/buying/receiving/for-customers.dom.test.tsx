@@ -18,11 +18,16 @@ it("says for whom received pieces are, with the place where they are wanted; nam
 	const rosa = await sellGoods(api, { product, pieces: 2, source, collectAt });
 	const other = await sellGoods(api, { product, pieces: 1, source });
 	reopen(`/receive?order=${order._id}`);
-	await screen.findByRole("region", { name: "Lines" });
+	const lines = within(await screen.findByRole("region", { name: "Lines" }));
+	await lines.findByText("For 2 orders: 3 of 3");
+	await user.click(lines.getByRole("button", { expanded: false }));
+	await lines.findByText(`${rosa.who} (${rosa.number}): 2; ${other.who} (${other.number}): 1`);
 	scan(products[0]?.code ?? "");
 	await screen.findByText(`For Order ${rosa.number}, ${rosa.who}: 1 · to ${store}`);
+	await lines.findByText("For 2 orders: 2 of 2");
 	scan(products[0]?.code ?? "");
 	await waitFor(() => expect(text(screen.getByRole("region", { name: "Last scan" }))).toContain("2 of 3"));
+	await lines.findByText(`For ${other.who} (${other.number}): 1`);
 	scan(products[0]?.code ?? "");
 	await screen.findByText(`For Order ${other.number}, ${other.who}: 1`);
 	await user.click(screen.getByRole("button", { name: "Finish" }));

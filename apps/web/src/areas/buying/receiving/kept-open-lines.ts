@@ -3,6 +3,7 @@ import { type DeliveryLine, type DeliveryLines, listDeliveryLines } from "@freeh
 import { linesOfCode } from "@freehub/domain/buying/receiving";
 import { api } from "#lib/api.ts";
 import { storedValue, storeValue } from "#lib/storage.ts";
+import { withoutNames } from "./delivery-store.ts";
 
 /** An order of which something is expected, as its list shows it. */
 export type OpenPurchaseOrder = Pick<
@@ -23,7 +24,7 @@ export async function keepOpenLines(orders: readonly OpenPurchaseOrder[]): Promi
 	const key = JSON.stringify(orders);
 	if (key === keptFor && keptOpenLines() !== undefined) return;
 	const read = await api.call(listDeliveryLines, { query: {} }).catch(() => undefined);
-	if (read !== undefined && storeValue(STORAGE_KEY, read.lines)) keptFor = key;
+	if (read !== undefined && storeValue(STORAGE_KEY, withoutNames(read.lines))) keptFor = key;
 }
 
 function keptOpenLines(): DeliveryLine[] | undefined {

@@ -11,7 +11,7 @@ import { type CountedLine, type LineState, lineState } from "./delivery.ts";
 import { LineActions } from "./line-actions.tsx";
 import { LineField } from "./line-field.tsx";
 import classes from "./receiving.module.css";
-import { othersSentence, stateNames } from "./receiving-words.ts";
+import { othersSentence, promisedNames, promisedSentence, stateNames } from "./receiving-words.ts";
 import type { DeliveryProps as Props } from "./use-receiving.ts";
 
 type ListProps = Props & {
@@ -70,6 +70,8 @@ type RowProps = Pick<Props, "receiving" | "delivery"> & {
 function DeliveryRow({ receiving, delivery, line, isOpened, onOpen }: RowProps) {
 	const state = lineState(line);
 	const counted = line.mine + line.theirs;
+	const promised = promisedSentence(line);
+	const names = promisedNames(line);
 	return (
 		<Row
 			className="beside"
@@ -87,6 +89,7 @@ function DeliveryRow({ receiving, delivery, line, isOpened, onOpen }: RowProps) 
 				<span className={`grid anywhere grow shrinks ink weight-650 ${classes.name}`}>
 					{line.productName}
 					<small>{[line.sku, line.number, othersSentence(line)].filter(Boolean).join(" · ")}</small>
+					{promised && <small className="amber-text weight-600">{promised}</small>}
 				</span>
 				{line.isDeleted && (
 					<Badge tone="bad">
@@ -112,6 +115,7 @@ function DeliveryRow({ receiving, delivery, line, isOpened, onOpen }: RowProps) 
 					<ExpectAgain receiving={receiving} line={line} />
 				</div>
 			)}
+			{isOpened && names && <p className={`amber-text text-14 ${classes.names}`}>{names}</p>}
 			{isOpened && (
 				<LineActions receiving={receiving} delivery={delivery} line={line} label={line.productName} />
 			)}

@@ -1,21 +1,20 @@
 import type { SaleLine, SalesOrder } from "@freehub/contract/selling/sales-orders";
-import { isSameAccount, type Source, WAITING } from "@freehub/domain/stock/promises";
-import { plural, t } from "@lingui/core/macro";
+import { isSameAccount, type Source } from "@freehub/domain/stock/promises";
+import { t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
-import { formatFullDate } from "#lib/format-time.ts";
 import { readTyped } from "#lib/number-typing.ts";
 import { useWrite } from "#lib/use-write.ts";
 import { DialogEnd } from "#ui/dialog-end.tsx";
 import { FormDialog } from "#ui/form-dialog.tsx";
 import { LoadState } from "#ui/load-state.tsx";
 import { NumberField } from "#ui/number-field.tsx";
-import { RadioChoice } from "#ui/radio-choice.tsx";
 import type { LinePromise } from "./line-promises.tsx";
 import { freeSourcesQuery } from "./queries.ts";
 import { promiseWords } from "./sale-words.tsx";
 import { moveOnePromise } from "./sale-writes.ts";
+import { SourceChoices, sourceChoices, waitChoice } from "./source-choices.tsx";
 
 type Props = { order: SalesOrder; line: SaleLine; from: LinePromise; onClose: () => void };
 
@@ -33,8 +32,6 @@ export function MovePromise(props: Props) {
 	);
 }
 
-type Choice = { source: Source; label: string; note: string; most: number };
-
 function MoveForm({ order, line, from, onClose }: Props) {
 	const read = useQuery(freeSourcesQuery([line.product]));
 	const { run, isPending, failure } = useWrite(moveOnePromise);
@@ -42,20 +39,10 @@ function MoveForm({ order, line, from, onClose }: Props) {
 	const [typed, setTyped] = useState<string>();
 	const [problem, setProblem] = useState<string>();
 	if (read.data === undefined) return <LoadState query={read} what={t`What is free could not be loaded.`} />;
-	const wait: Choice = {
-		source: WAITING,
-		label: t`Let them wait`,
-		note: t`They have no source then.`,
-		most: from.pieces,
-	};
-	const choices = [
-		...read.data.map(({ source, name, day, pieces: most }): Choice => {
-			const free = plural(most, { one: "# is free", other: "# are free" });
-			const on = day === null ? "" : formatFullDate(day);
-			return { source, label: name, note: on === "" ? free : `${free}, ${on}`, most };
-		}),
-		wait,
-	].filter(({ source }) => !isSameAccount(source, from.source));
+	const wait = waitChoice(from.pieces);
+	const choices = [...sourceChoices(read.data), wait].filter(
+		({ source }) => !isSameAccount(source, from.source),
+	);
 	const [first = wait] = choices;
 	const to = choices.find(({ source }) => chosen && isSameAccount(source, chosen)) ?? first;
 	const text = typed ?? String(Math.min(from.pieces, to.most));
@@ -82,21 +69,7 @@ function MoveForm({ order, line, from, onClose }: Props) {
 	return (
 		<form className="without-empty stack gap-14" onSubmit={(event) => void move(event)} noValidate>
 			<p className="dim">{promiseWords(from)}</p>
-			<fieldset className="stack gap-8 scroll-list">
-				<legend className="weight-650">
-					<Trans>Take them from</Trans>
-				</legend>
-				{choices.map(({ source, label, note }) => (
-					<RadioChoice
-						key={`${source.kind} ${source.id}`}
-						group="source"
-						label={label}
-						note={note}
-						isChosen={isSameAccount(source, to.source)}
-						onChoose={() => setChosen(source)}
-					/>
-				))}
-			</fieldset>
+			<SourceChoices legend={t`Take them from`} choices={choices} chosen={to.source} onChoose={setChosen} />
 			<NumberField
 				label={t`Pieces`}
 				decimals={0}

@@ -1,18 +1,24 @@
 import type { SaleReturn, SalesOrder } from "@freehub/contract/selling/sales-orders";
+import { proposeSources } from "@freehub/domain/selling/propose-sources";
 import { type DecidedEnd, decidedEnds, type ReturnEnd, returnEnds } from "@freehub/domain/selling/returns";
+import { isSameAccount, type Source, WAITING } from "@freehub/domain/stock/promises";
 import { t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
 import { Checkbox, Textarea } from "@mantine/core";
 import "@mantine/core/styles/Checkbox.layer.css";
 import "#ui/styles/fields.css";
-import { type FormEvent, useState } from "react";
+import { useQuery } from "@tanstack/react-query";
+import { type FormEvent, type ReactNode, useState } from "react";
 import { readTyped } from "#lib/number-typing.ts";
 import { useWrite } from "#lib/use-write.ts";
 import { DialogEnd } from "#ui/dialog-end.tsx";
 import { FormDialog } from "#ui/form-dialog.tsx";
+import { LoadState } from "#ui/load-state.tsx";
 import { NumberField } from "#ui/number-field.tsx";
+import { freeSourcesQuery } from "./queries.ts";
 import { type ChosenEnd, placeOfDelivery, ReturnEnds } from "./return-ends.tsx";
 import { checkOneReturn, returnPieces } from "./return-writes.ts";
+import { SourceChoices, sourceChoices, waitChoice } from "./source-choices.tsx";
 
 type Delivery = SalesOrder["deliveries"][number];
 
@@ -41,10 +47,14 @@ function ReturnForm({ order, delivery, onClose }: Props) {
 	const [chosen, setChosen] = useState<ChosenEnd<ReturnEnd>>({ end: "stock", to: delivery.from._id });
 	const [isReplaced, setReplaced] = useState(false);
 	const [note, setNote] = useState("");
+	const number = readTyped(text, { decimals: 0 });
+	const replacement = useReplacement(order, delivery, {
+		isWanted: isReplaced,
+		pieces: number.ok ? number.value : most,
+	});
 
 	async function send(event: FormEvent) {
 		event.preventDefault();
-		const number = readTyped(text, { decimals: 0 });
 		if (!number.ok) return setProblem(number.message);
 		if (number.value < 1 || number.value > most) return setProblem(t`Enter a number from 1 to ${most}.`);
 		const { end, to } = chosen;
@@ -55,6 +65,7 @@ function ReturnForm({ order, delivery, onClose }: Props) {
 			end,
 			...(end !== "check" && { to }),
 			replace: isReplaced,
+			...(isReplaced && replacement.source && { replaceFrom: replacement.source }),
 			note,
 		});
 		if (isDone) onClose();
@@ -78,6 +89,7 @@ function ReturnForm({ order, delivery, onClose }: Props) {
 				checked={isReplaced}
 				onChange={(event) => setReplaced(event.currentTarget.checked)}
 			/>
+			{replacement.choices}
 			<Textarea
 				label={t`Note`}
 				autosize
@@ -87,11 +99,45 @@ function ReturnForm({ order, delivery, onClose }: Props) {
 				value={note}
 				onChange={(event) => setNote(event.currentTarget.value)}
 			/>
-			<DialogEnd failure={failure} onCancel={onClose} isPending={isPending}>
+			<DialogEnd
+				failure={failure}
+				onCancel={onClose}
+				isPending={isPending}
+				disabled={isReplaced && replacement.source === undefined}
+			>
 				<Trans context="verb, what a customer brings">Take back</Trans>
 			</DialogEnd>
 		</form>
 	);
+}
+
+/**
+ * Where pieces come from that replace those of a delivery: what a new order would take first, until somebody chooses another source
+ * that has all of them, or to let them wait.
+ * @returns the source, undefined until it is known; and its choices.
+ */
+function useReplacement(
+	order: SalesOrder,
+	{ line }: Delivery,
+	{ isWanted, pieces }: { isWanted: boolean; pieces: number },
+): { source: Source | undefined; choices: ReactNode } {
+	const product = order.lines.find(({ _id }) => _id === line)?.product ?? "";
+	const read = useQuery(freeSourcesQuery(isWanted ? [product] : []));
+	const [chosen, setChosen] = useState<Source>();
+	if (!isWanted) return { source: undefined, choices: null };
+	if (read.data === undefined) {
+		const choices = <LoadState query={read} what={t`What is free could not be loaded.`} />;
+		return { source: undefined, choices };
+	}
+	const enough = read.data.filter((one) => one.pieces >= pieces);
+	const wanted = [{ line, product, pieces }];
+	const [proposed] = proposeSources(wanted, enough, order.collectAt?._id ?? null);
+	const all = [...sourceChoices(enough), waitChoice(pieces)];
+	const isThere = chosen && all.some(({ source }) => isSameAccount(source, chosen));
+	const source = isThere ? chosen : (proposed?.source ?? WAITING);
+	const legend = t({ context: "pieces that replace others", message: "Take the new ones from" });
+	const choices = <SourceChoices legend={legend} choices={all} chosen={source} onChoose={setChosen} />;
+	return { source, choices };
 }
 
 type CheckProps = { order: SalesOrder; back: SaleReturn; name: string; onClose: () => void };

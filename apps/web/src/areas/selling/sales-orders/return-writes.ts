@@ -3,6 +3,7 @@ import * as returns from "@freehub/contract/selling/sale-returns";
 import type { SalesOrder, saleMails } from "@freehub/contract/selling/sales-orders";
 import { reverseBatch } from "@freehub/contract/stock/stock";
 import type { DecidedEnd, ReturnEnd } from "@freehub/domain/selling/returns";
+import type { Source } from "@freehub/domain/stock/promises";
 import { plural, t } from "@lingui/core/macro";
 import type { QueryClient, QueryKey } from "@tanstack/react-query";
 import { api } from "#lib/api.ts";
@@ -46,6 +47,8 @@ export type NewReturn = {
 	end: ReturnEnd;
 	to?: string;
 	replace: boolean;
+	/** Where the pieces come from that replace them. */
+	replaceFrom?: Source;
 	note: string;
 };
 

@@ -2,6 +2,7 @@ import type { IdentitySettings } from "@freehub/contract/people/identity";
 import { addCustomer } from "@freehub/contract/selling/customers";
 import { addSalesOrder, placeSalesOrder } from "@freehub/contract/selling/sales-commands";
 import { getSalesOrder, type SalesOrder } from "@freehub/contract/selling/sales-orders";
+import { addLocation } from "@freehub/contract/stock/locations";
 import { recordBatch, recordMovement } from "@freehub/contract/stock/stock";
 import { screen, waitFor, within } from "@testing-library/dom";
 import { expect, it } from "vitest";
@@ -29,7 +30,7 @@ async function openDelivered() {
 	await api.call(recordBatch, { body: { lines }, idempotencyKey: mark() });
 	const opened = await openApp(`/inventory/sales-orders/${order._id}`, { as: "owner", shop: "staff" });
 	const stored = () => api.call(getSalesOrder, { params: { id: order._id } });
-	return { ...opened, bell, order, stored };
+	return { ...opened, api, bell, order, stored };
 }
 
 const dialog = async (name: string) => within(await screen.findByRole("dialog", { name }));
@@ -49,6 +50,7 @@ it("takes pieces of a delivery back, with a replacement, and undoes it", async (
 	await user.click(take.getByLabelText(/Scrap them/));
 	expect(take.queryByLabelText("Put into")).toBeNull();
 	await user.click(take.getByLabelText("Order the same again, at price 0"));
+	await take.findByLabelText(/Let them wait/);
 	await user.click(take.getByRole("button", { name: "Take back" }));
 	await waitFor(async () => expect((await returns())[0]).toContain(`2 × ${bell.name} Scrapped`));
 	expect(await stored()).toMatchObject({
@@ -59,6 +61,38 @@ it("takes pieces of a delivery back, with a replacement, and undoes it", async (
 	await user.click(within(list).getByRole("button", { name: "Undo" }));
 	await waitFor(async () => expect((await stored()).returns).toEqual([]));
 	await waitFor(() => expect(screen.queryByRole("list", { name: "Returns of the order" })).toBeNull());
+});
+
+it("promises what replaces returned pieces from where somebody says, by default what is free where it is collected", async () => {
+	const { api, user, bell, stored } = await openDelivered();
+	const depot = `Depot ${mark()}`;
+	const { _id: place } = await api.call(addLocation, { body: { name: depot, kind: "store" } });
+	const receive = (quantity: number, location: string) => {
+		const body = { kind: "receive" as const, quantity, location };
+		return api.call(recordMovement, { params: { id: bell._id }, body, idempotencyKey: mark() });
+	};
+	await receive(2, "main");
+	await receive(5, place);
+	const replaceOne = async (choose?: RegExp) => {
+		await user.click(await screen.findByRole("button", { name: `Take back ${bell.name}` }));
+		const take = await dialog(`Take back ${bell.name}`);
+		await fill(user, take.getByLabelText("Pieces"), "1");
+		await user.click(take.getByLabelText(/Scrap them/));
+		await user.click(take.getByLabelText("Order the same again, at price 0"));
+		const radio = await take.findByLabelText<HTMLInputElement>(new RegExp(depot));
+		await waitFor(() => expect(radio.checked).toBe(true));
+		if (choose !== undefined) await user.click(take.getByLabelText(choose));
+		await user.click(take.getByRole("button", { name: "Take back" }));
+		await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+	};
+	await replaceOne();
+	await replaceOne(/^Shop/);
+	await waitFor(async () =>
+		expect((await stored()).lines.slice(1).map(({ promises }) => promises)).toMatchObject([
+			[{ source: { kind: "place", id: place }, pieces: 1 }],
+			[{ source: { kind: "place", id: "main" }, pieces: 1 }],
+		]),
+	);
 });
 
 it("keeps a return to be checked, then books it where somebody says", async () => {

@@ -94,17 +94,18 @@ export const moveOnePromise: Write<Move, SalesOrder> = {
 
 type LinesOf = { order: SalesOrder; lines: string[] };
 
-export const closeSaleLines: Write<LinesOf, SalesOrder> = {
+type Closing = { order: SalesOrder; lines: { line: string; pieces: number }[] };
+
+export const closeSaleLines: Write<Closing, SalesOrder> = {
 	send: ({ order: { _id }, lines }, idempotencyKey) =>
-		api.call(commands.closeSalesOrder, {
-			params: { id: _id },
-			body: { lines: lines.map((line) => ({ line })) },
-			idempotencyKey,
-		}),
+		api.call(commands.closeSalesOrder, { params: { id: _id }, body: { lines }, idempotencyKey }),
 	content: ({ order: { _id, version }, lines }) => ["close", _id, version, lines],
 	show,
 	stale: ({ order }) => promised(order),
-	done: (_, { lines: { length } }) => plural(length, { one: "# line closed", other: "# lines closed" }),
+	done(_, { lines }) {
+		const all = lines.reduce((sum, { pieces }) => sum + pieces, 0);
+		return plural(all, { one: "# piece is closed", other: "# pieces are closed" });
+	},
 };
 
 export const reopenSaleLines: Write<LinesOf, SalesOrder> = {

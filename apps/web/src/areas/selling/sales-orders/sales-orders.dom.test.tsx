@@ -174,7 +174,20 @@ describe("the page of a customer's order", () => {
 
 		await user.click(button("More about this order"));
 		await user.click(await screen.findByRole("button", { name: "Close what is open" }));
-		await user.click(await screen.findByRole("button", { name: "Close 5 pieces" }));
+		const closing = await dialog("Close what is open");
+		const number = closing.getByLabelText(`Pieces of ${bell.name} to close`);
+		expect(valueOf(number)).toBe("5");
+		await fill(user, number, "6");
+		await user.click(closing.getByRole("button", { name: /^Close \d/ }));
+		await closing.findByText(`${bell.name}: Enter a number from 1 to 5.`);
+		await fill(user, number, "2");
+		await user.click(closing.getByRole("button", { name: "Close 2 pieces" }));
+		await waitFor(async () =>
+			expect((await stored(order._id)).lines).toMatchObject([{ closed: 2, open: 3 }]),
+		);
+		await user.click(button("More about this order"));
+		await user.click(await screen.findByRole("button", { name: "Close what is open" }));
+		await user.click(await screen.findByRole("button", { name: "Close 3 pieces" }));
 		await waitFor(async () => expect((await stored(order._id)).state).toBe("closed_short"));
 		await screen.findByText("Closed short");
 		await user.click(button("More about this order"));

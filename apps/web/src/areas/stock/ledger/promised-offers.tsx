@@ -1,4 +1,3 @@
-import { ApiError } from "@freehub/contract/errors";
 import type { MovementLine } from "@freehub/contract/stock/movement-lines";
 import { Trans } from "@lingui/react/macro";
 import { Button } from "@mantine/core";
@@ -6,6 +5,7 @@ import { Link } from "react-router";
 import { lostLinks } from "#lib/lost-promises.ts";
 import { usePermissions } from "#lib/permissions.ts";
 import { locationName, useLocations } from "./location-choices.ts";
+import { isPromisedRefusal } from "./promises.ts";
 import { usePlaceWithEnough } from "./shortage-there.ts";
 
 type Props = {
@@ -46,11 +46,6 @@ export function PromisedOffers({ error, isPending, onPlace, onOverride }: Props)
 			)}
 		</div>
 	);
-}
-
-/** Whether a change of stock was refused because the pieces are promised to others. */
-export function isPromisedRefusal(error: unknown): error is ApiError {
-	return error instanceof ApiError && error.code === "promised";
 }
 
 /** A batch that takes pieces also if they are promised to others. */

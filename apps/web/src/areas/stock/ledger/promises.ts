@@ -1,3 +1,4 @@
+import { ApiError } from "@freehub/contract/errors";
 import { listProductPromises } from "@freehub/contract/stock/promises";
 import { queryOptions } from "@tanstack/react-query";
 import { api } from "#lib/api.ts";
@@ -16,4 +17,9 @@ export function promisesQuery(product: string) {
 		queryKey: [...promiseKeys.all, product],
 		queryFn: ({ signal }) => api.call(listProductPromises, { params: { id: product }, signal }),
 	});
+}
+
+/** Whether a change of stock was refused because the pieces are promised to others. */
+export function isPromisedRefusal(error: unknown): error is ApiError {
+	return error instanceof ApiError && error.code === "promised";
 }

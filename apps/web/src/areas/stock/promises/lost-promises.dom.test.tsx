@@ -7,6 +7,7 @@ import { recordStock } from "#work/outbox/record-stock.ts";
 import { sendWaiting } from "#work/outbox/send-waiting.ts";
 import { mark, newProduct } from "../../../../test/new-product.ts";
 import { prepareApp } from "../../../../test/open-app.tsx";
+import { scan } from "../../../../test/scan-keys.ts";
 import { sellGoods } from "../../../../test/sold-goods.ts";
 
 const place = { kind: "place", id: "main" } as const;
@@ -93,4 +94,48 @@ it("tells of them also when the outbox sends a count later", async () => {
 	await sendWaiting(person);
 	const [rosa] = sold;
 	await screen.findByText(`${rosa?.who}, order ${rosa?.number}, no longer has a piece.`);
+});
+
+/** Opens Scan with a product of seven pieces, of which six are promised, to deliver three of it. */
+async function scanPromised() {
+	const app = await prepareApp({ as: "owner" });
+	const sku = mark();
+	const product = await newProduct(app.api, { sku });
+	const rosa = await sellGoods(app.api, { product: product._id, pieces: 6, source: place });
+	app.reopen("/dashboard/scan");
+	await app.user.click(await screen.findByRole("radio", { name: "Deliver" }));
+	const pad = within(screen.getByRole("group", { name: "Number pad" }));
+	await app.user.click(pad.getByRole("button", { name: "3" }));
+	const lost = new RegExp(`${rosa.who}, order ${rosa.number}, no longer has 2 pieces`);
+	return { ...app, sku, product, rosa, lost };
+}
+
+it("Scan offers to take promised pieces anyway, and says who lost them", async () => {
+	const { user, sku, rosa, lost } = await scanPromised();
+	scan(sku);
+	await screen.findByText(new RegExp(`promised \\(${rosa.who}, ${rosa.number}`));
+	await user.click(await screen.findByRole("button", { name: "Take it anyway" }));
+	await screen.findByText(lost);
+	expect(await rosa.sources()).toEqual(["none: 2", "place:main 4"]);
+	expect(screen.queryByRole("button", { name: "Take it anyway" })).toBeNull();
+	await user.click(screen.getByRole("button", { name: "Undo" }));
+	await waitFor(async () => expect(await rosa.sources()).toEqual(["place:main 6"]));
+});
+
+it("and so it does if the scan waited on the device and was refused later", async () => {
+	const { api, user, network, sku, rosa, lost } = await scanPromised();
+	const person = (await api.call(reads.getSession))?.user.id ?? "";
+	let isCut = true;
+	// why: the network is cut while the scan is recorded.
+	network.intercept(/^POST .*\/movements/, (send) => {
+		if (isCut) throw new TypeError("Failed to fetch");
+		return send();
+	});
+	scan(sku);
+	await screen.findByText("To send");
+	isCut = false;
+	await sendWaiting(person);
+	await user.click(await screen.findByRole("button", { name: "Take it anyway" }));
+	await screen.findByText(lost);
+	expect(await rosa.sources()).toEqual(["none: 2", "place:main 4"]);
 });

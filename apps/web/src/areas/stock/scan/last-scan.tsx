@@ -24,6 +24,7 @@ import {
 	countedThere,
 	isLinePending,
 	isTypedForTally,
+	type Offer,
 	type ScanLine,
 	type ScannedProduct,
 	shownLate,
@@ -35,6 +36,7 @@ import {
 	withoutLine,
 } from "./session.ts";
 import { sessionNow } from "./session-store.ts";
+import { TakeItAnyway } from "./take-anyway.tsx";
 import { TakeItFrom } from "./take-elsewhere.tsx";
 import { TakeLate } from "./take-late.tsx";
 import { undoScan } from "./undo-scans.ts";
@@ -77,15 +79,11 @@ export function LastScan({ scan }: { scan: Scan }) {
 					),
 				undo:
 					offer !== undefined ? (
-						<TakeItFrom
-							variant="default"
-							className={classes.take}
-							from={offer.location}
-							locations={scan.locations}
-							onTake={() => scan.runner.takeFrom(offer)}
-						/>
+						<WaysOn scan={scan} offer={offer} />
 					) : late !== undefined ? (
-						<TakeLate scan={scan} line={late} className={classes.take} />
+						<div className={`unless-empty stack gap-8 ${classes.take}`}>
+							<TakeLate scan={scan} line={late} />
+						</div>
 					) : (
 						<>
 							{scan.session.setting.work === "look" && (
@@ -96,6 +94,24 @@ export function LastScan({ scan }: { scan: Scan }) {
 					),
 			})}
 		/>
+	);
+}
+
+/** The ways on from a scan that was refused: its pieces from another place, or these although they are promised. */
+function WaysOn({ scan, offer }: { scan: Scan; offer: Offer }) {
+	const { location, isPromised } = offer;
+	return (
+		<div className={`unless-empty stack gap-8 ${classes.take}`}>
+			{location !== undefined && (
+				<TakeItFrom
+					variant="default"
+					from={location}
+					locations={scan.locations}
+					onTake={() => scan.runner.takeFrom(offer, location)}
+				/>
+			)}
+			{isPromised && <TakeItAnyway onTake={() => scan.runner.takeAnyway(offer)} />}
+		</div>
 	);
 }
 

@@ -53,6 +53,8 @@ export type ScanSurroundings = {
 	hasBins?: (location: string) => boolean;
 	/** The other place that has the pieces, if there were too few. */
 	elsewhere?: (error: unknown) => Promise<string | undefined>;
+	/** Whether a scan was refused because its pieces are promised to others. */
+	isPromised?: (error: unknown) => boolean;
 	/** The state of the session's batch in the stock queue; undefined if it cannot be read. */
 	queued: () => Promise<QueuedBatch | undefined>;
 };
@@ -83,14 +85,22 @@ export function createScanRunner(deps: ScanSurroundings) {
 	}
 
 	/** Books the pieces of a refused scan at the place that has them; the refused line goes. */
-	function takeFrom({ refused, location, scan, pieces }: Offer): void {
+	function takeFrom(offer: Offer, location: string): void {
+		bookInstead(offer, { location, isOutsideBins: undefined });
+	}
+
+	/** Books them where they are, although they are promised to others. */
+	function takeAnyway(offer: Offer): void {
+		bookInstead(offer, { override: true });
+	}
+
+	function bookInstead({ refused, scan, pieces }: Offer, other: Partial<Tally>): void {
 		change(({ lines }) => ({
 			lines: lines.filter(({ key }) => key !== refused),
 			offer: undefined,
 			problem: undefined,
 		}));
-		const scannedAt = new Date().toISOString();
-		add({ ...scan, key: newKey(), scannedAt, location, isOutsideBins: undefined, typed: pieces });
+		add({ ...scan, key: newKey(), scannedAt: new Date().toISOString(), typed: pieces, ...other });
 	}
 
 	/** The same for a scan that was refused late: another change was recorded in its stead, which its line is from now on. */
@@ -291,7 +301,9 @@ export function createScanRunner(deps: ScanSurroundings) {
 			}
 			const location = await deps.elsewhere?.(error);
 			if (isGone(person)) return false;
-			const offer = location === undefined ? undefined : { refused: key, location, scan, pieces };
+			const isPromised = deps.isPromised?.(error) ?? false;
+			const hasOffer = location !== undefined || isPromised;
+			const offer = hasOffer ? { refused: key, location, isPromised, scan, pieces } : undefined;
 			addLine(
 				{ ...line, refusal: why },
 				{ shown: { product: { ...product, quantity: before }, details }, offer },
@@ -360,7 +372,7 @@ export function createScanRunner(deps: ScanSurroundings) {
 		return resume();
 	}
 
-	return { add, takeFrom, takenInstead, resume, inTurn, saveTally, noteOutcome, takeUp };
+	return { add, takeFrom, takeAnyway, takenInstead, resume, inTurn, saveTally, noteOutcome, takeUp };
 }
 
 /** The page's new state: it shows a product with this quantity on hand. @param line the key of the line that is shown. */

@@ -3,6 +3,7 @@ import { t } from "@lingui/core/macro";
 import type { QueryClient } from "@tanstack/react-query";
 import { binsOfStores, levelAt, openLocations } from "#areas/stock/ledger/location-choices.ts";
 import { bookedBefore, levelsAfter } from "#areas/stock/ledger/movement-draft.ts";
+import { isPromisedRefusal } from "#areas/stock/ledger/promises.ts";
 import { changeCachedLevels, levelsQuery, locationsQuery } from "#areas/stock/ledger/queries.ts";
 import { changedSentence, levelNow } from "#areas/stock/ledger/seen-level.ts";
 import { servedSentence } from "#areas/stock/ledger/served-words.ts";
@@ -83,6 +84,7 @@ export function scanRunner(queryClient: QueryClient): Runner {
 		hasBins: (location) =>
 			binsOfStores(queryClient.getQueryData(locationsQuery.queryKey) ?? []).has(location),
 		elsewhere: (error) => placeWithEnough(queryClient, error),
+		isPromised: isPromisedRefusal,
 		queued: () => readBatch(sessionNow()?.batch ?? "").catch(() => undefined),
 	});
 	current = { queryClient, runner, stop: followScanQueue(runner, queryClient) };

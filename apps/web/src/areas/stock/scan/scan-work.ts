@@ -60,6 +60,7 @@ type ScanToBook = Omit<Setting, "work"> & {
 	note: string;
 	/** Of a count: the pieces at the location that its author saw. */
 	seen?: number | undefined;
+	override?: true;
 	/** The location is a store with bins: pieces that leave it come from these. */
 	hasBins?: boolean;
 };
@@ -71,13 +72,15 @@ export function isTaking(work: ScanWork): boolean {
 
 /** The body of the stock change. */
 export function bodyFor(scan: ScanToBook): NewMovement {
-	const { work, quantity, location, to, reference, batch, note, seen, isOutsideBins, hasBins } = scan;
+	const { work, quantity, location, to, reference, batch, note, seen, override, isOutsideBins, hasBins } =
+		scan;
 	return {
 		kind: kindOf[work],
 		quantity,
 		location,
 		...(work === "move" && { to }),
 		...(hasBins && isTaking(work) && { fromBins: "most" as const }),
+		...(override && { override }),
 		...(reference !== "" && { reference }),
 		...(note !== "" && { note }),
 		...(work === "count" && seen !== undefined && { ifLevel: seen }),

@@ -33,8 +33,14 @@ export type ScanLine = WorkBooking & {
 	others?: readonly string[];
 };
 
-/** Another place that has the pieces of a scan that was refused. */
-export type Offer = { refused: string; location: string; scan: Tally; pieces: number };
+/** The ways on for a scan that was refused: another place that has its pieces, or these although they are promised to others. */
+export type Offer = {
+	refused: string;
+	location: string | undefined;
+	isPromised: boolean;
+	scan: Tally;
+	pieces: number;
+};
 
 /** A code that waits for its turn or for somebody to identify it; or more pieces of a product that was scanned before. */
 export type WaitingScan = Setting & {
@@ -47,6 +53,8 @@ export type WaitingScan = Setting & {
 	typed: number | undefined;
 	/** Of a count: the pieces at its location that its author saw. */
 	seen?: number | undefined;
+	/** It takes pieces also if they are promised to others. */
+	override?: true;
 	/** Set if the product and the number of pieces per code are known. */
 	known?: FoundProduct;
 	/** It could not be looked up or recorded in its turn; later scans went on. */
@@ -282,7 +290,7 @@ function shownBefore({ lines }: ScanSession): Partial<ScanSession> {
 	return { shown: { product: { ...line.product, quantity: line.after }, details: {}, line: line.key } };
 }
 
-/** The place that can serve the scan which was refused last, until something else is scanned. */
+/** The ways on for the scan that was refused last, until something else is scanned. */
 export function shownOffer({ offer, lines }: ScanSession): Offer | undefined {
 	const last = lines.at(-1);
 	return last?.refusal !== undefined && last.key === offer?.refused ? offer : undefined;

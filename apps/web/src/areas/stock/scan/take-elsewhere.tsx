@@ -13,7 +13,7 @@ import type { StoredChange } from "#work/outbox/stored-changes.ts";
 /** The change in the stead of a refused one. `delta`: its effect on the quantity on hand. */
 export type Instead = { key: string; location: string; delta: number };
 
-type Props = Pick<ButtonProps, "variant" | "className"> & {
+type Props = Pick<ButtonProps, "variant"> & {
 	/** A change that the server has refused. */
 	change: StoredChange;
 	/** Told once another change is recorded in its stead: its key, and the place that gives the pieces. */
@@ -65,7 +65,7 @@ export function TakeElsewhere({ change, onTaken, ...look }: Props) {
 	);
 }
 
-type ButtonOf = Pick<ButtonProps, "variant" | "className" | "loading"> & {
+type ButtonOf = Pick<ButtonProps, "variant" | "loading"> & {
 	from: string;
 	locations: readonly Location[];
 	onTake: () => void;

@@ -1,9 +1,11 @@
+import { ApiError } from "@freehub/contract/errors";
 import type { TransferNote } from "@freehub/contract/stock/transfer-notes";
 import { t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
 import { Button } from "@mantine/core";
 import { IconSend } from "@tabler/icons-react";
 import { memo } from "react";
+import { PromisedOffers } from "#areas/stock/ledger/promised-offers.tsx";
 import { LineInput, LineProduct, RemoveLine } from "#documents/lines/line-cells.tsx";
 import type { EditsLines } from "#documents/lines/line-editor.ts";
 import { LineList } from "#documents/lines/line-list.tsx";
@@ -67,7 +69,12 @@ export function DraftTransfer({ note }: { note: TransferNote }) {
 			/>
 			<TransferConflicts editor={editor} state={state} />
 			<SaveFailure editor={editor} error={state.error} />
-			<FailureNote>{send.failure}</FailureNote>
+			<FailureNote>{send.failure && withProduct(send.failure, send.error, note)}</FailureNote>
+			<PromisedOffers
+				error={send.error}
+				isPending={send.isPending}
+				onOverride={() => void whenSaved(editor, (saved) => void send.run({ ...saved, override: true }))}
+			/>
 			<TransferFields header={header} onChange={(part) => editor.edit((draft) => changed(draft, part))} />
 			<LineList
 				editor={editor}
@@ -84,6 +91,13 @@ export function DraftTransfer({ note }: { note: TransferNote }) {
 			/>
 		</div>
 	);
+}
+
+/** Why a note was not sent; a refusal that concerns a line begins with its product. */
+function withProduct(why: string, error: unknown, { lines }: TransferNote): string {
+	const product = error instanceof ApiError ? error.problem.product : undefined;
+	const name = lines.find((line) => line.product === product)?.productName;
+	return name === undefined ? why : t({ comment: "name is a product's", message: `${name}: ${why}` });
 }
 
 type Draft = { header: TransferHeader; lines: readonly TransferLineDraft[] };

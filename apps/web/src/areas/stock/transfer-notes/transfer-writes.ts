@@ -53,10 +53,15 @@ function undoOf({ steps: [latest] }: TransferNote) {
 	return later(takeStepBack, { batch: latest?.batch ?? "" });
 }
 
-export const sendOneTransfer: Write<TransferNote, TransferNote> = {
-	send: ({ _id }, idempotencyKey) =>
-		api.call(sendTransferNote, { params: { id: _id }, body: {}, idempotencyKey }),
-	content: ({ _id, version }) => ["send", _id, version],
+/** `override`: also what is promised to customers. */
+export const sendOneTransfer: Write<TransferNote & { override?: true }, TransferNote> = {
+	send: ({ _id, override }, idempotencyKey) =>
+		api.call(sendTransferNote, {
+			params: { id: _id },
+			body: override === undefined ? {} : { override },
+			idempotencyKey,
+		}),
+	content: ({ _id, version, override }) => ["send", _id, version, override],
 	show,
 	stale: () => booked,
 	done(note) {

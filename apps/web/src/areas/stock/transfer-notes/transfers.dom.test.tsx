@@ -10,6 +10,7 @@ import { mark, newProduct } from "../../../../test/new-product.ts";
 import { openApp, ownerOf } from "../../../../test/open-app.tsx";
 import { button, field, saved } from "../../../../test/open-draft.ts";
 import { scan } from "../../../../test/scan-keys.ts";
+import { sellGoods } from "../../../../test/sold-goods.ts";
 
 /** Two stores, and seven pieces each of two products in the first one. */
 async function stores() {
@@ -116,6 +117,29 @@ it("the list is filtered by its address, and a product says where its pieces are
 	const link = await screen.findByRole("link", { name: `On its way to ${to.name}` });
 	expect(link.getAttribute("href")).toBe(`/dashboard/transfers/${id}`);
 	await screen.findByText(`${number}, Jan 2, 2036`);
+});
+
+it("pieces that are promised are not sent, but named, and with the right taken anyway", async () => {
+	const { api, from, to, bell, lock, at } = await stores();
+	const source = { kind: "place", id: from._id } as const;
+	const rosa = await sellGoods(api, { product: bell._id, pieces: 6, source });
+	const lines = [
+		{ product: lock._id, pieces: 1 },
+		{ product: bell._id, pieces: 3 },
+	];
+	const note = await api.call(addTransferNote, { body: { from: from._id, to: to._id, lines } });
+	const { user } = await openApp(`/dashboard/transfers/${note._id}`, { as: "owner", shop: "staff" });
+	await field(`Quantity of ${bell.name}`);
+	await user.click(button("Send"));
+	const alert = await screen.findByText(new RegExp(`^${bell.name}: Only 1 of these is free`));
+	expect(alert.textContent).toContain(`${rosa.who}, ${rosa.number}`);
+	expect(screen.getByRole("link", { name: `Order ${rosa.number}` })).toBeTruthy();
+	await user.click(button("Take it anyway"));
+	await screen.findByText(
+		new RegExp(`is on its way\\. ${rosa.who}, order ${rosa.number}, no longer has 2 pieces\\.$`),
+	);
+	expect([await at(from._id, bell._id), await at(from._id, lock._id)]).toEqual([4, 6]);
+	expect(await rosa.sources()).toEqual(["none: 2", `place:${from._id} 4`]);
 });
 
 it("Today names what arrives at the own store, with a link to the note", async () => {

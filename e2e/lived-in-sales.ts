@@ -19,15 +19,9 @@ import { MAIN_LOCATION } from "@freehub/domain/stock/stock";
 import { expect } from "@playwright/test";
 import type { Screen } from "./every-page.ts";
 
-/**
- * The screens of customers' orders: the list, a draft, one that was placed and waits for a piece, what is picked and handed over of it, reservations,
- * an order with returns of every end, an import that took promised pieces, and Today with all of it.
- */
+/** The screens of customers' orders: the list, a draft, one that was placed and waits for a piece, and what is picked and handed over of it. */
 export async function saleScreens(api: Client): Promise<Screen[]> {
-	const name = `Rosa Lind ${randomUUID().slice(0, 4)}`;
-	const { _id: customer } = await api.call(addCustomer, {
-		body: { name, mails: ["rosa@example.com"], phones: ["030 7654321"] },
-	});
+	const customer = await rosa(api);
 	const products = await api.call(listProducts, { query: { limit: 40 } });
 	const [first, second, third] = products.filter(({ quantity = 0 }) => quantity >= 4 && quantity < 40);
 	const lines = [first, second, third].flatMap((one, i) =>
@@ -49,6 +43,23 @@ export async function saleScreens(api: Client): Promise<Screen[]> {
 		["hand-over", "/inventory/hand-over"],
 		["hand-over-one", `/inventory/hand-over?search=${number}`],
 		["orders-of-customer", `/dashboard/customers/${customer}`],
+	];
+}
+
+/** A customer who gets mails. */
+async function rosa(api: Client): Promise<string> {
+	const name = `Rosa Lind ${randomUUID().slice(0, 4)}`;
+	const body = { name, mails: ["rosa@example.com"], phones: ["030 7654321"] };
+	return (await api.call(addCustomer, { body }))._id;
+}
+
+/**
+ * The screens of orders with which something was done: reservations, an order with returns of every end, an import that took promised pieces, Today
+ * with all of it, and the settings of reservations.
+ */
+export async function handledSaleScreens(api: Client): Promise<Screen[]> {
+	const customer = await rosa(api);
+	return [
 		...(await reservationScreens(api, customer)),
 		["delivered-sale", `/inventory/sales-orders/${await deliveredSale(api, customer)}`],
 		["import-with-losses", `/dashboard/import/${await importWithLosses(api, customer)}`],
@@ -62,8 +73,8 @@ const at = { kind: "place", id: MAIN_LOCATION } as const;
 
 /** A new product with pieces at the main location. */
 async function goods(api: Client, sku: string): Promise<string> {
-	const texts = { description: "Made of brass.", supplier: "Tarnwick", image: "/drawings/bell.svg" };
-	const body = { name: `Bell ${sku}`, sku, price: 24.9, quantity: 9, ...texts };
+	const texts = { description: "Opens chains.", supplier: "Tarnwick", image: "/drawings/chain-tool.svg" };
+	const body = { name: `Chain tool ${sku}`, sku, price: 24.9, quantity: 9, ...texts };
 	return (await api.call(addProduct, { body }))._id;
 }
 
@@ -111,7 +122,7 @@ async function deliveredSale(api: Client, customer: string): Promise<string> {
 	const { deliveries } = await api.call(getSalesOrder, { params });
 	const delivery = deliveries[0]?.movement ?? "";
 	for (const [n, end] of returnEnds.entries()) {
-		const note = end === "scrapped" ? "The clapper is broken." : "";
+		const note = end === "scrapped" ? "The pin is broken." : "";
 		const back = { delivery, pieces: 1, end, replace: n === 1 };
 		await api.call(returnSale, { params, body: { lines: [back], note }, ...once() });
 	}

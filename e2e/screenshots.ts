@@ -13,7 +13,7 @@ import { startMailServer } from "./counterparts/mail-server.ts";
 import { takeDesignPictures } from "./design-pictures.ts";
 import { type Screen, screens, screensOfBuying, screensOfVisitors } from "./every-page.ts";
 import { orderSome } from "./lived-in-orders.ts";
-import { saleScreens } from "./lived-in-sales.ts";
+import { handledSaleScreens, saleScreens } from "./lived-in-sales.ts";
 import { liveIn, owner } from "./lived-in-shop.ts";
 import { transferScreens } from "./lived-in-transfers.ts";
 import { uploadUndecidedProducts } from "./load-products.ts";
@@ -79,6 +79,7 @@ async function takeScreens(browser: Browser, url: string, folder: string): Promi
 		...screensOfBuying({ draft: draft._id, sent: sent._id, supplier, undecided }),
 		...(await transferScreens(api)),
 		...(await saleScreens(api)),
+		...(await handledSaleScreens(api)),
 		["add-supplier", "/dashboard/suppliers?add=yes"],
 		["customer", `/dashboard/customers/${customer?._id}`],
 		["add-customer", "/dashboard/customers?add=yes"],

@@ -28,7 +28,7 @@ import {
 	testAsUser,
 } from "../fixtures.ts";
 import { orderSome } from "../lived-in-orders.ts";
-import { saleScreens } from "../lived-in-sales.ts";
+import { handledSaleScreens, saleScreens } from "../lived-in-sales.ts";
 import { transferScreens } from "../lived-in-transfers.ts";
 import { loadCatalogue } from "../load-price-lists.ts";
 import { AddItemPage } from "../pages/add-item.ts";
@@ -651,18 +651,20 @@ testAsOwner(
 	},
 );
 
-testAsOwner(
-	"customers' orders: the list, a draft, placing it, and a placed one",
-	async ({ page, asOwner }) => {
-		for (const [, path, button] of await saleScreens(asOwner)) {
+for (const [what, screensOf] of [
+	["the list, a draft, placing it, and a placed one", saleScreens],
+	["reservations, returns of every end, who lost a piece, and Today", handledSaleScreens],
+] as const) {
+	testAsOwner(`customers' orders: ${what}`, async ({ page, asOwner }) => {
+		for (const [, path, button] of await screensOf(asOwner)) {
 			await page.goto(path);
 			if (button !== undefined) await page.getByRole("button", { name: button, exact: true }).click();
 			await untilSettled(page);
 			await expectAccessible(page);
 			await expectToFitPhone(page);
 		}
-	},
-);
+	});
+}
 
 testAsOwner("purchase orders and their dialogs", async ({ page, asOwner, expectedErrors }) => {
 	expectedErrors.push(refused);

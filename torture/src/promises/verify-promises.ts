@@ -122,7 +122,7 @@ function checkHold(at: PromiseShop, order: SalesOrder, lines: readonly SaleLine[
 	for (const line of lines) changeLine(at, line, { isCancelled: true });
 }
 
-/** What came back of a delivery is at most what was delivered, and of a line the sum of its returns. */
+/** No delivery has more pieces returned than it brought, and a line has the sum of its returns. */
 function checkReturns({ shop }: PromiseShop, { deliveries, returns, lines }: SalesOrder): void {
 	for (const delivery of deliveries) {
 		const back = returns.filter((one) => one.delivery === delivery.movement);

@@ -15,7 +15,7 @@ const KeepDialog = lazyPart(
 /** The dialog 'Keep for a customer', which opens over any page and closes with it; loaded when somebody asks for it. */
 export function KeepHost() {
 	const { pathname } = useLocation();
-	// Whoever leaves the page, or signs out, leaves what was typed there: the next person must not find it.
+	// The next person must not find what was typed on a page that was left, or before a sign-out.
 	useEffect(() => closeKeep, [pathname]);
 	const asked = useStore(
 		askedToKeep,

@@ -10,7 +10,7 @@ import { LoadState } from "#ui/load-state.tsx";
 type Revised = { revision: number; at: string; byName: string; changes: readonly unknown[] };
 
 type Words<Revision> = {
-	/** Who issued the document, as a sentence. */
+	/** The person who issued the document, as a sentence. */
 	issued: (person: string) => ReactNode;
 	/** One sentence per difference from the revision before. */
 	differencesOf: (revision: Revision) => readonly string[];

@@ -49,7 +49,7 @@ export async function foreseeArrivals(
 				if (first === undefined) return [];
 				const { number, who } = noticeOf(first, holders, rights);
 				const pieces = others.reduce((sum, one) => sum + one.pieces, first.pieces);
-				return { number, who: rights.includes("customer.read") ? who : null, pieces };
+				return { number, who, pieces };
 			});
 			const pieces = named.reduce((sum, one) => sum + one.pieces, 0);
 			return [[id, { orders: named.length, pieces, named: named.slice(0, most) }]];

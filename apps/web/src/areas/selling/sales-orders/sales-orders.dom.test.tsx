@@ -137,7 +137,7 @@ describe("the page of a customer's order", () => {
 			}),
 		);
 		const move = await dialog(`Where ${bell.name} comes from`);
-		// What is free is read again when the dialog opens.
+		// The dialog reads the free pieces again.
 		const pieces = await move.findByLabelText("Pieces");
 		await waitFor(() => expect(valueOf(pieces)).toBe("1"));
 		await user.click(move.getByRole("button", { name: "Change" }));

@@ -22,8 +22,9 @@ export async function listPicks(
 	if (found === undefined) throw refusal("not_found.location", { location: at });
 	const { store, packing } = found;
 	const wanted = search ? { text: search, customers: await customersFor(db, search, rights) } : undefined;
-	const onShelves = await repo.findPicks(kysely, store._id, false, wanted, MAX_PICKS + 1);
-	const packed = await repo.findPicks(kysely, store._id, true, wanted, MAX_PICKS + 1);
+	const all = await repo.findPicks(kysely, store._id, wanted, MAX_PICKS + 1);
+	const onShelves = all.filter((row) => row.is_packing === 0);
+	const packed = all.filter((row) => row.is_packing === 1);
 	const rows = [...onShelves.slice(0, MAX_PICKS), ...packed.slice(0, MAX_PICKS)];
 	const customers = await namesOfCustomers(
 		kysely,

@@ -36,10 +36,34 @@ const isWaiting = sql<boolean>`exists (
 	where other.sales_order = sales_order.id and awaited.pieces > 0 and awaited.source_kind <> 'place')`;
 
 /**
- * The first promises out of the places of a store: those of orders whose pieces are all there, then by due day and age.
- * @param isPacking of its packing places, or of the others.
+ * The first promises out of the packing places of a store, and the first out of its others: those of orders whose pieces are all there,
+ * then by due day and age. One statement: read one after the other, a piece that is picked meanwhile would be at both.
+ * @param limit of each.
  */
 export function findPicks(
+	connection: Connection,
+	store: string,
+	wanted: OrdersWanted | undefined,
+	limit: number,
+) {
+	const first = (isPacking: boolean) =>
+		connection.selectFrom(picksQuery(connection, store, isPacking, wanted, limit).as("first")).selectAll();
+	return connection
+		.selectFrom(first(false).unionAll(first(true)).as("found"))
+		.selectAll()
+		.orderBy("is_packing")
+		.orderBy("is_waiting")
+		.orderBy("is_undated")
+		.orderBy("due")
+		.orderBy("since")
+		.orderBy("line")
+		.orderBy("place_order")
+		.execute();
+}
+
+export type PickRow = Awaited<ReturnType<typeof findPicks>>[number];
+
+function picksQuery(
 	connection: Connection,
 	store: string,
 	isPacking: boolean,
@@ -64,11 +88,13 @@ export function findPicks(
 		.leftJoin("location as collect", "collect.id", "sales_order.collect_place")
 		.leftJoin("location as collect_store", "collect_store.id", "collect.parent")
 		.select(["place.id as place", "place.name as place_name", "place.place_order"])
-		.select(["promise.line", "promise.pieces", "level.quantity as level", "promise.product"])
+		.select(["promise.line", "promise.pieces", "promise.since", "level.quantity as level", "promise.product"])
 		.select(["sales_order.id as order", "sales_order.number", "sales_order.customer", "sales_order.due"])
 		.select(["collect.id as collect", "collect.name as collect_name", "collect_store.name as collect_store"])
 		.select(["product.name as product_name", "product.sku", "product.barcode", "product.image"])
 		.select(sql<number>`case when ${isWaiting} then 1 else 0 end`.as("is_waiting"))
+		.select(sql<number>`case when sales_order.due is null then 1 else 0 end`.as("is_undated"))
+		.select(sql<number>`${sql.lit(Number(isPacking))}`.as("is_packing"))
 		.where((eb) => eb.or([eb("place.id", "=", store), eb("place.parent", "=", store)]))
 		.where("place.bin_kind", isPacking ? "is not" : "is", null);
 	if (wanted !== undefined) {
@@ -83,16 +109,13 @@ export function findPicks(
 	}
 	return query
 		.orderBy("is_waiting")
-		.orderBy(sql`case when sales_order.due is null then 1 else 0 end`)
+		.orderBy("is_undated")
 		.orderBy("sales_order.due")
 		.orderBy("promise.since")
 		.orderBy("promise.line")
 		.orderBy("place.place_order")
-		.limit(limit)
-		.execute();
+		.limit(limit);
 }
-
-export type PickRow = Awaited<ReturnType<typeof findPicks>>[number];
 
 /** The pieces at a store's packing places that are promised to nobody. */
 export async function countFree(connection: Connection, store: string): Promise<number> {

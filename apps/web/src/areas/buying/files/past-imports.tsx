@@ -7,11 +7,11 @@ import { plural, t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { pastImportPagesQuery, pastKeys, supplierKeys } from "#areas/buying/suppliers/queries.ts";
+import { ImportedLine } from "#areas/catalogue/import/imported-line.tsx";
 import { api, apiLink } from "#lib/api.ts";
-import { formatFullDate, formatTimestamp } from "#lib/format-time.ts";
+import { formatFullDate } from "#lib/format-time.ts";
 import type { Write } from "#lib/write.ts";
-import { AskedButton } from "#ui/asked-button.tsx";
-import { HeldList, Row } from "#ui/held-list.tsx";
+import { HeldList } from "#ui/held-list.tsx";
 import { PagedList, rowsOf } from "#ui/paged-list.tsx";
 import classes from "./buying-files.module.css";
 
@@ -40,9 +40,11 @@ export function PastImports() {
 				{(rows) => (
 					<HeldList className={classes.orders} aria-labelledby="past-imports">
 						{rows.map((one) => (
-							<Row key={one._id} className="ends gap-4-16 tall block-6">
-								<ImportLine one={one} />
-							</Row>
+							<ImportedLine key={one._id} one={one} write={removeOne} facts={factsOf(one)}>
+								<Trans>
+									Its lines are gone from the history. No stock changes, and the file can be imported again.
+								</Trans>
+							</ImportedLine>
 						))}
 					</HeldList>
 				)}
@@ -51,37 +53,11 @@ export function PastImports() {
 	);
 }
 
-function ImportLine({ one }: { one: PastImport }) {
-	const { name, at, byName, orders, lines, from, to } = one;
-	const [first, last, when] = [formatFullDate(from), formatFullDate(to), formatTimestamp(at)];
-	const many = plural(lines, { one: "# line", other: "# lines" });
-	const ofOrders = plural(orders, { one: "# order", other: "# orders" });
-	return (
-		<>
-			<span className="grow anywhere">
-				<b>{name}</b>
-				<small className="quiet">
-					{many}, {ofOrders}, {first === last ? first : `${first} – ${last}`}
-				</small>
-				<small className="quiet">
-					{t({ comment: "when something was imported and by whom", message: `${when} by ${byName}` })}
-				</small>
-			</span>
-			<AskedButton
-				variant="default"
-				size="xs"
-				write={removeOne}
-				input={one}
-				label={<Trans>Take back</Trans>}
-				title={t({ comment: "name is a file's", message: `Take back the import of ${name}?` })}
-				action={t`Take back the import`}
-			>
-				<p>
-					<Trans>
-						Its lines are gone from the history. No stock changes, and the file can be imported again.
-					</Trans>
-				</p>
-			</AskedButton>
-		</>
-	);
+function factsOf({ orders, lines, from, to }: PastImport): string {
+	const [first, last] = [formatFullDate(from), formatFullDate(to)];
+	return [
+		plural(lines, { one: "# line", other: "# lines" }),
+		plural(orders, { one: "# order", other: "# orders" }),
+		first === last ? first : `${first} – ${last}`,
+	].join(", ");
 }

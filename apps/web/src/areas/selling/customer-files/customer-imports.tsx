@@ -2,11 +2,10 @@ import { type CustomerImport, listCustomerImports } from "@freehub/contract/sell
 import { plural, t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
 import { useInfiniteQuery } from "@tanstack/react-query";
+import { ImportedLine } from "#areas/catalogue/import/imported-line.tsx";
 import { customerKeys } from "#areas/selling/customers/queries.ts";
-import { formatTimestamp } from "#lib/format-time.ts";
 import { filteredPagesQuery } from "#lib/paged-query.ts";
-import { AskedButton } from "#ui/asked-button.tsx";
-import { HeldList, Row } from "#ui/held-list.tsx";
+import { HeldList } from "#ui/held-list.tsx";
 import { ShowMore } from "#ui/show-more.tsx";
 import classes from "./customer-files.module.css";
 import { undoImport } from "./file-writes.ts";
@@ -25,9 +24,12 @@ export function CustomerImports() {
 			</h2>
 			<HeldList className={classes.imports} aria-labelledby="imports">
 				{imports.map((one) => (
-					<Row key={one._id} className="ends gap-4-16 tall block-6">
-						<ImportLine one={one} />
-					</Row>
+					<ImportedLine key={one._id} one={one} write={undoImport} facts={factsOf(one)}>
+						<Trans>
+							Customers that it added are gone, and those that it changed are as before. Who was changed since
+							stays.
+						</Trans>
+					</ImportedLine>
 				))}
 			</HeldList>
 			{read.hasNextPage && <ShowMore what={t`imports`} pages={read} />}
@@ -35,39 +37,9 @@ export function CustomerImports() {
 	);
 }
 
-function ImportLine({ one }: { one: CustomerImport }) {
-	const { name, at, byName, added, changed } = one;
-	const when = formatTimestamp(at);
-	return (
-		<>
-			<span className="grow anywhere">
-				<b>{name}</b>
-				<small className="quiet">
-					{[
-						plural(added, { one: "# customer added", other: "# customers added" }),
-						plural(changed, { one: "# changed", other: "# changed" }),
-					].join(", ")}
-				</small>
-				<small className="quiet">
-					{t({ comment: "when something was imported and by whom", message: `${when} by ${byName}` })}
-				</small>
-			</span>
-			<AskedButton
-				variant="default"
-				size="xs"
-				write={undoImport}
-				input={one}
-				label={<Trans>Take back</Trans>}
-				title={t({ comment: "name is a file's", message: `Take back the import of ${name}?` })}
-				action={t`Take back the import`}
-			>
-				<p>
-					<Trans>
-						Customers that it added are gone, and those that it changed are as before. Who was changed since
-						stays.
-					</Trans>
-				</p>
-			</AskedButton>
-		</>
-	);
+function factsOf({ added, changed }: CustomerImport): string {
+	return [
+		plural(added, { one: "# customer added", other: "# customers added" }),
+		plural(changed, { one: "# changed", other: "# changed" }),
+	].join(", ");
 }

@@ -10,9 +10,9 @@ type Props<Import, Answer> = {
 	one: Import;
 	/** Takes it back. */
 	write: Write<Import, Answer>;
-	/** What it brought. */
+	/** Its products, orders or customers. */
 	facts: string;
-	/** What becomes of it. */
+	/** The words of its undo. */
 	children: ReactNode;
 };
 

@@ -47,6 +47,7 @@ import * as available from "./migrations/0052-available.ts";
 import * as lossesOfImports from "./migrations/0053-losses-of-imports.ts";
 import * as saleImports from "./migrations/0054-sale-imports.ts";
 import * as confirmedReservations from "./migrations/0055-confirmed-reservations.ts";
+import * as idsOfPeople from "./migrations/0056-ids-of-people.ts";
 import { BEFORE, takeOver } from "./take-over.ts";
 
 type EngineMigration = { up: (db: MigrationDb) => Promise<void> };
@@ -97,6 +98,7 @@ const migrations: Record<string, EngineMigration> = {
 	"0053-losses-of-imports": lossesOfImports,
 	"0054-sale-imports": saleImports,
 	"0055-confirmed-reservations": confirmedReservations,
+	"0056-ids-of-people": idsOfPeople,
 };
 
 /** The key of PostgreSQL's advisory lock for migrations. */

@@ -2,11 +2,11 @@ import * as contract from "@freehub/contract/catalogue/models";
 import * as products from "@freehub/contract/catalogue/products";
 import type { Client } from "@freehub/contract/client";
 import { changeRole } from "@freehub/contract/people/people";
-import type { Compilable } from "kysely";
 import { describe, expect, it } from "vitest";
 import { openDatabase } from "#db/open.ts";
 import { emptyDatabase } from "../../../../test/database.ts";
-import { type TestServer, testServer } from "../../../../test/server.ts";
+import { explain } from "../../../../test/explain.ts";
+import { testServer } from "../../../../test/server.ts";
 import { modelQuery, variantQuery } from "./models.repo.ts";
 
 const frame = {
@@ -148,10 +148,12 @@ it("looks at no more than it answers: no scan of a table, no sorting", async () 
 	// Without rows, the planner has no reason to prefer another index to it.
 	await kysely.schema.dropIndex("product_by_available").execute();
 	const after: [string, string] = ["a", "a"];
+	// PostgreSQL would scan and sort tables as small as a test's.
+	const off = ["seqscan", "sort", "bitmapscan"];
 	const plans = [
-		await explain(server, variantQuery(server.db, "m", 1000)),
-		await explain(server, modelQuery(kysely, { begin: "", after: undefined, limit: 50 })),
-		await explain(server, modelQuery(kysely, { begin: "tarn", after, limit: 50 })),
+		await explain(server.db, variantQuery(server.db, "m", 1000), off),
+		await explain(server.db, modelQuery(kysely, { begin: "", after: undefined, limit: 50 }), off),
+		await explain(server.db, modelQuery(kysely, { begin: "tarn", after, limit: 50 }), off),
 	];
 	for (const plan of plans) {
 		expect(plan).toContain("product_by_model_key");
@@ -160,21 +162,3 @@ it("looks at no more than it answers: no scan of a table, no sorting", async () 
 	expect(plans[1]).toContain("model_by_name_key");
 	expect(plans[2]).toContain("model_by_name_key");
 });
-
-async function explain({ db }: TestServer, query: Compilable): Promise<string> {
-	const { sql, parameters, query: node, queryId } = query.compile();
-	const isPostgres = db.engine.name === "postgres";
-	return db.kysely.connection().execute(async (connection) => {
-		// PostgreSQL would scan tables as small as a test's.
-		const run = (text: string, values: readonly unknown[] = []) =>
-			connection.executeQuery<Record<string, unknown>>({
-				sql: text,
-				parameters: values,
-				query: node,
-				queryId,
-			});
-		if (isPostgres) for (const way of ["seqscan", "sort", "bitmapscan"]) await run(`set enable_${way} = off`);
-		const { rows } = await run(`${isPostgres ? "explain" : "explain query plan"} ${sql}`, parameters);
-		return rows.map((row) => String(row["QUERY PLAN"] ?? row.detail)).join("\n");
-	});
-}

@@ -29,23 +29,23 @@ export type SaleDeliveryRow = Pick<
 > & { actor_name: string | null };
 
 /** The deliveries to lines that are in force, oldest first. */
-export async function findDeliveries(
-	connection: Connection,
-	lines: readonly string[],
-): Promise<SaleDeliveryRow[]> {
-	const found = await inParts(lines, (part) =>
+export function findDeliveries(connection: Connection, lines: readonly string[]): Promise<SaleDeliveryRow[]> {
+	return inParts(lines, (part) => deliveriesQuery(connection, part).execute());
+}
+
+export function deliveriesQuery(connection: Connection, lines: readonly string[]) {
+	return (
 		connection
 			.selectFrom("movement")
 			.select(["id", "batch", "line", "product", "quantity", "from_location", "actor", "occurred_at"])
 			.select(nameBy("movement.actor").as("actor_name"))
-			.where("line", "in", part)
+			.where("line", "in", lines)
 			.where("kind", "=", "deliver")
-			.where("reverses", "is", null)
+			// Not `is null`, for which SQLite would take the index of what is taken back: it has nearly all movements.
+			.where(sql`coalesce(reverses, '')`, "=", "")
 			.where(isInForce(sql`movement.id`), "=", 1)
 			.orderBy("id")
-			.execute(),
 	);
-	return found;
 }
 
 /** A return with its booking. */

@@ -7,6 +7,7 @@ import { listMovements, reverseBatch, reverseMovement } from "@freehub/contract/
 import type { ReturnEnd } from "@freehub/domain/selling/returns";
 import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
+import { explain } from "../../../../test/explain.ts";
 import {
 	MAIN,
 	refusedWith,
@@ -15,6 +16,7 @@ import {
 	sellingShop,
 	sourcesIn,
 } from "../../../../test/selling.ts";
+import { deliveriesQuery } from "./sale-returns.repo.ts";
 
 type Line = {
 	delivery?: string;
@@ -226,6 +228,14 @@ describe("a return", () => {
 });
 
 describe("the database", () => {
+	it("looks deliveries up by their line, and who booked them by their id, however many movements and people there are", async () => {
+		const { shop, order } = await shopWithDelivery();
+		const { db } = shop.server;
+		const plan = await explain(db, deliveriesQuery(db.kysely, [order.lines[0]?._id ?? ""]));
+		expect(plan).toContain("movement_by_line");
+		expect(plan).not.toMatch(/Seq Scan|SCAN (movement|user)/);
+	});
+
 	it("refuses a return beyond its delivery, and the reversal of a delivery that something came back of", async () => {
 		const { shop, delivery, back } = await shopWithDelivery();
 		await back({ end: "check", pieces: 2 });

@@ -2,7 +2,8 @@ import "./without-css-variables.ts";
 import "fake-indexeddb/auto";
 import { configure } from "@testing-library/dom";
 import { flushSync } from "react-dom";
-import { afterEach } from "vitest";
+import { afterAll, afterEach } from "vitest";
+import { removeChanges, storedWrites } from "../src/work/outbox/stored-changes.ts";
 import { cleanup } from "./render.tsx";
 
 document.documentElement.lang = "en";
@@ -69,4 +70,13 @@ afterEach(() => {
 	cleanup();
 	localStorage.clear();
 	sessionStorage.clear();
+});
+
+// The files of a worker share the device: a later one would find what nobody has sent in this one.
+afterAll(async () => {
+	const left = await storedWrites();
+	await removeChanges(
+		left.map(({ key }) => key),
+		() => true,
+	);
 });

@@ -25,7 +25,8 @@ export function picksQuery(person: string, store: string) {
 		queryFn: async ({ signal }): Promise<ReadPicks> => {
 			try {
 				const picks = await api.call(listPicks, { query: { at: store }, signal });
-				storeValue(KEPT, { person, at: Date.now(), picks } satisfies Kept);
+				// Read before a change that has been booked meanwhile, it would undo what the change did to the kept list.
+				if (!signal.aborted) storeValue(KEPT, { person, at: Date.now(), picks } satisfies Kept);
 				return { picks };
 			} catch (error) {
 				const kept = isRefusal(error) || signal.aborted ? undefined : keptPicks(person, store);

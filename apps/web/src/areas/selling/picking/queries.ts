@@ -24,9 +24,10 @@ export function picksQuery(person: string, store: string) {
 		queryKey: [...pickKeys.all, store],
 		queryFn: async ({ signal }): Promise<ReadPicks> => {
 			try {
+				const before = changes;
 				const picks = await api.call(listPicks, { query: { at: store }, signal });
-				// Read before a change that has been booked meanwhile, it would undo what the change did to the kept list.
-				if (!signal.aborted) storeValue(KEPT, { person, at: Date.now(), picks } satisfies Kept);
+				// If something was booked meanwhile, it may be from before that; it is read again anyway.
+				if (before === changes) storeValue(KEPT, { person, at: Date.now(), picks } satisfies Kept);
 				return { picks };
 			} catch (error) {
 				const kept = isRefusal(error) || signal.aborted ? undefined : keptPicks(person, store);
@@ -46,8 +47,12 @@ function keptPicks(person: string, store: string): ReadPicks | undefined {
 	return isUsable ? { picks, keptAt: at } : undefined;
 }
 
+/** How often the kept list was changed by what was booked here. */
+let changes = 0;
+
 /** Changes the kept list of a store, too: the server may be out of reach before it is read again. */
 export function changeKept(store: string, change: (picks: Picks) => Picks): void {
+	changes += 1;
 	const kept = storedValue(KEPT);
 	if (!isRecord(kept) || (kept as Kept).picks.store._id !== store) return;
 	storeValue(KEPT, { ...(kept as Kept), picks: change((kept as Kept).picks) });

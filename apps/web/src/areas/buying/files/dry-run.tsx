@@ -1,21 +1,13 @@
 import { Button } from "@mantine/core";
-import { useEffect, useRef } from "react";
 import { FileBar, FileTiles } from "#areas/catalogue/import/file-parts.tsx";
 import { FilePreview } from "#areas/catalogue/import/file-preview.tsx";
 import { RowProblems } from "#areas/catalogue/import/row-problems.tsx";
 import { SheetChoice } from "#areas/catalogue/import/sheet-choice.tsx";
-import { useWrite } from "#lib/use-write.ts";
+import { useDryRun } from "#areas/catalogue/import/use-dry-run.ts";
 import { FileColumns } from "./file-columns.tsx";
 import { ProblemsToMend } from "./file-problems.tsx";
 import { actionOf, doesAnything, leftOut, tilesOf } from "./file-words.ts";
-import {
-	type FileTarget,
-	importFile,
-	type ReadChoice,
-	type ReadFile,
-	type Report,
-	readFileAgain,
-} from "./file-writes.ts";
+import { type FileTarget, importFile, type ReadFile, type Report, readFileAgain } from "./file-writes.ts";
 import { FilePurchaseOrders } from "./order-list.tsx";
 
 import { UnknownThings } from "./unknown-things.tsx";
@@ -32,22 +24,12 @@ type Props = {
 export function DryRun({ target, read, onRead, onDone, onBack }: Props) {
 	const { name, report } = read;
 	const { kind } = target;
-	const again = useWrite(readFileAgain(target));
-	const commit = useWrite(importFile(target));
-	const heading = useRef<HTMLHeadingElement>(null);
-	useEffect(() => heading.current?.focus(), []);
-
-	async function change(choice: Partial<ReadChoice>) {
-		const outcome = await again.run({ ...read, ...choice });
-		if (outcome.isDone) onRead(outcome.answer);
-	}
-
-	async function decide() {
-		const outcome = await commit.run(read);
-		if (!outcome.isDone) return;
-		window.scrollTo({ top: 0 });
-		onDone(outcome.answer);
-	}
+	const { heading, change, decide, failure, isReading, isImporting } = useDryRun(read, {
+		readAgain: readFileAgain(target),
+		importFile: importFile(target),
+		onRead,
+		onDone,
+	});
 
 	return (
 		<>
@@ -69,9 +51,9 @@ export function DryRun({ target, read, onRead, onDone, onBack }: Props) {
 			>
 				<ProblemsToMend target={target} read={read} />
 			</RowProblems>
-			<FileBar failure={commit.failure ?? again.failure} words={leftOut(kind, report)} onBack={onBack}>
+			<FileBar failure={failure} words={leftOut(kind, report)} onBack={onBack}>
 				{doesAnything(report) && (
-					<Button onClick={() => void decide()} loading={commit.isPending} disabled={again.isPending}>
+					<Button onClick={() => void decide()} loading={isImporting} disabled={isReading}>
 						{actionOf(kind, report)}
 					</Button>
 				)}

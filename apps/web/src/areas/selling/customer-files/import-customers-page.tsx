@@ -14,6 +14,7 @@ import { RowProblems } from "#areas/catalogue/import/row-problems.tsx";
 import { SheetChoice } from "#areas/catalogue/import/sheet-choice.tsx";
 import { Step } from "#areas/catalogue/import/step.tsx";
 import { TableDrop } from "#areas/catalogue/import/table-drop.tsx";
+import { useDryRun } from "#areas/catalogue/import/use-dry-run.ts";
 import { useTableUpload } from "#areas/catalogue/import/use-table-upload.ts";
 import { paths } from "#lib/paths.ts";
 import { useWrite } from "#lib/use-write.ts";
@@ -97,23 +98,13 @@ type DryRunProps = {
 
 function DryRun({ read, onRead, onDone, onBack }: DryRunProps) {
 	const { name, report } = read;
-	const again = useWrite(readAgain);
-	const commit = useWrite(importFile);
+	const { heading, change, decide, failure, isReading, isImporting } = useDryRun(read, {
+		readAgain,
+		importFile,
+		onRead,
+		onDone,
+	});
 	const save = useWrite(saveProblems);
-	const heading = useRef<HTMLHeadingElement>(null);
-	useEffect(() => heading.current?.focus(), []);
-
-	async function change(choice: Partial<ReadChoice>) {
-		const outcome = await again.run({ ...read, ...choice });
-		if (outcome.isDone) onRead(outcome.answer);
-	}
-
-	async function decide() {
-		const outcome = await commit.run(read);
-		if (!outcome.isDone) return;
-		window.scrollTo({ top: 0 });
-		onDone(outcome.answer);
-	}
 
 	return (
 		<>
@@ -133,9 +124,9 @@ function DryRun({ read, onRead, onDone, onBack }: DryRunProps) {
 					failure={save.failure}
 				/>
 			</RowProblems>
-			<FileBar failure={commit.failure ?? again.failure} words={leftOut(report)} onBack={onBack}>
+			<FileBar failure={failure} words={leftOut(report)} onBack={onBack}>
 				{doesAnything(report) && (
-					<Button onClick={() => void decide()} loading={commit.isPending} disabled={again.isPending}>
+					<Button onClick={() => void decide()} loading={isImporting} disabled={isReading}>
 						{plural(report.counts.new + report.counts.changed, {
 							one: "Import # customer",
 							other: "Import # customers",

@@ -9,6 +9,7 @@ import { ProblemFile } from "#areas/catalogue/import/problem-file.tsx";
 import { RowProblems } from "#areas/catalogue/import/row-problems.tsx";
 import { SheetChoice } from "#areas/catalogue/import/sheet-choice.tsx";
 import { TableDrop } from "#areas/catalogue/import/table-drop.tsx";
+import { useDryRun } from "#areas/catalogue/import/use-dry-run.ts";
 import { useTableUpload } from "#areas/catalogue/import/use-table-upload.ts";
 import { paths } from "#lib/paths.ts";
 import { useWrite } from "#lib/use-write.ts";
@@ -18,14 +19,7 @@ import { ButtonLink } from "#ui/plain-button.tsx";
 import { FileSales } from "./file-sales.tsx";
 import { PlacingChoice, SaleColumns, UnknownOfSales } from "./sale-choices.tsx";
 import { doneSentence, leftOut, tilesOf } from "./sale-file-words.ts";
-import {
-	importFile,
-	type ReadChoice,
-	type ReadFile,
-	readAgain,
-	readFile,
-	saveProblems,
-} from "./sale-file-writes.ts";
+import { importFile, type ReadFile, readAgain, readFile, saveProblems } from "./sale-file-writes.ts";
 import classes from "./sale-files.module.css";
 import { SaleImports } from "./sale-imports.tsx";
 
@@ -99,22 +93,12 @@ type DryRunProps = {
 
 function DryRun({ read, onRead, onDone, onBack }: DryRunProps) {
 	const { name, report } = read;
-	const again = useWrite(readAgain);
-	const commit = useWrite(importFile);
-	const heading = useRef<HTMLHeadingElement>(null);
-	useEffect(() => heading.current?.focus(), []);
-
-	async function change(choice: Partial<ReadChoice>) {
-		const outcome = await again.run({ ...read, ...choice });
-		if (outcome.isDone) onRead(outcome.answer);
-	}
-
-	async function decide() {
-		const outcome = await commit.run(read);
-		if (!outcome.isDone) return;
-		window.scrollTo({ top: 0 });
-		onDone(outcome.answer);
-	}
+	const { heading, change, decide, failure, isReading, isImporting } = useDryRun(read, {
+		readAgain,
+		importFile,
+		onRead,
+		onDone,
+	});
 
 	const added = report.counts.new;
 	return (
@@ -136,9 +120,9 @@ function DryRun({ read, onRead, onDone, onBack }: DryRunProps) {
 			>
 				<Problems read={read} />
 			</RowProblems>
-			<FileBar failure={commit.failure ?? again.failure} words={leftOut(report)} onBack={onBack}>
+			<FileBar failure={failure} words={leftOut(report)} onBack={onBack}>
 				{added > 0 && (
-					<Button onClick={() => void decide()} loading={commit.isPending} disabled={again.isPending}>
+					<Button onClick={() => void decide()} loading={isImporting} disabled={isReading}>
 						{read.isPlacing
 							? plural(added, { one: "Place # order", other: "Place # orders" })
 							: plural(added, { one: "Create # draft", other: "Create # drafts" })}

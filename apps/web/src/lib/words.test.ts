@@ -1,5 +1,6 @@
 import { languages } from "@freehub/domain/language";
 import { describe, expect, it } from "vitest";
+import { addWords } from "./words.ts";
 
 /** A compiled message: texts, and values by name; plurals and choices contain messages of their own. */
 type Token = string | [name: string, type?: string, forms?: Record<string, Token[] | number>];
@@ -47,4 +48,11 @@ describe("the sentences of each language", () => {
 			}
 		},
 	);
+});
+
+it("adds the words of a part to a language, and leaves those of the part before as they were", () => {
+	const [first, second] = [{ one: "eins" }, { two: "zwei" }];
+	addWords("ar-XB", first);
+	addWords("ar-XB", second);
+	expect(first).toEqual({ one: "eins" });
 });

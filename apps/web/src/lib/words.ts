@@ -33,7 +33,8 @@ if (import.meta.env.PROD) {
 
 /** Adds messages of a language, which may already have others. */
 export function addWords(language: AnyLanguage, words: Messages): void {
-	i18n.load(language, words);
+	// Lingui adds later parts to the first object that it is given: without a copy, to the module of the first catalogue.
+	i18n.load(language, { ...words });
 }
 
 /** Activates a language for all sentences, numbers and dates. */

@@ -1,6 +1,15 @@
-import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient, sql } from "kysely";
+import {
+	type Dialect,
+	Kysely,
+	PostgresDialect,
+	type PostgresPool,
+	type PostgresPoolClient,
+	sql,
+	Transaction,
+} from "kysely";
+import { LRUCache } from "lru-cache";
 import pg from "pg";
-import { commitListeners, type Db } from "./connection.ts";
+import { commitListeners, type Db, type Tx } from "./connection.ts";
 import type { Engine } from "./engine.ts";
 import { noMarks } from "./known-marks.ts";
 import { listenFor, supportsSessions } from "./notices.ts";
@@ -112,7 +121,7 @@ function connectPostgres(
 	const engine: Engine = {
 		name: "postgres",
 		dialect: new PostgresDialect({
-			pool: preparing(pool, { begin, names, beforeEnd: () => shared.close() }),
+			pool: preparing(pool, { begin, names, keeps: hasSessions, beforeEnd: () => shared.close() }),
 		}),
 		cachePlan: (text) => void (hasSessions && nameFor(text)),
 		search: postgresSearch,
@@ -126,6 +135,7 @@ function connectPostgres(
 		isFull: (error) => codeOf(error) === DISK_FULL,
 		isRetryable: (error) =>
 			["40001", "40P01"].includes(codeOf(error)) ||
+			isStale(error) ||
 			(error as { constraint?: string } | undefined)?.constraint === KEY_STORED,
 	};
 	const kysely = new Kysely<Schema>({ dialect: engine.dialect });
@@ -148,7 +158,7 @@ function connectPostgres(
 		// Two equal snapshots see the same data.
 		stamp: sharedRead(async () => ((await readSnapshot([])) as [{ stamp: string }])[0].stamp),
 		async transact(work) {
-			const value = await kysely.transaction().execute(work);
+			const value = await kysely.transaction().execute((tx) => pipelined(tx, engine.dialect, work));
 			emitCommit();
 			return value;
 		},
@@ -165,16 +175,36 @@ function preparing(
 	{
 		begin,
 		names,
+		keeps,
 		beforeEnd,
-	}: { begin: string; names: ReadonlyMap<string, string>; beforeEnd: () => Promise<void> },
+	}: {
+		begin: string;
+		names: ReadonlyMap<string, string>;
+		/** Whether a connection keeps what was prepared on it. */
+		keeps: boolean;
+		beforeEnd: () => Promise<void>;
+	},
 ): PostgresPool {
 	// The driver recognizes a connection by its client.
 	const known = new WeakMap<pg.PoolClient, PostgresPoolClient>();
+	const repeated = repeatedStatements();
 	const clientOf = (client: pg.PoolClient): PostgresPoolClient => {
+		let isInTransaction = false;
 		const query = (text: string, values: unknown[] = []) => {
-			if (text === "begin") return client.query(begin);
-			const name = names.get(text);
-			return name === undefined ? client.query(text, values) : client.query({ name, text, values });
+			if (text === "begin") {
+				isInTransaction = true;
+				return client.query(begin);
+			}
+			if (text === "commit" || text === "rollback") isInTransaction = false;
+			const known = names.get(text);
+			const name = known ?? (keeps && isInTransaction ? repeated.nameOf(text) : undefined);
+			if (name === undefined) return client.query(text, values);
+			const running = client.query({ name, text, values });
+			if (known !== undefined) return running;
+			return running.catch((error: unknown) => {
+				if (isStale(error)) repeated.forget();
+				throw error;
+			});
 		};
 		return {
 			query,
@@ -192,6 +222,54 @@ function preparing(
 		await pool.end();
 	};
 	return { connect, end, options: pool.options };
+}
+
+/** A statement of transactions is prepared when it has run so often, is no longer, and is one of so many: a list has many lengths. */
+const PREPARED = { times: 5, length: 2000, count: 256 };
+
+/** Names for the statements that transactions repeat: a document's took longer to parse and plan than to execute (ADR 85). */
+function repeatedStatements() {
+	const seen = new LRUCache<string, number>({ max: 1000 });
+	const names = new Map<string, string>();
+	let times = 0;
+	return {
+		/** Undefined: the statement is not prepared. */
+		nameOf(text: string): string | undefined {
+			const known = names.get(text);
+			if (known !== undefined || names.size === PREPARED.count || text.length > PREPARED.length) return known;
+			const before = seen.get(text) ?? 0;
+			seen.set(text, before + 1);
+			if (before < PREPARED.times) return undefined;
+			const name = `repeated_${times}_${names.size + 1}`;
+			names.set(text, name);
+			return name;
+		},
+		/** Prepares all of them again, by other names. */
+		forget(): void {
+			times++;
+			names.clear();
+		},
+	};
+}
+
+/** Whether a prepared statement has other columns since a migration of another process. */
+function isStale(error: unknown): boolean {
+	return codeOf(error) === "0A000" && /cached plan/.test(String((error as Error | undefined)?.message));
+}
+
+/** Runs `work` in a transaction whose statements are sent when they are executed: Kysely would first wait for the one before. */
+function pipelined<T>(tx: Tx, dialect: Dialect, work: (tx: Tx) => Promise<T>): Promise<T> {
+	const executor = tx.getExecutor();
+	return executor.provideConnection((connection) =>
+		work(
+			new Transaction({
+				config: { dialect },
+				dialect,
+				driver: dialect.createDriver(),
+				executor: executor.withConnectionProvider({ provideConnection: (consumer) => consumer(connection) }),
+			}),
+		),
+	);
 }
 
 /** The number of connections that short statements share. */

@@ -5,7 +5,7 @@ import type { Reason } from "@freehub/contract/rules";
 import { importOf } from "@freehub/domain/sheets/import-reference";
 import { type WholeRow, wholeProduct } from "#areas/catalogue/products/product-columns.ts";
 import { findOwed } from "#areas/stock/ledger/owed-products.ts";
-import type { Tx } from "#db/connection.ts";
+import type { Db, Tx } from "#db/connection.ts";
 import { fieldsOf, type PlannedRow } from "./stretch.ts";
 
 /**
@@ -15,6 +15,7 @@ import { fieldsOf, type PlannedRow } from "./stretch.ts";
  * @param rows the rows that added the products; their own stock changes must be taken back already.
  */
 export async function reasonsToStay(
+	db: Db,
 	tx: Tx,
 	rows: readonly PlannedRow[],
 	stored: ReadonlyMap<string, WholeRow>,
@@ -24,6 +25,7 @@ export async function reasonsToStay(
 		rows.map(({ id }) => id),
 	);
 	const owed = await findOwed(
+		db,
 		tx,
 		rows.map(({ id }) => id),
 	);

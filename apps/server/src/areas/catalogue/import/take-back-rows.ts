@@ -44,7 +44,7 @@ export async function takeBackRows(
 		tx,
 		done.filter(({ row }) => row.outcome === "new"),
 	);
-	const whyAddedStays = await reasonsToStay(tx, addedRows, stored);
+	const whyAddedStays = await reasonsToStay(db, tx, addedRows, stored);
 	const gone: string[] = [];
 	const wanted: Wanted[] = [];
 	for (const each of done) {

@@ -29,7 +29,7 @@ import { writeProducts } from "./write-products.ts";
 export function deleteProduct(db: Db, id: string, request: WriteRequest) {
 	return write(db, request, async (tx) => {
 		const { name } = toWholeProduct(await lockLive(db, tx, id));
-		await refuseOwed(tx, [{ id, name }], request.rights);
+		await refuseOwed(db, tx, [{ id, name }], request.rights);
 		await deleteProducts(db, tx, [id], request.now);
 		const answer = { acknowledged: true, deletedCount: 1 } as const;
 		return { answer, changes: [changed("product", id, "removed")] };
@@ -60,11 +60,13 @@ const MAX_NAMED = 3;
 
 /** Refuses to delete products of which pieces are promised; only readers of sales learn to which orders. @throws AppError product_promised */
 async function refuseOwed(
+	db: Db,
 	tx: Tx,
 	products: readonly { id: string; name: string }[],
 	rights: readonly Right[],
 ): Promise<void> {
 	const owed = await findOwed(
+		db,
 		tx,
 		products.map(({ id }) => id),
 	);
@@ -90,7 +92,7 @@ export type DoneToMany = { count: number; products: string[] };
 export function deleteMany(db: Db, products: readonly string[], request: WriteRequest): Promise<DoneToMany> {
 	return writeBatch(db, request, products, async (tx, rows) => {
 		const live = rows.filter((row) => row.deleted_at === null);
-		await refuseOwed(tx, live, request.rights);
+		await refuseOwed(db, tx, live, request.rights);
 		const done = live.map(({ id }) => id);
 		await deleteProducts(db, tx, done, request.now);
 		const changes = done.map((id) => changed("product", id, "removed"));

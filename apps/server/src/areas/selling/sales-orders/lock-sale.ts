@@ -1,6 +1,6 @@
 import type { SalesOrder } from "@freehub/contract/selling/sales-orders";
 import { refusal } from "#app-error.ts";
-import { lockProducts } from "#areas/stock/ledger/open-ledger.ts";
+import { lockProductsThen } from "#areas/stock/ledger/open-ledger.ts";
 import { changed } from "#db/changes.ts";
 import type { Db, Tx } from "#db/connection.ts";
 import { isStorable } from "#db/storable.ts";
@@ -24,13 +24,14 @@ export async function lockSale(
 	{ now }: WriteRequest,
 	more: readonly string[] = [],
 ): Promise<Sale> {
-	const [order] = isStorable(id) ? await repo.lockSalesOrders(db, tx, [id]) : [];
+	const { order, products } = isStorable(id)
+		? await repo.lockSaleAndFindProducts(db, tx, id)
+		: { order: undefined, products: [] };
 	if (order === undefined) throw refusal("not_found", { what: "order" });
 	if (isSending(order, now)) throw refusal("sale_state.sending");
-	const own = await repo.productsOfSale(tx, id);
-	await lockProducts(db, tx, [...own, ...more], true);
 	// Pieces may have been delivered until the products were locked.
-	return { order, lines: await repo.findSaleLines(tx, [id]) };
+	const lines = await lockProductsThen(db, tx, [...products, ...more], repo.saleLinesQuery(tx, id));
+	return { order, lines: lines as repo.SaleLineRow[] };
 }
 
 /** Changes an order. @param work returns the audit's detail; undefined: it changed nothing. */

@@ -15,6 +15,7 @@ import { placeNames } from "#areas/stock/locations/place-names.ts";
 import type { Connection } from "#db/connection.ts";
 import { isStorable } from "#db/storable.ts";
 import { isoOf } from "#db/timestamp.ts";
+import { together } from "#db/together.ts";
 import { cameAndWent } from "./read-returns.ts";
 import { mailOf } from "./sale-mails.ts";
 import * as repo from "./sales-orders.repo.ts";
@@ -56,21 +57,28 @@ export async function readWholes(
 	connection: Connection,
 	orders: readonly repo.NamedSalesOrder[],
 ): Promise<WholeSale[]> {
-	const rows = await repo.findSaleLines(
-		connection,
-		orders.map(({ id }) => id),
-	);
-	const promises = await findPromisesOfLines(
-		connection,
-		rows.map((row) => row.id),
-	);
+	const ids = orders.map(({ id }) => id);
+	return withLines(connection, orders, await repo.findSaleLines(connection, ids));
+}
+
+async function withLines(
+	connection: Connection,
+	orders: readonly repo.NamedSalesOrder[],
+	rows: readonly repo.SaleLineRow[],
+): Promise<WholeSale[]> {
+	const [promises, customers] = await together([
+		findPromisesOfLines(
+			connection,
+			rows.map((row) => row.id),
+		),
+		namesOfCustomers(
+			connection,
+			orders.map(({ customer }) => customer),
+		),
+	]);
 	const lines = Map.groupBy(
 		rows.map((row): PromisedLine => ({ ...row, promises: promises.get(row.id) ?? [] })),
 		({ sales_order }) => sales_order,
-	);
-	const customers = await namesOfCustomers(
-		connection,
-		orders.map(({ customer }) => customer),
 	);
 	const packing = await packingPlaces(
 		connection,
@@ -86,8 +94,12 @@ export async function readWholes(
 
 /** @throws AppError not_found */
 export async function readWhole(connection: Connection, id: string): Promise<WholeSale> {
-	const order = isStorable(id) ? await repo.findSalesOrder(connection, id) : undefined;
-	const [whole] = order === undefined ? [] : await readWholes(connection, [order]);
+	const ids = isStorable(id) ? [id] : [];
+	const [orders, lines] = await together([
+		repo.findSalesOrders(connection, ids),
+		repo.findSaleLines(connection, ids),
+	]);
+	const [whole] = await withLines(connection, orders, lines);
 	if (whole === undefined) throw refusal("not_found", { what: "order" });
 	return whole;
 }
@@ -167,14 +179,16 @@ export async function toOrder(
 	reader: SaleReader,
 ): Promise<SalesOrder> {
 	const { order } = whole;
-	const names = await namesOfSources(
-		connection,
-		whole.lines.flatMap(({ promises }) => promises),
-	);
-	const came = await cameAndWent(
-		connection,
-		whole.lines.map(({ id }) => id),
-	);
+	const [names, came] = await together([
+		namesOfSources(
+			connection,
+			whole.lines.flatMap(({ promises }) => promises),
+		),
+		cameAndWent(
+			connection,
+			whole.lines.flatMap(({ id, delivered }) => (delivered > 0 ? id : [])),
+		),
+	]);
 	return {
 		...headOf(whole, reader).head,
 		note: order.note,
@@ -202,14 +216,16 @@ const sourceKey = ({ kind, id }: Promised["source"]) => `${kind} ${id}`;
 /** The places, purchase orders and transfer notes that pieces are promised out of. */
 async function namesOfSources(connection: Connection, promises: readonly Promised[]): Promise<SourceNames> {
 	const sources = promises.map(({ source }) => source);
-	const places = await placeNames(
-		connection,
-		sources.filter(({ kind }) => kind === "place").map(({ id }) => id),
-	);
-	const suppliers = await suppliersOf(
-		connection,
-		sources.filter(({ kind }) => kind === "purchase" || kind === "transfer"),
-	);
+	const [places, suppliers] = await together([
+		placeNames(
+			connection,
+			sources.filter(({ kind }) => kind === "place").map(({ id }) => id),
+		),
+		suppliersOf(
+			connection,
+			sources.filter(({ kind }) => kind === "purchase" || kind === "transfer"),
+		),
+	]);
 	return new Map(
 		sources.map((source) => {
 			const { number, day } = suppliers.get(source.id) ?? { number: "", day: null };

@@ -2,8 +2,10 @@ import type { SalesOrderRevision } from "@freehub/contract/selling/sales-orders"
 import { fromMinor } from "@freehub/domain/money";
 import { locationTitle } from "@freehub/domain/stock/location-title";
 import { nameOfActor } from "#actor-names.ts";
+import { refusal } from "#app-error.ts";
 import type { Connection, Tx } from "#db/connection.ts";
 import { isoOf } from "#db/timestamp.ts";
+import { together } from "#db/together.ts";
 import type { WriteRequest } from "#db/write.ts";
 import { differences, revisionsOf } from "#documents/revisions.ts";
 import { readWhole, type SaleReader } from "./read-sale.ts";
@@ -24,7 +26,8 @@ type RevisionDocument = {
 
 /** Records an order as its customer sees it now. */
 export async function addRevision(tx: Tx, id: string, { actor, now: at }: WriteRequest): Promise<void> {
-	const { order, lines } = await readWhole(tx, id);
+	const [[order], lines] = await together([repo.findSalesOrders(tx, [id]), repo.findSaleLines(tx, [id])]);
+	if (order === undefined) throw refusal("not_found", { what: "order" });
 	const collectAt =
 		order.collect_place === null ? "" : locationTitle(order.place_name ?? "", order.store_name);
 	const document = saleRevision({ due: order.due, collectAt, note: order.note }, lines);

@@ -3,6 +3,7 @@ import { type InferResult, type Insertable, type Selectable, sql, type Updateabl
 import { nameBy } from "#actor-names.ts";
 import { changing, insertRows, type Query, send } from "#db/bulk.ts";
 import type { Connection, Db, Tx } from "#db/connection.ts";
+import type { Engine } from "#db/engine.ts";
 import type { SalesOrderLineTable, SalesOrderRevisionTable, SalesOrderTable } from "#db/selling-schema.ts";
 import { LAST_CHARACTER } from "#db/storable.ts";
 import type { Place } from "#documents/filled-page.ts";
@@ -29,8 +30,11 @@ function orderQuery(connection: Connection) {
 /** An order with the names that its answer shows. */
 export type NamedSalesOrder = InferResult<ReturnType<typeof orderQuery>>[number];
 
-export function findSalesOrder(connection: Connection, id: string): Promise<NamedSalesOrder | undefined> {
-	return orderQuery(connection).where("sales_order.id", "=", id).executeTakeFirst();
+/** Those of these orders that are there. */
+export function findSalesOrders(connection: Connection, ids: readonly string[]): Promise<NamedSalesOrder[]> {
+	return ids.length === 0
+		? Promise.resolve([])
+		: orderQuery(connection).where("sales_order.id", "in", ids).execute();
 }
 
 /** The limits of a list of orders. `customers`: those whose orders it shows; undefined: all. */
@@ -128,8 +132,27 @@ export async function countLines(connection: Connection, orders: readonly string
 
 /** Orders, locked against other changes of them, in the order of their ids. Their products are locked after them. */
 export function lockSalesOrders({ engine }: Db, tx: Tx, ids: readonly string[]): Promise<SalesOrderRow[]> {
-	const query = tx.selectFrom("sales_order").selectAll().where("id", "in", ids).orderBy("id");
-	return engine.lockRows(query).execute();
+	return lockQuery(engine, tx, ids).execute();
+}
+
+function lockQuery(engine: Engine, tx: Tx, ids: readonly string[]) {
+	return engine.lockRows(tx.selectFrom("sales_order").selectAll().where("id", "in", ids).orderBy("id"));
+}
+
+/** An order, locked, and then the products of its lines; on PostgreSQL in one round trip. */
+export async function lockSaleAndFindProducts(
+	db: Db,
+	tx: Tx,
+	id: string,
+): Promise<{ order: SalesOrderRow | undefined; products: string[] }> {
+	const [orders, lines] = await send(db, tx, [
+		lockQuery(db.engine, tx, [id]).compile(),
+		tx.selectFrom("sales_order_line").select("product").where("sales_order", "=", id).compile(),
+	]);
+	return {
+		order: (orders as SalesOrderRow[])[0],
+		products: (lines as { product: string }[]).map(({ product }) => product),
+	};
 }
 
 function linesQuery(connection: Connection) {
@@ -147,15 +170,14 @@ function linesQuery(connection: Connection) {
 /** A line with its product and its deliveries. */
 export type SaleLineRow = InferResult<ReturnType<typeof linesQuery>>[number];
 
+/** The statement that reads `SaleLineRow`s of an order. */
+export function saleLinesQuery(tx: Tx, order: string): Query {
+	return linesQuery(tx).where("line.sales_order", "=", order).compile();
+}
+
 /** The lines of orders, in their order. */
 export function findSaleLines(connection: Connection, orders: readonly string[]): Promise<SaleLineRow[]> {
 	return inParts(orders, (part) => linesQuery(connection).where("line.sales_order", "in", part).execute());
-}
-
-/** The products of an order's lines. */
-export async function productsOfSale(connection: Connection, order: string): Promise<string[]> {
-	const query = connection.selectFrom("sales_order_line").select("product").where("sales_order", "=", order);
-	return (await query.execute()).map(({ product }) => product);
 }
 
 export function insertLines(
@@ -172,16 +194,24 @@ export function linesChange(db: Db, set: readonly string[], rows: readonly { id:
 }
 
 /** Changes an order and increments its version. */
-export async function updateSalesOrder(
+export async function updateSalesOrder(...change: Parameters<typeof changeQuery>): Promise<void> {
+	await changeQuery(...change).execute();
+}
+
+/** The statement that does it. */
+export function salesOrderChange(...change: Parameters<typeof changeQuery>): Query {
+	return changeQuery(...change).compile();
+}
+
+function changeQuery(
 	tx: Tx,
 	{ id, version }: Pick<SalesOrderRow, "id" | "version">,
 	columns: Updateable<SalesOrderTable>,
-): Promise<void> {
-	await tx
+) {
+	return tx
 		.updateTable("sales_order")
 		.set({ ...columns, version: version + 1 })
-		.where("id", "=", id)
-		.execute();
+		.where("id", "=", id);
 }
 
 /** Lets others change an order again that was mailed. @param mail what became of it, if it was tried. */

@@ -190,8 +190,8 @@ export function promiseSaleLine(
 	return changeSale(db, id, request, async (tx, { order, lines }) => {
 		requirePlaced(order);
 		const { product } = requireLine(lines, named);
-		await movePromise(db, tx, { ...move, id: named, kind: "sale", product }, request);
-		await repo.updateSalesOrder(tx, order, { updated_at: request.now });
+		const change = repo.salesOrderChange(tx, order, { updated_at: request.now });
+		await movePromise(db, tx, { ...move, id: named, kind: "sale", product }, request, [change]);
 		return { number: order.number, ...move };
 	});
 }

@@ -19,10 +19,15 @@ import { writePromises } from "./promises.repo.ts";
 import { redate } from "./redate.ts";
 import * as repo from "./stock.repo.ts";
 
-/** Writes the recorded changes. */
-export async function closeLedger(db: Db, tx: Tx, ledger: OpenLedger): Promise<void> {
+/** Writes the recorded changes. @param also further statements of the same write. */
+export async function closeLedger(
+	db: Db,
+	tx: Tx,
+	ledger: OpenLedger,
+	also: readonly Query[] = [],
+): Promise<void> {
 	await redate(db, tx, ledger.misdated);
-	await send(db, tx, writesOf(db, ledger));
+	await send(db, tx, [...writesOf(db, ledger), ...also]);
 }
 
 /** The statements that write the recorded changes, after misdated ones were corrected. Levels and products are changed by differences, never set to a value. */

@@ -3,6 +3,7 @@ import type { History } from "@freehub/domain/stock/stock-history";
 import { type Limited, type PlacesInStores, placesInStores } from "#areas/stock/locations/own-stores.ts";
 import { type Query, send } from "#db/bulk.ts";
 import type { Db, Tx } from "#db/connection.ts";
+import { together } from "#db/together.ts";
 import { type LineCharges, type NamedLine, type OpenLine, readCharges, readLines } from "./line-books.ts";
 import {
 	type BinnedLocations,
@@ -14,6 +15,7 @@ import {
 } from "./locked-locations.ts";
 import type { MovementRow } from "./movements.repo.ts";
 import { type OpenPromises, openPromises, sourcesOf } from "./open-promises.ts";
+import { foundPromises, promisesQuery } from "./promises.repo.ts";
 import * as repo from "./stock.repo.ts";
 
 /** `stored` is the state in the database; undefined until the caller has inserted the product. */
@@ -67,6 +69,8 @@ type About = {
 	joined?: readonly string[];
 	/** Lines of documents that commands name. */
 	lines?: readonly NamedLine[];
+	/** Whether promises are changed: they are read with the products. */
+	promising?: boolean;
 	/** Deleted products are opened, too: what is promised of them can still be released. */
 	alsoDeleted?: boolean;
 	/** Further locations used by lines that are recorded later, besides the main one. */
@@ -92,6 +96,7 @@ export async function openLedgerAnd(
 		joined = [],
 		lines = [],
 		locations = [],
+		promising = false,
 		alsoDeleted = false,
 	}: About,
 	other?: Query,
@@ -104,10 +109,11 @@ export async function openLedgerAnd(
 	// The product of a movement never changes; whether it was reversed may change until the products are locked.
 	const about = [...commands, ...(await find())].map(({ product }) => product);
 	const ids = [...new Set([...products, ...about])].toSorted();
-	const [rows = [], locked = [], levels = []] = await send(db, tx, [
+	const [rows = [], locked = [], levels = [], promised = []] = await send(db, tx, [
 		other,
 		repo.lockProductsQuery(db, ids, alsoDeleted),
 		repo.findLevels(db, ids),
+		promising ? promisesQuery(db, ids) : undefined,
 	]);
 	const known = new Map<string, OpenProduct>(
 		repo.lockedProducts(locked).map((product) => [product.id, { ...product, stored: product }]),
@@ -130,29 +136,48 @@ export async function openLedgerAnd(
 	const stored = repo.foundLevels(levels);
 	const reversible = await find();
 	const visited = [...commands.flatMap(locationsOf), ...reversible.flatMap(endsOf), ...locations];
-	const promises = await openPromises(tx, known.values(), reversible);
-	const storedLines = await readLines(tx, [...lines, ...reversible.flatMap(linesOf), ...sourcesOf(promises)]);
+	const linesOfPromises = async () => {
+		const found = promising ? foundPromises(promised) : undefined;
+		const promises = await openPromises(db, tx, known.values(), reversible, found);
+		return { promises, supplies: await readLines(tx, sourcesOf(promises)) };
+	};
+	// What places are in is read when nobody can change it any more.
+	const visit = async () => {
+		const open = await lockedLocations(db, tx, visited);
+		const [places, binned] = await together([
+			placesInStores(tx, [MAIN_LOCATION, ...visited], requests),
+			binnedLocations(tx, commands),
+		]);
+		return { locations: open, places, binned };
+	};
+	const [{ promises, supplies }, named, history, visits, batchOwners, charges] = await together([
+		linesOfPromises(),
+		readLines(tx, [...lines, ...reversible.flatMap(linesOf)]),
+		historyFor(tx, commands, known),
+		visit(),
+		repo.findBatchOwners(tx, joined),
+		readCharges(
+			tx,
+			reversible.flatMap(({ id, kind }) => (kind === "receive" ? id : [])),
+		),
+	]);
+	const storedLines = new Map([...named, ...supplies]);
 	const ledger = {
 		products: known,
 		levels: new Map(stored),
 		stored,
-		history: await historyFor(tx, commands, known),
-		locations: await lockedLocations(db, tx, visited),
-		places: await placesInStores(tx, [MAIN_LOCATION, ...visited], requests),
-		binned: await binnedLocations(tx, commands),
+		history,
+		...visits,
 		reversible,
 		recorded: [],
 		takenFromOthers: [],
 		misdated: new Map(),
 		marks: db.marks,
-		batchOwners: await repo.findBatchOwners(tx, joined),
+		batchOwners,
 		lines: new Map(storedLines),
 		storedLines,
 		promises,
-		charges: await readCharges(
-			tx,
-			reversible.flatMap(({ id, kind }) => (kind === "receive" ? id : [])),
-		),
+		charges,
 	};
 	return { ledger, rows };
 }
@@ -172,6 +197,21 @@ export async function lockProducts(
 	const query = repo.lockProductsQuery(db, [...new Set(ids)].toSorted(), alsoDeleted);
 	const [rows = []] = await send(db, tx, [query]);
 	return new Set(repo.lockedProducts(rows).map(({ id }) => id));
+}
+
+/**
+ * Locks products, also deleted ones, and then reads something that nobody can change any more; on PostgreSQL in one round trip.
+ * @returns the rows.
+ */
+export async function lockProductsThen(
+	db: Db,
+	tx: Tx,
+	ids: readonly string[],
+	query: Query,
+): Promise<unknown[]> {
+	const lock = repo.lockProductsQuery(db, [...new Set(ids)].toSorted(), true);
+	const [, rows = []] = await send(db, tx, [lock, query]);
+	return rows;
 }
 
 /**

@@ -7,7 +7,8 @@ import {
 	totalsOf,
 } from "@freehub/domain/stock/promises";
 import { type Changed, changed } from "#db/changes.ts";
-import type { Tx } from "#db/connection.ts";
+import type { Db, Tx } from "#db/connection.ts";
+import { together } from "#db/together.ts";
 import { type Holder, hasPromises, holdersOf, type NamedLine } from "./line-books.ts";
 import type { MovementRow } from "./movements.repo.ts";
 import { findCaused, findPromises, type RecordedEntry } from "./promises.repo.ts";
@@ -23,22 +24,26 @@ export type OpenPromises = {
 	holders: ReadonlyMap<string, Holder>;
 };
 
-/** Reads the promises of locked products. Nothing is read for products that owe nothing, whose movements name no line with promises. */
+/**
+ * Reads the promises of locked products. Nothing is read for products that owe nothing, whose movements name no line with promises.
+ * @param found the promises of the products, if they were read by now.
+ */
 export async function openPromises(
+	db: Db,
 	tx: Tx,
 	products: Iterable<{ id: string; owed: number }>,
 	reversible: readonly MovementRow[],
+	found?: Map<string, Promised[]>,
 ): Promise<OpenPromises> {
 	const owing = new Set([...products].flatMap(({ id, owed }) => (owed > 0 ? id : [])));
 	const undone = reversible.filter(({ product, line_kind }) => owing.has(product) || hasPromises(line_kind));
-	const stored = owing.size === 0 ? new Map<string, Promised[]>() : await findPromises(tx, [...owing]);
-	const caused =
-		undone.length === 0
-			? new Map<string, PromiseEntry[]>()
-			: await findCaused(
-					tx,
-					undone.map(({ id }) => id),
-				);
+	const [stored, caused] = await together([
+		found ?? findPromises(db, tx, [...owing]),
+		findCaused(
+			tx,
+			undone.map(({ id }) => id),
+		),
+	]);
 	const held = [...stored.values(), ...caused.values()].flat();
 	const holders = await holdersOf(
 		tx,

@@ -1,5 +1,5 @@
 import type { Promised } from "@freehub/domain/stock/promises";
-import type { Tx } from "#db/connection.ts";
+import type { Db, Tx } from "#db/connection.ts";
 import { holdersOf } from "./line-books.ts";
 import { findPromises } from "./promises.repo.ts";
 
@@ -7,8 +7,12 @@ import { findPromises } from "./promises.repo.ts";
 export type OwedProduct = { pieces: number; numbers: readonly string[] };
 
 /** Products of which pieces are promised. They must be locked, so that nobody promises more meanwhile. */
-export async function findOwed(tx: Tx, products: readonly string[]): Promise<Map<string, OwedProduct>> {
-	const found = products.length === 0 ? new Map<string, Promised[]>() : await findPromises(tx, products);
+export async function findOwed(
+	db: Db,
+	tx: Tx,
+	products: readonly string[],
+): Promise<Map<string, OwedProduct>> {
+	const found = await findPromises(db, tx, products);
 	const all = [...found.values()].flat();
 	const holders = await holdersOf(
 		tx,

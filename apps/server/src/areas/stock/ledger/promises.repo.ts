@@ -1,19 +1,32 @@
 import type { Account, Promised, PromiseEntry } from "@freehub/domain/stock/promises";
+import type { Selectable } from "kysely";
 import { v7 as uuidv7 } from "uuid";
-import { insertion, type Query, selection } from "#db/bulk.ts";
-import type { Connection, Db } from "#db/connection.ts";
+import { insertion, type Query, selection, send } from "#db/bulk.ts";
+import type { Connection, Db, Tx } from "#db/connection.ts";
+import type { PromiseTable } from "#db/schema.ts";
 import { inParts } from "#queues/long-lists.ts";
 import { findFirstPromised, promisedOf } from "./read-promises.ts";
 
+/** The statement that finds the open promises of products. */
+export function promisesQuery(db: Db, products: readonly string[]): Query {
+	const select =
+		"select line, source_kind, source, line_kind, product, pieces, since from promise where product";
+	return selection(db, { each: `${select} = ?`, whole: `${select} = any($1)` }, products);
+}
+
 /** The open promises of products, by product. */
 export async function findPromises(
-	connection: Connection,
+	db: Db,
+	tx: Tx,
 	products: readonly string[],
 ): Promise<Map<string, Promised[]>> {
-	const rows = await inParts(products, (part) =>
-		connection.selectFrom("promise").selectAll().where("product", "in", part).execute(),
-	);
-	return Map.groupBy(rows.map(promisedOf), ({ product }) => product);
+	const [rows = []] = await send(db, tx, [promisesQuery(db, products)]);
+	return foundPromises(rows);
+}
+
+/** Converts the rows of `promisesQuery`. @returns the promises by product. */
+export function foundPromises(rows: readonly unknown[]): Map<string, Promised[]> {
+	return Map.groupBy((rows as Selectable<PromiseTable>[]).map(promisedOf), ({ product }) => product);
 }
 
 /** The entries that movements caused, by movement, in the order in which they were made. */

@@ -21,6 +21,7 @@ import { type OpenLedger, openLedger } from "#areas/stock/ledger/open-ledger.ts"
 import { recordEntries } from "#areas/stock/ledger/open-promises.ts";
 import { findFirstPromised, findWaitingProducts, promisedOutOf } from "#areas/stock/ledger/read-promises.ts";
 import { type ToldPromises, toldOf } from "#areas/stock/ledger/told-promises.ts";
+import type { Query } from "#db/bulk.ts";
 import type { Db, Tx } from "#db/connection.ts";
 import type { WriteRequest } from "#db/write.ts";
 
@@ -81,6 +82,7 @@ export function promiseOn(
 
 /**
  * Moves promised pieces of a line to another source. @param from undefined: out of its other sources, those that wait first.
+ * @param also statements of the line's document.
  * @throws AppError promised if the source has too few pieces that are free; nothing_promised if the line has; not_found; location_closed.
  */
 export async function movePromise(
@@ -88,6 +90,7 @@ export async function movePromise(
 	tx: Tx,
 	{ from, to, pieces, ...line }: LineOfPromises & { from?: Source | undefined; to: Source; pieces: number },
 	request: WriteRequest,
+	also: readonly Query[] = [],
 ): Promise<void> {
 	const { id, product } = line;
 	const ledger = await opened(db, tx, [line], [to], request);
@@ -97,7 +100,7 @@ export async function movePromise(
 		capacityOf(ledger, product),
 	);
 	keep(ledger, product, decision, request);
-	await closeLedger(db, tx, ledger);
+	await closeLedger(db, tx, ledger, also);
 }
 
 /**
@@ -196,6 +199,7 @@ function opened(
 		products: [...new Set(lines.map(({ product }) => product))],
 		lines: named,
 		locations: sources.flatMap(({ kind, id }) => (kind === "place" ? id : [])),
+		promising: true,
 		alsoDeleted,
 	});
 }

@@ -71,7 +71,7 @@ it("who is signed in is asked again as soon as the server answers anything: the 
 	await api.call(reads.getIdentitySettings);
 	// At once: otherwise the session is read every 5 s.
 	const asked = () => expect(network.requests.slice(before)).toContain("GET /api/auth/get-session");
-	await waitFor(asked, { timeout: 500 });
+	await waitFor(asked, { timeout: 2500 });
 	await screen.findAllByText(account.name);
 });
 
@@ -92,7 +92,7 @@ it("who is signed in is asked again, too, where another answer came while the de
 	const before = network.requests.length;
 	reopen();
 	const asked = () => network.requests.slice(before).filter((request) => request.includes("get-session"));
-	await waitFor(() => expect(asked().length).toBeGreaterThan(1), { timeout: 2000 });
+	await waitFor(() => expect(asked().length).toBeGreaterThan(1), { timeout: 4000 });
 	await screen.findAllByText(account.name);
 });
 

@@ -21,15 +21,15 @@ type Props = {
 };
 
 /** Shows the effect of importing a file, and the rows that would be left out. */
-export function DryRun({ target, read, onRead, onDone, onBack }: Props) {
-	const { name, report } = read;
+export function DryRun({ target, read: last, onRead, onDone, onBack }: Props) {
 	const { kind } = target;
-	const { heading, change, decide, failure, isReading, isImporting } = useDryRun(read, {
+	const { heading, read, change, decide, failure, isReading, isImporting } = useDryRun(last, {
 		readAgain: readFileAgain(target),
 		importFile: importFile(target),
 		onRead,
 		onDone,
 	});
+	const { name, report } = read;
 
 	return (
 		<>

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useWrite } from "#lib/use-write.ts";
 import type { Write } from "#lib/write.ts";
 
@@ -12,10 +12,12 @@ type Props<Read, Report> = {
 
 /**
  * The dry run of a file.
- * @returns `change` reads the file with other choices, `decide` imports it; `heading` gets the focus when the dry run is shown.
+ * @param last how the file was read last.
+ * @returns `read`: the same with what was chosen since; `change` reads the file with other choices, `decide` imports it; `heading` gets
+ * the focus when the dry run is shown.
  */
 export function useDryRun<Read, Report>(
-	read: Read,
+	last: Read,
 	{ readAgain, importFile, onRead, onDone }: Props<Read, Report>,
 ) {
 	const again = useWrite(readAgain);
@@ -23,13 +25,30 @@ export function useDryRun<Read, Report>(
 	const heading = useRef<HTMLHeadingElement>(null);
 	useEffect(() => heading.current?.focus(), []);
 
+	// A choice that comes while the file is being read adds to the one before it, and the file is read once more.
+	const chosen = useRef<Read>(undefined);
+	const [shown, show] = useState<Read>();
+	function choose(next: Read | undefined) {
+		chosen.current = next;
+		show(next);
+	}
+
 	async function change(choice: Partial<Read>): Promise<void> {
-		const outcome = await again.run({ ...read, ...choice });
+		const isReading = chosen.current !== undefined;
+		let wanted = { ...(chosen.current ?? last), ...choice };
+		choose(wanted);
+		if (isReading) return;
+		let outcome = await again.run(wanted);
+		while (outcome.isDone && chosen.current !== undefined && chosen.current !== wanted) {
+			wanted = chosen.current;
+			outcome = await again.run(wanted);
+		}
+		choose(undefined);
 		if (outcome.isDone) onRead(outcome.answer);
 	}
 
 	async function decide(): Promise<void> {
-		const outcome = await commit.run(read);
+		const outcome = await commit.run(last);
 		if (!outcome.isDone) return;
 		window.scrollTo({ top: 0 });
 		onDone(outcome.answer);
@@ -37,6 +56,7 @@ export function useDryRun<Read, Report>(
 
 	return {
 		heading,
+		read: shown ?? last,
 		change,
 		decide,
 		failure: commit.failure ?? again.failure,

@@ -96,14 +96,14 @@ type DryRunProps = {
 	onBack: () => void;
 };
 
-function DryRun({ read, onRead, onDone, onBack }: DryRunProps) {
-	const { name, report } = read;
-	const { heading, change, decide, failure, isReading, isImporting } = useDryRun(read, {
+function DryRun({ read: last, onRead, onDone, onBack }: DryRunProps) {
+	const { heading, read, change, decide, failure, isReading, isImporting } = useDryRun(last, {
 		readAgain,
 		importFile,
 		onRead,
 		onDone,
 	});
+	const { name, report } = read;
 	const save = useWrite(saveProblems);
 
 	return (

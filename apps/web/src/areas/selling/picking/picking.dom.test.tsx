@@ -127,19 +127,16 @@ describe("Pick", () => {
 			isCut ? Promise.reject(new TypeError("Failed to fetch")) : send(),
 		);
 		await user.click(await button(`Pick 1 of ${shop.bell.name} for ${shop.rosa.number}`));
-		await screen.findByText(/It is sent when the server answers/, undefined, { timeout: 8000 });
+		await screen.findByText(/It is sent when the server answers/);
 		await screen.findByText("1 of 4 pieces picked");
 		expect(await shop.stateOf(shop.rosa)).toBe("ready");
 		isCut = false;
 		reopen("/inventory/picks");
 		await screen.findByText("1 of 4 pieces picked");
-		await waitFor(
-			async () => {
-				const { lines } = await shop.api.call(getSalesOrder, { params: { id: shop.rosa._id } });
-				expect(lines[0]?.promises.map(({ pieces }) => pieces)).toEqual([1, 1]);
-			},
-			{ timeout: 10_000 },
-		);
+		await waitFor(async () => {
+			const { lines } = await shop.api.call(getSalesOrder, { params: { id: shop.rosa._id } });
+			expect(lines[0]?.promises.map(({ pieces }) => pieces)).toEqual([1, 1]);
+		});
 	});
 });
 

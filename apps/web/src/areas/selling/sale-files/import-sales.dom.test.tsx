@@ -76,3 +76,27 @@ it("orders of a file: what is not known is chosen or added, pieces that would wa
 	await user.click(dialog.getByRole("button", { name: "Take back the import" }));
 	await waitFor(() => expect(screen.queryByRole("list", { name: "Imported already" })).toBeNull());
 });
+
+it("a choice that comes while the file is read adds to the one before", async () => {
+	const owner = await ownerOf("staff");
+	const { sku } = await newProduct(owner, { sku: mark().toUpperCase(), quantity: "3" });
+	const { user, network } = await openApp("/inventory/sales-orders/import", { as: "owner", shop: "staff" });
+	const file = new File([`Order,Who,SKU,Quantity\nB-1,New ${mark()},${sku},1`], "two.csv", {
+		type: "text/csv",
+	});
+	await user.upload(await screen.findByLabelText("Choose a file"), file);
+	await screen.findByRole("heading", { name: "two.csv" });
+	await user.selectOptions(await screen.findByRole("combobox", { name: "Who" }), "customer");
+	const choices = within(await screen.findByRole("region", { name: "Not known here" }));
+	const { promise: answered, resolve: answer } = Promise.withResolvers<void>();
+	network.intercept(/sale-files|sales-order-files/, async (send) => {
+		await answered;
+		return send();
+	});
+	await user.click(choices.getByLabelText("Add the customers that the shop does not have"));
+	await user.click(screen.getByLabelText("Place them"));
+	expect(screen.getByLabelText<HTMLInputElement>("Place them").checked).toBe(true);
+	answer();
+	await screen.findByRole("button", { name: "Place 1 order" });
+	expect(tiles()).toMatchObject({ New: "1", "New customers": "1" });
+});

@@ -77,5 +77,5 @@ it("computes the costs of all products of a filter by a rule, and leads to the i
 	await user.click(await screen.findByRole("button", { name: /^Import 2/ }));
 	const costs = () =>
 		Promise.all(products.map(async ({ _id: id }) => (await api.call(getProduct, { params: { id } })).cost));
-	await waitFor(async () => expect(await costs()).toEqual([6, 12]), { timeout: 5000 });
+	await waitFor(async () => expect(await costs()).toEqual([6, 12]));
 });

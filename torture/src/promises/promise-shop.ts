@@ -22,6 +22,8 @@ export type SaleLine = {
 	version: number;
 	/** When the hold of its order ends, in ms; undefined: it is no hold. */
 	holdUntil?: number;
+	/** When it was changed last, in ms: a hold of which pieces are delivered or picked does not end before these are taken back. */
+	changedAt?: number;
 };
 
 export type BuyingLine = { order: string; line: string; product: string };
@@ -108,7 +110,7 @@ export const openOf = ({ ordered, closed, delivered, isCancelled }: SaleLine): n
 
 /** Changes a line, and remembers whether pieces of it are open. */
 export function changeLine({ open }: PromiseShop, line: SaleLine, change: Partial<SaleLine>): void {
-	Object.assign(line, change);
+	Object.assign(line, change, { changedAt: Date.now() });
 	if (openOf(line) > 0) open.add(line);
 	else open.delete(line);
 }
@@ -209,7 +211,11 @@ export function note(at: PromiseShop, movements: readonly Movement[]): void {
 		put(at.levels, product, from, -quantity);
 		put(at.levels, product, to, quantity);
 		const sale = at.sales.get(saleLine ?? "");
-		if (sale === undefined || kind !== "deliver") continue;
+		if (sale === undefined) continue;
+		if (kind !== "deliver") {
+			changeLine(at, sale, {});
+			continue;
+		}
 		changeLine(at, sale, { delivered: sale.delivered + (to === "customer" ? quantity : -quantity) });
 	}
 }

@@ -113,7 +113,8 @@ function checkHold(at: PromiseShop, order: SalesOrder, lines: readonly SaleLine[
 	);
 	const isTouched = mayBePicked || order.deliveries.length > 0;
 	if (order.cancelledAt === null) {
-		const isLong = Date.now() > holdUntil + HOLD_IS_OVER_MS && lines.some((line) => openOf(line) > 0);
+		const since = Math.max(holdUntil, ...lines.map(({ changedAt = 0 }) => changedAt));
+		const isLong = Date.now() > since + HOLD_IS_OVER_MS && lines.some((line) => openOf(line) > 0);
 		if (isLong && !isTouched) findings.add("a hold is over and was not released", order);
 		return;
 	}

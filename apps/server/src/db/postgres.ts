@@ -224,7 +224,10 @@ function preparing(
 	return { connect, end, options: pool.options };
 }
 
-/** A statement of transactions is prepared when it has run so often, is no longer, and is one of so many: a list has many lengths. */
+/**
+ * Statements of transactions are prepared after this number of runs, if they have at most this length; at most this number of them,
+ * because a statement with a list has another text for each length of the list.
+ */
 const PREPARED = { times: 5, length: 2000, count: 256 };
 
 /** Names for the statements that transactions repeat: a document's took longer to parse and plan than to execute (ADR 85). */

@@ -42,7 +42,11 @@ export function KeepButton({ isOneOfMany = false, className, ...start }: Props) 
 			leftSection={<IconBookmark className="icon-small" aria-hidden="true" />}
 			onClick={() => askToKeep(start)}
 		>
-			<Trans context="verb, pieces for a customer">Keep</Trans>
+			{product === undefined ? (
+				<Trans>Keep pieces</Trans>
+			) : (
+				<Trans context="verb, pieces for a customer">Keep</Trans>
+			)}
 		</Button>
 	);
 }

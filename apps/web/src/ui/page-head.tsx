@@ -37,7 +37,7 @@ export function PageHead({ title, fact, actions, crumbs }: Props) {
 						</ol>
 					</nav>
 				)}
-				<div className="line gap-0-12">
+				<div className="line gap-4-12">
 					<PageTitle className={classes.title}>{title}</PageTitle>
 					{fact && <div className={`line quiet figures gap-4-12 ${classes.fact}`}>{fact}</div>}
 				</div>

@@ -6,6 +6,7 @@ import { IconSearch } from "@tabler/icons-react";
 import { useEffect, useRef, useState } from "react";
 import { areSingleKeysOn, isDialogOpen, isTypingIn, useSingleKeys } from "#lib/shortcuts.ts";
 import { Keys } from "./keys.tsx";
+import classes from "./search-box.module.css";
 
 type Props = {
 	label: string;
@@ -70,7 +71,7 @@ export function SearchBox(props: Props) {
 			aria-keyshortcuts={hasShortcut && isOn ? "/" : undefined}
 			placeholder={placeholder}
 			leftSection={<IconSearch aria-hidden="true" />}
-			rightSection={hasShortcut && isOn && text === "" && <Keys combination="/" />}
+			rightSection={hasShortcut && isOn && text === "" && <Keys combination="/" className={classes.hint} />}
 			rightSectionPointerEvents="none"
 			size={size}
 			className={className}

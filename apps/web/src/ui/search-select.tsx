@@ -6,6 +6,7 @@ import { useDebouncedValue } from "@mantine/hooks";
 import { type QueryKey, type UseQueryOptions, useQuery } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { suggestedProductsQuery } from "#lib/product-queries.ts";
+import classes from "./search-select.module.css";
 
 type Choice = { value: string; name: string; more?: string };
 
@@ -117,7 +118,10 @@ export function SearchSelect<Data, Key extends QueryKey>({
 					}}
 				/>
 			</Combobox.Target>
-			<Combobox.Dropdown hidden={choices.length === 0 || (takesFirst && !isTyped)}>
+			<Combobox.Dropdown
+				className={classes.dropdown ?? ""}
+				hidden={choices.length === 0 || (takesFirst && !isTyped)}
+			>
 				<Combobox.Options aria-label={t`Suggestions`} mah={280} style={{ overflowY: "auto" }}>
 					{choices.map(({ value: id, name, more }) => (
 						<Combobox.Option key={id} value={id}>

@@ -26,14 +26,12 @@ export function Component() {
 						<OrderProduct product={product} />
 					</>
 				)}
-				offers={(product) => (
-					<>
-						<ProductOffers product={product._id} />
-						<ProductPurchases product={product._id} />
-					</>
-				)}
+				offers={(product) => <ProductOffers product={product._id} />}
 				history={(product) => (
 					<>
+						<div className="unless-empty above-20">
+							<ProductPurchases product={product._id} />
+						</div>
 						<HistorySection
 							product={product}
 							prices={<PriceChanges product={product._id} version={product.version} />}

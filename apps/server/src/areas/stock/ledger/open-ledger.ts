@@ -141,7 +141,7 @@ export async function openLedgerAnd(
 		const promises = await openPromises(db, tx, known.values(), reversible, found);
 		return { promises, supplies: await readLines(tx, sourcesOf(promises)) };
 	};
-	// What places are in is read when nobody can change it any more.
+	// Stores and bins are read when nobody can change them any more.
 	const visit = async () => {
 		const open = await lockedLocations(db, tx, visited);
 		const [places, binned] = await together([

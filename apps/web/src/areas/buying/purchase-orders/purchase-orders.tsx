@@ -242,7 +242,9 @@ function orderColumns(hasTotal: boolean, choice: Choice): Column<PurchaseOrderSu
 			cell: (order) => (
 				<span className="line gap-8">
 					{order.isLate && choice && <ChooseLate order={order} {...choice} />}
-					<Link to={paths.purchaseOrder(order._id)}>{purchaseOrderName(order)}</Link>
+					<Link to={paths.purchaseOrder(order._id)} className={classes.number}>
+						{purchaseOrderName(order)}
+					</Link>
 				</span>
 			),
 			phone: "unnamed",

@@ -102,7 +102,7 @@ export function CountDelivery({ receiving, delivery, lines }: DeliveryProps) {
 						target={target}
 						number={typed === "" ? 1 : Number(typed)}
 						verb={t({ context: "verb", message: "Receive" })}
-						hint={t`Type a number first to set the next scan's quantity.`}
+						hint={t`Type a number first to set the next scan’s quantity.`}
 						onBook={bookNumber}
 					/>
 				) : (

@@ -1,6 +1,7 @@
 import { t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
-import { Button, TextInput } from "@mantine/core";
+import { Button, Checkbox, TextInput } from "@mantine/core";
+import "@mantine/core/styles/Checkbox.layer.css";
 import "#ui/styles/fields.css";
 import { IconPlus, IconX } from "@tabler/icons-react";
 import type { ReactNode } from "react";
@@ -42,14 +43,12 @@ export function ContactRows({ contacts, problems, onChange }: Props) {
 						<TextInput label={t`Name`} maxLength={200} {...text("name")} />
 						<TextInput label={t`Mail address`} type="email" inputMode="email" {...text("email")} />
 						<TextInput label={t`Phone`} type="tel" inputMode="tel" maxLength={100} {...text("phone")} />
-						<label className={classes.check}>
-							<input
-								type="checkbox"
-								checked={contact.getsOrders}
-								onChange={(event) => change(at, { getsOrders: event.currentTarget.checked })}
-							/>
-							<Trans comment="beside a contact at a supplier">Gets our orders by mail</Trans>
-						</label>
+						<Checkbox
+							className={classes.check}
+							label={<Trans comment="beside a contact at a supplier">Gets our orders by mail</Trans>}
+							checked={contact.getsOrders}
+							onChange={(event) => change(at, { getsOrders: event.currentTarget.checked })}
+						/>
 						<button
 							type="button"
 							className="icon-button"

@@ -81,8 +81,7 @@ export function ProductDetails({ id, listPath, order, offers, history }: Props) 
 						actions={<ProductActions product={product} list={list} order={order(product)} />}
 					/>
 					<ActionBar product={product} />
-					<Details product={product} />
-					<div className="unless-empty above-20">{offers(product)}</div>
+					<Details product={product}>{offers(product)}</Details>
 					{history(product)}
 				</div>
 			) : isProductGone(error) ? (
@@ -98,7 +97,8 @@ export function ProductDetails({ id, listPath, order, offers, history }: Props) 
 	);
 }
 
-function Details({ product }: { product: Product }) {
+/** @param children what is below the picture and the facts, beside the places. */
+function Details({ product, children }: { product: Product; children: ReactNode }) {
 	const { name, image, supplier, category, description, price } = product;
 	return (
 		<div className="by-width">
@@ -130,6 +130,7 @@ function Details({ product }: { product: Product }) {
 					<IncomingPieces product={product} />
 					<Barcodes product={product} />
 				</div>
+				<div className={`unless-empty shrinks ${classes.offers}`}>{children}</div>
 			</article>
 		</div>
 	);

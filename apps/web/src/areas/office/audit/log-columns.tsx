@@ -47,7 +47,7 @@ export const logColumns = (onNarrow: Narrow): Column<AuditEntry>[] => [
 		isOnPaperOnly: true,
 	},
 	{
-		heading: t({ context: "where a request came from", message: "From" }),
+		heading: t({ context: "of a request", message: "Address" }),
 		text: ({ address }) => address,
 		cell: (entry) => <Origin entry={entry} />,
 		className: classes.from,
@@ -78,7 +78,7 @@ function Origin({ entry: { address, via } }: { entry: AuditEntry }) {
 		<>
 			{address === "" ? "–" : address}
 			{via !== "" && (
-				<small>{via === "token" ? <Trans>by an API token</Trans> : <Trans>in a session</Trans>}</small>
+				<small>{via === "token" ? <Trans>by an API token</Trans> : <Trans>signed in</Trans>}</small>
 			)}
 		</>
 	);

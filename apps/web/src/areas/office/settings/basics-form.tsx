@@ -80,7 +80,7 @@ function BasicsForm({ basics }: { basics: ShopBasics }) {
 			</div>
 			<p className="dim text-14">
 				<Trans>
-					The shop's language is that of the original texts of products and articles. Visitors can read every
+					The shop’s language is that of the original texts of products and articles. Visitors can read every
 					page in each language.
 				</Trans>
 			</p>
@@ -107,7 +107,7 @@ function zoneChoices(chosen: string | null): { value: string; label: string }[] 
 	const own = Intl.DateTimeFormat().resolvedOptions().timeZone;
 	const zones = new Set([own, ...(chosen === null ? [] : [chosen]), ...Intl.supportedValuesOf("timeZone")]);
 	return [
-		{ value: "", label: t`Each reader's own` },
+		{ value: "", label: t`Each reader’s own` },
 		...[...zones].map((value) => ({ value, label: value.replaceAll("_", " ") })),
 	];
 }

@@ -55,12 +55,14 @@ function SignedInLine({ session }: { session: Session }) {
 		<Row className="line gap-8-14">
 			<Icon className="dim icon-large" aria-hidden="true" />
 			<div className="grow-200 shrinks">
-				<strong>{device}</strong>{" "}
-				{isCurrent && (
-					<Badge tone="good">
-						<Trans>this device</Trans>
-					</Badge>
-				)}
+				<span className="line gap-4-8">
+					<strong>{device}</strong>
+					{isCurrent && (
+						<Badge tone="good">
+							<Trans>this device</Trans>
+						</Badge>
+					)}
+				</span>
 				<p className="quiet">
 					{from === undefined ? (
 						<Trans comment="begin is a date and time">Signed in {begin}</Trans>

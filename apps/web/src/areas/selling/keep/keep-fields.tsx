@@ -1,4 +1,5 @@
 import type { Availability } from "@freehub/contract/selling/kept-pieces";
+import { isLate } from "@freehub/domain/fulfilment";
 import { type Source, sourceKinds, WAITING } from "@freehub/domain/stock/promises";
 import { t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
@@ -46,6 +47,11 @@ function sourceWords({ source, name, day, pieces }: FreeSource): string {
 	if (day === null)
 		return t({ comment: "name is an order's number", message: `Coming with ${name}: ${count} free` });
 	const on = formatNearWeekday(day);
+	if (isLate(day, Date.now()))
+		return t({
+			comment: "on is a day that has passed, name an order's number",
+			message: `Due since ${on} with ${name}: ${count} free`,
+		});
 	return t({
 		comment: "on is a day, name an order's number",
 		message: `Coming on ${on} with ${name}: ${count} free`,

@@ -91,8 +91,9 @@ function Orders({ picks, picksNow, person, keptAt }: Props) {
 	});
 	useEffect(() => onScan((raw) => hear(raw)), []);
 	return (
-		<div className={`column without-empty gap-16 ${classes.page}`}>
+		<div className="column without-empty gap-16">
 			<SearchBox
+				className={classes.search}
 				label={t`Order number or customer`}
 				placeholder={t`Order number or customer`}
 				search={search}
@@ -101,9 +102,16 @@ function Orders({ picks, picksNow, person, keptAt }: Props) {
 			/>
 			<KeptNote keptAt={keptAt} isCut={picks.isCut && search === ""} />
 			<FailureNote>{picking.failure}</FailureNote>
-			{orders.map((order) => (
-				<OrderToHandOver key={order.first.order} order={order} picking={picking} />
-			))}
+			<div className={classes.orders}>
+				{orders.map((order) => (
+					<OrderToHandOver
+						key={order.first.order}
+						order={order}
+						isOnly={orders.length === 1}
+						picking={picking}
+					/>
+				))}
+			</div>
 			{orders.length === 0 && (
 				<p className="quiet">
 					{search === "" ? (
@@ -140,7 +148,9 @@ function isFound({ order, number, customer }: Pick, search: string): boolean {
 	return words.length > 0 && words.every((word) => own.some((one) => one.includes(word)));
 }
 
-function OrderToHandOver({ order: { first, parts, isPicked }, picking }: { order: Order; picking: Picking }) {
+type OrderProps = { order: Order /** No other order is shown. */; isOnly: boolean; picking: Picking };
+
+function OrderToHandOver({ order: { first, parts, isPicked }, isOnly, picking }: OrderProps) {
 	const { number, isReady } = first;
 	const pieces = parts.reduce((sum, part) => sum + part.pieces, 0);
 	const { handle, mayPick } = picking;
@@ -189,7 +199,7 @@ function OrderToHandOver({ order: { first, parts, isPicked }, picking }: { order
 			)}
 			{mayPick && (
 				<div className={`buttons-end ${classes.end}`}>
-					<Button onClick={() => void handle("hand_over", parts)}>
+					<Button {...(!isOnly && { variant: "default" })} onClick={() => void handle("hand_over", parts)}>
 						{plural(pieces, { one: "Hand over # piece", other: "Hand over # pieces" })}
 					</Button>
 				</div>
@@ -211,7 +221,7 @@ function OrderBadge({ isPicked, isReady }: { isPicked: boolean; isReady: boolean
 			<Trans context="a customer's order">Picked</Trans>
 		</Badge>
 	) : (
-		<Badge>
+		<Badge tone="good">
 			<Trans context="a customer's order">Ready</Trans>
 		</Badge>
 	);

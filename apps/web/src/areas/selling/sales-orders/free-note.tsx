@@ -1,4 +1,5 @@
 import type { FreeSource } from "@freehub/contract/stock/promise-sources";
+import { isLate } from "@freehub/domain/fulfilment";
 import { plural, t } from "@lingui/core/macro";
 import { useQuery } from "@tanstack/react-query";
 import { formatCount } from "#lib/format.ts";
@@ -17,6 +18,11 @@ export function freeWords(sources: readonly FreeSource[]): string {
 	if (first.day === null)
 		return t({ comment: "free is such as: 5 are free", message: `${free}, ${count} coming` });
 	const day = formatFullDate(first.day);
+	if (isLate(first.day, Date.now()))
+		return t({
+			comment: "free is such as: 5 are free; count pieces, day has passed",
+			message: `${free}, ${count} due since ${day}`,
+		});
 	return coming.length === 1
 		? t({ comment: "free is such as: 5 are free", message: `${free}, ${count} coming on ${day}` })
 		: t({ comment: "free is such as: 5 are free", message: `${free}, ${count} coming from ${day} on` });

@@ -89,7 +89,7 @@ export function OrderActions({ order, whenSaved }: Props) {
 				)}
 			</DocumentMenu>
 			{isHere && (
-				<ButtonLink to={paths.handOverOf(order._id)} variant="default">
+				<ButtonLink to={paths.handOverOf(order._id)} {...(order.isToConfirm && { variant: "default" })}>
 					<Trans context="verb">Hand over</Trans>
 				</ButtonLink>
 			)}

@@ -1,5 +1,6 @@
 import type { SaleLine, SalesOrder } from "@freehub/contract/selling/sales-orders";
 import type { FreeSource } from "@freehub/contract/stock/promise-sources";
+import { isLate } from "@freehub/domain/fulfilment";
 import { proposeSources } from "@freehub/domain/selling/propose-sources";
 import { WAITING } from "@freehub/domain/stock/promises";
 import { plural, t } from "@lingui/core/macro";
@@ -127,6 +128,14 @@ function planOf(
 	return { line, sources, texts, wanted, waiting: Math.max(0, ordered - sum), problem };
 }
 
+/** The day on which pieces come, or should have come. */
+function dayWords(day: string): string {
+	const on = formatFullDate(day);
+	return isLate(day, Date.now())
+		? t({ comment: "pieces that should have come on a day", message: `due since ${on}` })
+		: on;
+}
+
 type LineProps = {
 	plan: Plan;
 	isOpen: boolean;
@@ -166,7 +175,7 @@ function PlannedLine({ plan, isOpen, isTried, onOpen, onType }: LineProps) {
 							<NumberField
 								key={keyOf(source)}
 								label={from}
-								description={day === null ? free : `${free}, ${formatFullDate(day)}`}
+								description={[free, ...(day === null ? [] : [dayWords(day)])].join(", ")}
 								decimals={0}
 								value={texts[keyOf(source)] ?? ""}
 								onChange={(event) => onType({ ...texts, [keyOf(source)]: event.currentTarget.value })}

@@ -6,6 +6,7 @@ import { formatDay, formatFullDate } from "#lib/format-time.ts";
 import { salesOrderPath } from "#lib/paths.ts";
 import type { Column } from "#ui/column-table.tsx";
 import { customerName, SaleBadges, saleName, saleStateWords } from "./sale-words.tsx";
+import classes from "./sales.module.css";
 
 /** The columns of a list of orders. @param hasTotal false: for people who see no prices. */
 export function saleColumns(hasTotal: boolean): Column<SalesOrderSummary>[] {
@@ -22,14 +23,14 @@ export function saleColumns(hasTotal: boolean): Column<SalesOrderSummary>[] {
 			phone: "unnamed",
 			className: "weight-650",
 		},
-		{ heading: t`Customer`, text: customerName, phone: "unnamed", className: "anywhere" },
+		{ heading: t`Customer`, text: customerName, phone: "unnamed", className: classes.customer },
 		{
 			heading: t`State`,
 			text: ({ state }) => t(saleStateWords[state].label),
 			cell: (order) => <SaleBadges order={order} />,
 			phone: "unnamed",
 		},
-		{ heading: t`Pieces`, text: piecesWords, phone: "unnamed", className: "figures" },
+		{ heading: t`Pieces`, text: piecesWords, phone: "unnamed", className: "figures nowrap" },
 		{
 			heading: t({ context: "a customer's order", message: "Wanted by" }),
 			text: ({ due }) => (due === null ? "–" : formatFullDate(due)),

@@ -146,7 +146,7 @@ function ReturnRow({ order, back, name, mayWrite, onCheck }: ReturnProps) {
 			{mayWrite && (
 				<div className="line gap-8">
 					{end === "check" && (
-						<Button size="xs" onClick={onCheck}>
+						<Button size="xs" variant="default" onClick={onCheck}>
 							<Trans context="verb, what came back">Check</Trans>
 						</Button>
 					)}

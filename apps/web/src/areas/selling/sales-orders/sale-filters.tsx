@@ -30,6 +30,7 @@ export function SaleFilters({ filter, views, onChange }: Props) {
 		<div className="line gap-12 end">
 			<FilterChoice
 				label={t`Which orders`}
+				look="chips"
 				data={views}
 				value={filter.view}
 				onChange={(view) => onChange({ view })}

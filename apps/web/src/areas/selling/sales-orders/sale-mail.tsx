@@ -55,6 +55,7 @@ export function SaleMails({ order, mayWrite }: Props) {
 						<>
 							<Button
 								size="xs"
+								variant="default"
 								disabled={!canMail}
 								loading={ready.isPending}
 								onClick={() => void ready.run({ id, kind: "ready" })}

@@ -1,4 +1,5 @@
 import type { SaleLine, SaleOrigin, SalesOrderSummary } from "@freehub/contract/selling/sales-orders";
+import { isLate } from "@freehub/domain/fulfilment";
 import type { SaleState } from "@freehub/domain/selling/sale";
 import type { MessageDescriptor } from "@lingui/core";
 import { msg, plural, t } from "@lingui/core/macro";
@@ -92,7 +93,10 @@ export function SaleBadges({
 
 type Promised = SaleLine["promises"][number];
 
-/** Where pieces come from: '2 from Main store', '1 from PO-0007, on Dec 4, 2026', '1 waits: no source'. */
+/**
+ * Where pieces come from: '2 from Main store', '1 from PO-0007, on Dec 4, 2026', '1 from PO-0007, due since Nov 28, 2026', '1 waits: no
+ * source'.
+ */
 export function promiseWords({ source: { kind }, pieces, name, day }: Promised): string {
 	if (kind === "none")
 		return plural(pieces, { one: "# waits: it has no source", other: "# wait: they have no source" });
@@ -100,5 +104,10 @@ export function promiseWords({ source: { kind }, pieces, name, day }: Promised):
 	if (day === null)
 		return t({ comment: "name is a place's, or an order's number", message: `${count} from ${name}` });
 	const on = formatFullDate(day);
-	return t({ comment: "name is an order's number, on a day", message: `${count} from ${name}, on ${on}` });
+	return isLate(day, Date.now())
+		? t({
+				comment: "name is an order's number, on a day that has passed",
+				message: `${count} from ${name}, due since ${on}`,
+			})
+		: t({ comment: "name is an order's number, on a day", message: `${count} from ${name}, on ${on}` });
 }

@@ -67,7 +67,7 @@ export function SearchForm({ filter }: { filter: CatalogueFilter }) {
 	}
 
 	return (
-		<search>
+		<search className={classes.search}>
 			<form ref={form} id={FORM} className={classes.form} method="get" action={action} onSubmit={send}>
 				<label className={classes.field}>
 					<VisuallyHidden>

@@ -78,5 +78,5 @@ it("a move is repeated by one button of the bar, which names where to; the form 
 	await user.click(await bar.findByRole("button", { name: `Move to ${name}` }));
 	await screen.findByText(`Moved 2 of ${product.name} from Shop to ${name}: 7 on hand.`);
 	const again = await move(transfer);
-	expect(again.getByLabelText<HTMLInputElement>("To").value).toBe(`${name} · 6`);
+	await waitFor(() => expect(again.getByLabelText<HTMLInputElement>("To").value).toBe(`${name} · 6`));
 });

@@ -168,7 +168,7 @@ function ReferenceFilter({ reference, onChange }: ReferenceProps) {
 	return (
 		<TextInput
 			label={t`Reference`}
-			placeholder={t`Exact reference, e.g. PO 4711`}
+			placeholder={t`Exact, e.g. PO 4711`}
 			autoComplete="off"
 			spellCheck={false}
 			value={text}

@@ -99,7 +99,8 @@ function subjectOf({ kind, quantity, refused, undoes, reference }: Movement): Su
 /** The number to show: the counted or refused pieces, otherwise the quantity; of a correction with its sign. */
 function countOf(movement: Movement): string {
 	const { kind, counted, quantity, refused, reason, undoes } = movement;
-	if (kind === "count" && counted !== null && !isOfImport(movement.reference)) return formatCount(counted);
+	const isUndone = undoes !== null && isOfImport(movement.reference);
+	if (kind === "count" && counted !== null && !isUndone) return formatCount(counted);
 	if (kind === "receive" && quantity === 0 && refused !== null) return formatCount(refused.pieces);
 	const isOut = onHandChange(movement) < 0;
 	const hasSign = reason === "correction" && (undoes !== null && !undoes.restores ? !isOut : isOut);

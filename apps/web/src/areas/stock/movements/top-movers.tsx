@@ -77,7 +77,11 @@ function Ranked({ span }: { span: Span }) {
 		<>
 			<DataTable
 				caption={t`Top movers, most delivered first`}
-				columns={[t({ context: "place in a list", message: "Rank" }), t`Product`, { numbers: t`Delivered` }]}
+				columns={[
+					{ numbers: t({ context: "place in a list", message: "Rank" }) },
+					t`Product`,
+					{ numbers: t`Delivered` },
+				]}
 				isStale={read.isPlaceholderData}
 			>
 				{movers.map(({ product, name, pieces }, i) => (

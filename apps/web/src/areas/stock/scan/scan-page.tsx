@@ -83,7 +83,7 @@ function QuantityPad({ scan, work }: { scan: Scan; work: Exclude<ScanWork, "look
 			hint={
 				work === "count" && isTypedForTally(session)
 					? t`A number typed now replaces the scanned count.`
-					: t`Type a number first to set the next scan's quantity.`
+					: t`Type a number first to set the next scan’s quantity.`
 			}
 			onBook={scan.pressKey}
 		/>

@@ -87,7 +87,11 @@ export function ReceiveTransfer({ note, onDone }: Props) {
 			</p>
 			<DataTable
 				caption={t`What has come`}
-				columns={[t`Product`, { numbers: t({ context: "pieces", message: "On their way" }) }, t`Quantity`]}
+				columns={[
+					t`Product`,
+					{ numbers: t({ context: "pieces", message: "On their way" }) },
+					{ numbers: t`Quantity` },
+				]}
 			>
 				{shown.map((line) => (
 					<DataRow key={line._id}>

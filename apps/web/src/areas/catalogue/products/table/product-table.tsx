@@ -108,7 +108,11 @@ export function ProductTable({ addItemPath, personId, filter, onChange, rows, Or
 				)}
 			</div>
 			{list()}
-			{isCards && <PrintProducts filter={shown} columns={layout.chosen} locations={locations} size="small" />}
+			{isCards && first !== undefined && first.total > 0 && (
+				<div className="above-12">
+					<PrintProducts filter={shown} columns={layout.chosen} locations={locations} size="small" />
+				</div>
+			)}
 			{deletion.dialog}
 		</>
 	);

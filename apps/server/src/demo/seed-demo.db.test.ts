@@ -24,7 +24,7 @@ it("fills an empty database once, also when two processes start on it at once", 
 		expect(done.filter(Boolean)).toHaveLength(1);
 		const products = await first.kysely.selectFrom("product").select("name").orderBy("id").execute();
 		expect(products.map(({ name }) => name)).toEqual(demoProducts.map(({ name }) => name));
-		const blogs = await first.kysely.selectFrom("blog").select("title").orderBy("id").execute();
+		const blogs = await first.kysely.selectFrom("blog").select("title").orderBy("id", "desc").execute();
 		expect(blogs.map(({ title }) => title)).toEqual(demoArticles.map(({ title }) => title));
 		const pages = await first.kysely.selectFrom("company_page").select(["slug", "body"]).execute();
 		expect(Object.fromEntries(pages.map(({ slug, body }) => [slug, body]))).toEqual(demoPages);

@@ -132,12 +132,13 @@ async function addProducts(db: Db, tx: Tx, now: Date, customers: readonly string
 }
 
 async function addArticles(tx: Tx, now: Date): Promise<string[]> {
-	const rows = demoArticles.map(({ image, title, desc, author }, index) => {
-		// Visitors see the newest first.
+	const newestFirst = demoArticles.map(({ image, title, desc: body, author }, index) => {
 		const moment = new Date(now.getTime() - index * ARTICLES_APART_MS);
 		const dates = { created_at: moment, updated_at: moment, published_at: moment };
-		return { id: uuidv7(), image, title, body: desc, author, state: "published" as const, ...dates };
+		return { image, title, body, author, state: "published" as const, ...dates };
 	});
+	// Ids are in the order of time, as those of articles that people begin: the list of all articles is sorted by them.
+	const rows = newestFirst.toReversed().map((row) => ({ id: uuidv7(), ...row }));
 	await tx.insertInto("blog").values(rows).execute();
 	return rows.map(({ id }) => id);
 }

@@ -44,7 +44,7 @@ export function CommitBar({ one }: { one: Import }) {
 							? t`Choose the sheet to import.`
 							: isAsked
 								? t`Say above whether the quantities were counted or received.`
-								: [decisionSentence(one), stockSentence(one)].filter(Boolean).join(" ")
+								: [decisionSentence(one), isBlocked ? "" : stockSentence(one)].filter(Boolean).join(" ")
 			}
 			commit={
 				products === null ? (

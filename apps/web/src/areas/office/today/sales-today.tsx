@@ -138,11 +138,20 @@ function keptWords(holdUntil: string | null): string {
 }
 
 function WaitingProducts({ waiting: { count, products } }: Pick<Sales, "waiting">) {
+	const others = count - products.length;
 	return (
 		<TodayCard
 			heading={t({ comment: "products that are promised to customers", message: "Waiting without a source" })}
 			about={<Count count={count} />}
 			hint={t`Promised to customers, not there and not ordered.`}
+			rest={
+				others > 0
+					? {
+							to: `${paths.salesOrders}?view=waiting`,
+							words: plural(others, { one: "and # more product", other: "and # more products" }),
+						}
+					: undefined
+			}
 			empty=""
 		>
 			{products.map(({ product, name, image, pieces }) => (

@@ -123,8 +123,8 @@ function labelsOf(locations: readonly Location[]): string {
 	return labelsPath(open.map(({ _id }) => ({ kind: "location", id: _id, count: 1 })));
 }
 
-function placesCount(stores: number, bins: number): string {
-	return t`${plural(stores, { one: "# store", other: "# stores" })}, ${plural(bins, { one: "# bin", other: "# bins" })}`;
+function placesCount(places: number, bins: number): string {
+	return t`${plural(places, { one: "# location", other: "# locations" })}, ${plural(bins, { one: "# bin", other: "# bins" })}`;
 }
 
 /** Bins listed per store until the user asks for all. */

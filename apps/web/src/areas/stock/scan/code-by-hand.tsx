@@ -1,12 +1,12 @@
+import { t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
 import { Button, TextInput } from "@mantine/core";
 import "#ui/styles/fields.css";
-import { type FormEvent, useId, useRef, useState } from "react";
+import { type FormEvent, useRef, useState } from "react";
 import classes from "./scan.module.css";
 
 /** Input for torn labels. The typed code is a scan; nothing happens before Enter. */
 export function CodeByHand({ onCode }: { onCode: (code: string) => void }) {
-	const id = useId();
 	const field = useRef<HTMLInputElement>(null);
 	const [code, setCode] = useState("");
 
@@ -20,14 +20,11 @@ export function CodeByHand({ onCode }: { onCode: (code: string) => void }) {
 	}
 
 	return (
-		<form className={`line gap-8 text-14 ${classes.byHand}`} onSubmit={enter}>
-			<label htmlFor={id} className="rigid dim">
-				<Trans>Code by hand</Trans>
-			</label>
+		<form className={`flex gap-8 end ${classes.byHand}`} onSubmit={enter}>
 			<TextInput
 				ref={field}
-				id={id}
-				size="sm"
+				label={t`Code by hand`}
+				className="grow-200"
 				maxLength={200}
 				autoComplete="off"
 				autoCapitalize="off"

@@ -52,11 +52,17 @@ it("holds what a new one holds for the next test", async () => {
 	const server = await testServer();
 	expect(await look(server)).toEqual(untouched);
 	expect(names[1]).toBe(names[0]);
+	await sql`alter table counter add column left_behind integer`.execute(server.db.kysely);
+});
+
+it("is another one after a test that has added a column", async () => {
+	const server = await testServer();
+	expect(await look(server)).toEqual(untouched);
 	await sql`create table left_behind (a integer)`.execute(server.db.kysely);
 });
 
-it("is another one after a test that has changed the schema", async () => {
+it("is another one after a test that has added a table", async () => {
 	const server = await testServer();
 	expect(await look(server)).toEqual(untouched);
-	expect(new Set(names).size).toBe(names.length === 0 ? 0 : 2);
+	expect(new Set(names).size).toBe(names.length === 0 ? 0 : 3);
 });

@@ -70,7 +70,8 @@ async function emptying(db: Kysely<Schema>): Promise<string> {
 		from pg_sequences where schemaname = 'public'`.execute(db);
 	const schema = `(select count(*) from pg_trigger) || ' ' || (select count(*) from pg_constraint) || ' '
 		|| (select count(*) from pg_class where relkind <> 't') || ' ' || (select count(*) from pg_proc where oid >= 16384 and proname <> 'empty')
-		|| ' ' || (select count(*) from pg_attribute where attrelid >= 16384 and attisdropped)
+		|| ' ' || (select concat(count(*), ' ', sum(atttypid::bigint), ' ', count(*) filter (where attisdropped))
+			from pg_attribute where attrelid >= 16384 and attnum > 0)
 		|| ' ' || (select count(*) from pg_class where oid >= 16384 and reltuples >= 0)`;
 	const { rows } = await sql.raw<{ was: string }>(`select ${schema} as was`).execute(db);
 	const statements = [

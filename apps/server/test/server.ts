@@ -1,7 +1,9 @@
 import { randomBytes } from "node:crypto";
 import type { IncomingMessage } from "node:http";
 import { join } from "node:path";
-import { type Client, createClient } from "@freehub/contract/client";
+import { type Client, createClient, type Send } from "@freehub/contract/client";
+import type { Endpoint } from "@freehub/contract/endpoint";
+import { ApiError } from "@freehub/contract/errors";
 import { getSession, signUp, type User } from "@freehub/contract/people/identity";
 import { openShop } from "@freehub/domain/shop";
 import type { Hono } from "hono";
@@ -20,6 +22,7 @@ import { type Config, databaseFile } from "#config.ts";
 import type { Db } from "#db/connection.ts";
 import { type DrawPaper, paperThread } from "#documents/paper-thread.ts";
 import type { AppEnv } from "#http/app-env.ts";
+import { refusalCodes } from "#http/openapi.ts";
 import { errorLines } from "#log.ts";
 import { readerThreads } from "#queues/reader-threads.ts";
 import type { Job } from "#queues/reads.ts";
@@ -152,13 +155,17 @@ export async function testServer(
 		await giveBack();
 		const unexpected = errors.filter((line) => line.includes("unexpected error"));
 		if (unexpected.length > 0) throw new Error(`The server had internal errors: ${unexpected.join("")}`);
+		if (unnamed.size > 0) throw new Error(`The contract does not name: ${[...unnamed].join("; ")}`);
 	});
 	const host = all.publicUrl === undefined ? "shop.test" : new URL(all.publicUrl).host;
 	const requestOf = (to: Hono<AppEnv>) => async (path: string, init?: RequestInit, from?: string) =>
 		to.request(`http://${host}${path}`, init, fromAddress(from));
 	const request = requestOf(app);
+	const unnamed = new Set<string>();
+	const clientOf = (send: Send) =>
+		watchedClient(send, ({ method, path }, code) => unnamed.add(`${method} ${path} ${code}`));
 	const clientWith = (headers: Record<string, string>, from?: string) =>
-		createClient((path, init) =>
+		clientOf((path, init) =>
 			request(
 				`/api${path}`,
 				{ ...init, headers: { ...(init.headers as Record<string, string>), ...headers } },
@@ -188,7 +195,7 @@ export async function testServer(
 		visitor: clientWith({}),
 		async newUser(email = `${randomBytes(6).toString("hex")}@shop.test`) {
 			let cookie = "";
-			const client = createClient(async (path, init) => {
+			const client = clientOf(async (path, init) => {
 				const response = await request(`/api${path}`, init);
 				cookie = response.headers
 					.getSetCookie()
@@ -201,6 +208,33 @@ export async function testServer(
 			const session = await clientWith({ cookie }).call(getSession);
 			if (session === null) throw new Error("Signing up opened no session.");
 			return { user: session.user, client: clientWith({ cookie }), cookie };
+		},
+	};
+}
+
+/**
+ * A client that notes the refusals that the contract does not name, except failures of the server and codes of better-auth, which
+ * are in capitals.
+ */
+function watchedClient(send: Send, note: (endpoint: Endpoint, code: string) => void): Client {
+	const client = createClient(send);
+	return {
+		...client,
+		async call(endpoint, options) {
+			try {
+				return await client.call(endpoint, options);
+			} catch (error) {
+				if (
+					error instanceof ApiError &&
+					error.status < 500 &&
+					/^[a-z]/.test(error.code) &&
+					"errors" in endpoint
+				) {
+					const codes: ReadonlySet<string> = refusalCodes(endpoint);
+					if (!codes.has(error.code)) note(endpoint, error.code);
+				}
+				throw error;
+			}
 		},
 	};
 }

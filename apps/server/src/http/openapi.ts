@@ -149,9 +149,16 @@ const ofWrites = ["unauthenticated", "forbidden_origin", "body_too_large", "stor
 /** The error codes of an `Idempotency-Key`: it is malformed, or belongs to another request. */
 const ofKeys = ["invalid_input", "idempotency_key_reused"] as const;
 
-/** One response per status; several codes can share one. */
-function problems({ errors, needs, method, body, bodyType, idempotent }: Endpoint): Record<string, unknown> {
-	const all = new Set<ErrorCode>([
+/** All codes with which an endpoint may refuse a request. */
+export function refusalCodes({
+	errors,
+	needs,
+	method,
+	body,
+	bodyType,
+	idempotent,
+}: Endpoint): Set<ErrorCode> {
+	return new Set<ErrorCode>([
 		...errors,
 		"too_many_requests",
 		...(needs === "public" ? [] : (["unauthenticated", "forbidden"] as const)),
@@ -159,7 +166,11 @@ function problems({ errors, needs, method, body, bodyType, idempotent }: Endpoin
 		...(idempotent ? ofKeys : []),
 		...(body === undefined && bodyType === undefined ? [] : (["unsupported_media_type"] as const)),
 	]);
-	const byStatus = Map.groupBy(all, (code) => errorStatus[code]);
+}
+
+/** One response per status; several codes can share one. */
+function problems(endpoint: Endpoint): Record<string, unknown> {
+	const byStatus = Map.groupBy(refusalCodes(endpoint), (code) => errorStatus[code]);
 	return Object.fromEntries(
 		[...byStatus].map(([status, codes]) => [
 			status,

@@ -250,6 +250,7 @@ export const importPurchaseOrders = endpoint({
 	summary:
 		"Begin drafts of orders by a file (CSV or XLSX, at most 5,000 rows): one per order that it names, or else per supplier",
 	action: "purchase_order.import",
+	errors: [...shared.errors, "location_closed"],
 	answer: PurchaseOrdersReport,
 });
 

@@ -40,7 +40,7 @@ export const addPurchaseOrder = endpoint({
 		},
 	},
 	status: 201,
-	errors: writeErrors,
+	errors: [...writeErrors, "location_closed"],
 });
 
 /** Drafts orders for the products that are low, unless enough pieces are on their way. */
@@ -117,7 +117,7 @@ export const changePurchaseOrder = endpoint({
 		},
 	},
 	matchesVersion: true,
-	errors: [...errors, "purchase_changed", "if_match_required", "below_received"],
+	errors: [...errors, "location_closed", "purchase_changed", "if_match_required", "below_received"],
 });
 
 export const deletePurchaseOrder = endpoint({
@@ -139,7 +139,7 @@ export const copyPurchaseOrder = endpoint({
 	action: "purchase_order.copy",
 	params: Id,
 	status: 201,
-	errors: writeErrors,
+	errors: [...writeErrors, "location_closed"],
 });
 
 export const mergePurchaseOrders = endpoint({

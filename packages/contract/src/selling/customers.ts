@@ -144,7 +144,7 @@ export const separateCustomer = endpoint({
 	params: Id,
 	body: z.strictObject({}),
 	answer: Customer,
-	errors: [...writeErrors, "customer_state"],
+	errors: [...writeErrors, "customer_state", "account_taken"],
 });
 
 export const eraseCustomer = endpoint({

@@ -90,5 +90,5 @@ export const keepPieces = endpoint({
 		hold: { product: "01a1fc15-db0b-771e-9556-be48850d2c78", source: { kind: "place", id: "main" } },
 	},
 	answer: KeptOrder,
-	errors: [...writeErrors, "sale_state", "promised", "location_closed", "customer_state"],
+	errors: [...writeErrors, "sale_state", "promised", "location_closed", "customer_state", "account_taken"],
 });

@@ -89,7 +89,14 @@ export const reserveProduct = endpoint({
 	idempotent: true,
 	status: 201,
 	answer: MyOrder,
-	errors: [...writeErrors, "reservation_refused", "promised", "location_closed", "account_taken"],
+	errors: [
+		...writeErrors,
+		"reservation_refused",
+		"promised",
+		"location_closed",
+		"customer_state",
+		"account_taken",
+	],
 });
 
 export const cancelMyOrder = endpoint({

@@ -2,12 +2,13 @@ import { decidedEnds, returnEnds } from "@freehub/domain/selling/returns";
 import { z } from "zod";
 import { Id, id, textOrEmpty, wholePieces, writeErrors } from "../buying/fields.ts";
 import { endpoint } from "../endpoint.ts";
+import { realLocation } from "../stock/real-location.ts";
 import { SalesOrder, Source } from "./sales-orders.ts";
 
 /** Max lines of one request. */
 const MAX_RETURN_LINES = 200;
 
-const Place = id("to");
+const Place = realLocation("to");
 
 const ReturnLine = z.strictObject({
 	/** The movement that delivered the pieces. */

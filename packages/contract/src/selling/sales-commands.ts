@@ -23,7 +23,7 @@ export const addSalesOrder = endpoint({
 	bodyLimit: "large",
 	examples: { one: { lines: [{ product: "01a1fc15-db0b-771e-9556-be48850d2c78", ordered: 1 }] } },
 	status: 201,
-	errors: [...writeErrors, "location_closed"],
+	errors: [...writeErrors, "location_closed", "customer_state"],
 });
 
 export const changeSalesOrder = endpoint({
@@ -38,7 +38,7 @@ export const changeSalesOrder = endpoint({
 	bodyLimit: "large",
 	matchesVersion: true,
 	examples: { later: { due: "2026-12-18" } },
-	errors: [...promiseErrors, "sale_changed", "if_match_required", "below_delivered"],
+	errors: [...promiseErrors, "customer_state", "sale_changed", "if_match_required", "below_delivered"],
 });
 
 export const deleteSalesOrder = endpoint({

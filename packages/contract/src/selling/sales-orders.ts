@@ -6,6 +6,7 @@ import { asAmount } from "../amount.ts";
 import { Day, Id, id, page, textOrEmpty, wholePieces } from "../buying/fields.ts";
 import { endpoint } from "../endpoint.ts";
 import { exportFormats } from "../export-formats.ts";
+import { realLocation } from "../stock/real-location.ts";
 
 /** Max lines of a sales order. */
 export const MAX_SALE_LINES = 1000;
@@ -49,7 +50,7 @@ const header = {
 	/** The day by which the customer wants it; not in the past. */
 	due: Day("due").nullable(),
 	/** The place where it is collected. */
-	collectAt: id("collectAt").nullable(),
+	collectAt: realLocation("collectAt").nullable(),
 	note: textOrEmpty("Note", 4000),
 	/** It is a hold: its open pieces are released then, unless pieces were picked or delivered, or a till has a receipt. */
 	holdUntil: z.iso

@@ -2,17 +2,12 @@ import { refusedReasons, settlements } from "@freehub/domain/buying/purchase";
 import { isPictureLink } from "@freehub/domain/image-link";
 import { MAX_QUANTITY } from "@freehub/domain/quantity";
 import { type BinChoice, binChoices } from "@freehub/domain/stock/from-bins";
-import {
-	adjustReasons,
-	isVirtual,
-	MAIN_LOCATION,
-	movementKinds,
-	TRANSIT_LOCATION,
-} from "@freehub/domain/stock/stock";
+import { adjustReasons, MAIN_LOCATION, movementKinds } from "@freehub/domain/stock/stock";
 import { z } from "zod";
 import { type FieldError } from "../errors.ts";
 import { fieldErrors } from "../field-errors.ts";
 import { broken, type Facts, type Rule } from "../rules.ts";
+import { realLocation } from "./real-location.ts";
 
 const Reason = z.enum(Object.keys(adjustReasons) as [keyof typeof adjustReasons], {
 	error: `reason must be one of ${Object.keys(adjustReasons).join(", ")}.`,
@@ -23,14 +18,6 @@ export const Kind = z.enum(movementKinds, { error: `kind must be one of ${moveme
 
 const shortText = (label: string, max: number) =>
 	z.string(`${label} must be text.`).trim().max(max, `${label} can have at most ${max} characters.`);
-
-const realLocation = (label: string) =>
-	shortText(label, 100)
-		.min(1, `${label} is empty.`)
-		.refine(
-			(location) => !isVirtual(location) && location !== TRANSIT_LOCATION,
-			broken("real_location", `${label} must be a warehouse or a bin.`),
-		);
 
 const pieces = z
 	.number({

@@ -260,6 +260,7 @@ export const changeTransferNote = endpoint({
 
 export const sendTransferNote = endpoint({
 	...booking,
+	errors: [...booking.errors, "promised"],
 	path: "/transfer-notes/:id/sending",
 	summary: "Send what was not sent yet: the pieces leave their places and are on their way",
 	action: "transfer_note.send",

@@ -8,6 +8,7 @@ import * as sales from "@freehub/contract/selling/sales-orders";
 import { addLocation } from "@freehub/contract/stock/locations";
 import { recordMovement } from "@freehub/contract/stock/stock";
 import * as transfers from "@freehub/contract/stock/transfer-notes";
+import { TRANSIT_LOCATION } from "@freehub/domain/stock/stock";
 import { describe, expect, it } from "vitest";
 import { asRead } from "../../../../test/buying.ts";
 import { MAIN, refusedWith, type SellingShop, sellingShop, sourcesIn } from "../../../../test/selling.ts";
@@ -268,6 +269,9 @@ describe("facts", () => {
 		const way = { kind: "transfer", id: note.lines[0]?._id ?? "" } as const;
 		expect(await refusedWith(shop.sell(1, way))).toMatchObject({ code: "promised", available: 0 });
 		await client.call(transfers.sendTransferNote, { params, body: {}, ...key() });
+		expect(await refusedWith(shop.sell(1, { kind: "place", id: TRANSIT_LOCATION }))).toMatchObject({
+			code: "not_found",
+		});
 		const [rosa, tom] = [await shop.sell(2, way), await shop.sell(2, way)];
 		expect(await refusedWith(shop.sell(1, way))).toMatchObject({ code: "promised", available: 0 });
 		const received = { lines: [{ line: way.id, pieces: 3 }] };

@@ -5,6 +5,7 @@ import * as contract from "@freehub/contract/selling/sale-returns";
 import type { SalesOrder } from "@freehub/contract/selling/sales-orders";
 import { listMovements, reverseBatch, reverseMovement } from "@freehub/contract/stock/stock";
 import type { ReturnEnd } from "@freehub/domain/selling/returns";
+import { TRANSIT_LOCATION } from "@freehub/domain/stock/stock";
 import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
 import { explain } from "../../../../test/explain.ts";
@@ -128,6 +129,16 @@ describe("a return", () => {
 		await shop.undo({ batch: answer.returns[0]?.batch ?? "" });
 		expect(await level()).toBe(3);
 		await shop.expectBalanced();
+	});
+
+	it("comes to no place that stands nowhere", async () => {
+		const { shop, back } = await shopWithDelivery();
+		const [unchecked] = (await back({ end: "check" })).returns;
+		for (const to of ["customer", "adjustment", TRANSIT_LOCATION]) {
+			const refused = { code: "invalid_input", errors: [{ rule: "real_location" }] };
+			expect(await refusedWith(back({ end: "stock", to }))).toMatchObject(refused);
+			expect(await refusedWith(check(shop, unchecked?._id ?? "", "stock", to))).toMatchObject(refused);
+		}
 	});
 
 	it("that is still to be checked books nothing until somebody has said what becomes of it", async () => {

@@ -98,6 +98,9 @@ describe("a customer's order", () => {
 		const { _id: place } = await client.call(addLocation, { body: { name: "Old", kind: "store" } });
 		await client.call(closeLocation, { params: { id: place }, body: {} });
 		expect(await refusedWith(change(order, { collectAt: place }))).toMatchObject({ code: "location_closed" });
+		expect(await refusedWith(change(order, { collectAt: "customer" }))).toMatchObject({
+			errors: [{ field: "collectAt", rule: "real_location" }],
+		});
 		// A place that stays is not looked at again.
 		expect((await change(order, { note: "Later" })).note).toBe("Later");
 	});

@@ -11,7 +11,7 @@ import {
 	settleSource,
 	type Wanted,
 } from "@freehub/domain/stock/promises";
-import { isVirtual, levelOf } from "@freehub/domain/stock/stock";
+import { isVirtual, levelOf, TRANSIT_LOCATION } from "@freehub/domain/stock/stock";
 import { refusal } from "#app-error.ts";
 import { closeLedger } from "#areas/stock/ledger/close-ledger.ts";
 import { nothingPromised, refusalOfHeld, supplyOf } from "#areas/stock/ledger/decide-on-promises.ts";
@@ -213,7 +213,7 @@ function capacityOf(ledger: OpenLedger, product: string) {
 	return ({ kind, id }: Source): number => {
 		if (kind === "none") return 0;
 		if (kind === "place") {
-			if (isVirtual(id)) throw refusal("not_found.location", { location: id });
+			if (isVirtual(id) || id === TRANSIT_LOCATION) throw refusal("not_found.location", { location: id });
 			const why = whyNotOpen(ledger.locations, [id]);
 			if (why !== undefined) throw why;
 			return levelOf(ledger.levels, product, id);

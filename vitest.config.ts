@@ -106,7 +106,7 @@ const alone = [
 	"apps/web/src/app/live/{change-stream,live-screens}.test.ts",
 	"apps/web/src/work/device-catalogue/device-catalogue.test.ts",
 	"apps/web/src/areas/people/firebase/firebase.test.ts",
-	"apps/web/src/areas/people/sign-in/queries.test.ts",
+	"apps/web/src/areas/people/sign-in/{queries,sign-out}.test.ts",
 	"apps/web/src/areas/catalogue/products/item.test.ts",
 	"apps/web/src/areas/stock/scan/session-store.test.ts",
 	"apps/web/src/work/outbox/{close-lines,stock-queue}.test.ts",

@@ -1,6 +1,6 @@
 import "./without-css-variables.ts";
 import "fake-indexeddb/auto";
-import { configure } from "@testing-library/dom";
+import { configure, getConfig } from "@testing-library/dom";
 import { flushSync } from "react-dom";
 import { afterAll, afterEach } from "vitest";
 import { removeChanges, storedWrites } from "../src/work/outbox/stored-changes.ts";
@@ -51,7 +51,19 @@ Object.defineProperty(document, "fonts", {
 	value: { addEventListener: () => undefined, removeEventListener: () => undefined, load: async () => [] },
 });
 
-// The same timeout as in browser tests; only failing tests wait that long. Omit the DOM from error messages: it does not help.
+/** The page's address and words, for the message of a test that fails where nobody can look at it. */
+function pageInWords(): string {
+	const { textContent } = document.body;
+	return `At ${location.pathname}: ${textContent.replaceAll(/\s+/g, " ").slice(0, MAX_WORDS)}`;
+}
+
+const MAX_WORDS = 2000;
+
+/** While a test waits for an element, each look makes an error, which nobody reads. */
+const isWaiting = () =>
+	(getConfig() as { _disableExpensiveErrorDiagnostics?: boolean })._disableExpensiveErrorDiagnostics;
+
+// The same timeout as in browser tests; only failing tests wait that long.
 configure({
 	asyncUtilTimeout: 20_000,
 	// As in a browser, the changes of an event are in the DOM right after it.
@@ -63,7 +75,8 @@ configure({
 		return outcome;
 	},
 	defaultHidden: true,
-	getElementError: (message) => new Error(message ?? ""),
+	getElementError: (message) =>
+		new Error(isWaiting() ? (message ?? "") : `${message ?? ""}\n${pageInWords()}`),
 });
 
 afterEach(() => {

@@ -150,6 +150,8 @@ function browserOf(shop: ShopName): Send {
 		// why: Node's fetch does not accept jsdom's signals and files
 		const body = init.body instanceof Blob ? new Uint8Array(await init.body.arrayBuffer()) : init.body;
 		const answer = await fetch(server + path, { ...init, headers, body: body ?? null, signal: null });
+		// A browser keeps no cookie of a request that was aborted.
+		init.signal?.throwIfAborted();
 		for (const line of answer.headers.getSetCookie()) {
 			const [name = "", value = ""] = line.split(";")[0]?.split(/=(.*)/s) ?? [];
 			cookies.set(name, value);

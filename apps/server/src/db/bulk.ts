@@ -1,6 +1,7 @@
 import { CompiledQuery } from "kysely";
 import type { Db, Tx } from "./connection.ts";
 import type { Schema } from "./schema.ts";
+import { together } from "./together.ts";
 
 type Table = keyof Schema;
 type Row = Readonly<Record<string, unknown>>;
@@ -55,12 +56,9 @@ export async function send(db: Db, tx: Tx, queries: readonly Query[]): Promise<u
 	const answers = await tx
 		.getExecutor()
 		.provideConnection((connection) =>
-			Promise.allSettled(queries.map(async (query) => query && connection.executeQuery(query))),
+			together(queries.map(async (query) => query && connection.executeQuery(query))),
 		);
-	return answers.map((answer) => {
-		if (answer.status === "rejected") throw answer.reason;
-		return answer.value?.rows ?? [];
-	});
+	return answers.map((answer) => answer?.rows ?? []);
 }
 
 /** Finds rows by texts such as ids; `whole` gets them as an array. */

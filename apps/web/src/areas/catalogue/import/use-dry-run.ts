@@ -35,16 +35,16 @@ export function useDryRun<Read, Report>(
 
 	async function change(choice: Partial<Read>): Promise<void> {
 		const isReading = chosen.current !== undefined;
-		let wanted = { ...(chosen.current ?? last), ...choice };
-		choose(wanted);
+		const next = { ...(chosen.current ?? last), ...choice };
+		choose(next);
 		if (isReading) return;
-		let outcome = await again.run(wanted);
-		while (outcome.isDone && chosen.current !== undefined && chosen.current !== wanted) {
-			wanted = chosen.current;
-			outcome = await again.run(wanted);
+		for (let wanted = next; ; wanted = chosen.current ?? next) {
+			const outcome = await again.run(wanted);
+			if (outcome.isDone && chosen.current !== wanted) continue;
+			choose(undefined);
+			if (outcome.isDone) onRead(outcome.answer);
+			return;
 		}
-		choose(undefined);
-		if (outcome.isDone) onRead(outcome.answer);
 	}
 
 	async function decide(): Promise<void> {

@@ -116,9 +116,12 @@ it("a file that is loaded twice has nothing to change the second time, and the s
 			const after = await contentOf(client);
 			const again = await importFile(client, textOf(file, ids), { options });
 			expect(again.counts).toMatchObject({ new: 0, changed: 0 });
-			// A row that was passed over for a code which the file frees is refused the second time, for what else it lacks.
 			const notTaken = ({ refused, passed }: typeof again.counts) => refused + passed;
-			expect(notTaken(again.counts)).toBe(notTaken(done.counts));
+			// A row that was passed over for a code which the file frees is looked at the second time: it is refused for what else it
+			// lacks, or together with another row of its product.
+			if (done.counts.passed > 0)
+				expect(notTaken(again.counts)).toBeGreaterThanOrEqual(notTaken(done.counts));
+			else expect(notTaken(again.counts)).toBe(notTaken(done.counts));
 			expect(await contentOf(client)).toEqual(after);
 		}),
 		{ numRuns: runs(8, 300) },

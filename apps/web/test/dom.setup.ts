@@ -53,8 +53,9 @@ Object.defineProperty(document, "fonts", {
 
 /** The page's address and words, for the message of a test that fails where nobody can look at it. */
 function pageInWords(): string {
-	const { textContent } = document.body;
-	return `At ${location.pathname}: ${textContent.replaceAll(/\s+/g, " ").slice(0, MAX_WORDS)}`;
+	const parts = [...document.querySelectorAll("[role=alert], [role=dialog], main")];
+	const words = parts.map(({ textContent }) => textContent.replaceAll(/\s+/g, " ")).join(" | ");
+	return `At ${location.pathname}: ${words.slice(0, MAX_WORDS)}`;
 }
 
 const MAX_WORDS = 2000;

@@ -1,5 +1,6 @@
 import type { Client } from "@freehub/contract/client";
 import { screen, waitFor } from "@testing-library/dom";
+import type { UserEvent } from "@testing-library/user-event";
 import { expect } from "vitest";
 import { mark } from "./new-product.ts";
 import { prepareApp } from "./open-app.tsx";
@@ -42,4 +43,10 @@ export async function openImport(lines: readonly string[], prepare?: (api: Clien
 	app.reopen(`/dashboard/import/${one._id}`);
 	await screen.findByRole("heading", { level: 1, name: one.name });
 	return { ...app, one };
+}
+
+/** Imports what the dry run shows, and waits until that is done. */
+export async function commit(user: UserEvent): Promise<void> {
+	await user.click(await screen.findByRole("button", { name: /^Import \d/ }));
+	await screen.findByRole("heading", { name: "Imported" });
 }

@@ -2,10 +2,11 @@ import { type Client, createClient } from "@freehub/contract/client";
 import { signIn, signUp } from "@freehub/contract/people/identity";
 import { cleanNotifications } from "@mantine/notifications";
 import { type QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { waitFor } from "@testing-library/dom";
 import userEvent, { PointerEventsCheckLevel, type UserEvent } from "@testing-library/user-event";
 import { createBrowserRouter } from "react-router";
 import { RouterProvider } from "react-router/dom";
-import { inject, onTestFinished } from "vitest";
+import { expect, inject, onTestFinished } from "vitest";
 import { createRoutes, FRAME } from "../src/app/router.tsx";
 import { createWorkspaceRoutes } from "../src/app/workspace-routes.tsx";
 import { sendBy } from "../src/lib/api.ts";
@@ -102,8 +103,7 @@ export async function prepareApp({ as = "visitor", shop = "demo", arrange }: Opt
 	let queryClient: QueryClient;
 	onTestFinished(() => close());
 	return {
-		// jsdom applies no `pointer-events` styles, and checking for them is slow.
-		user: userEvent.setup({ delay: null, pointerEventsCheck: PointerEventsCheckLevel.Never }),
+		user: patientUser(),
 		api,
 		account,
 		network,
@@ -113,6 +113,20 @@ export async function prepareApp({ as = "visitor", shop = "demo", arrange }: Opt
 			close = show(address, queryClient);
 		},
 		readAgain: () => queryClient.invalidateQueries(),
+	};
+}
+
+/** A user who waits with a press until the button can be pressed, as people and browser tests do; jsdom would lose it. */
+function patientUser(): UserEvent {
+	// jsdom applies no `pointer-events` styles, and checking for them is slow.
+	const user = userEvent.setup({ delay: null, pointerEventsCheck: PointerEventsCheckLevel.Never });
+	return {
+		...user,
+		async click(element) {
+			const canBePressed = () => !(element instanceof HTMLButtonElement && element.disabled);
+			if (!canBePressed()) await waitFor(() => expect(canBePressed()).toBe(true));
+			return user.click(element);
+		},
 	};
 }
 

@@ -36,7 +36,7 @@ export function changeSalesOrder(
 		const sale = await lockSale(db, tx, id, request, products);
 		const { order } = sale;
 		const whole = await readWhole(tx, id);
-		const current = () => toOrder(tx, whole, saleReader(request.rights, request.now));
+		const current = async () => toOrder(whole, saleReader(request.rights, request.now));
 		const about = whole.customer?.about ?? [];
 		await requireVersion(tx, order, version, "sale_changed", current, request, about);
 		if (order.cancelled_at !== null) throw refusal("sale_state.cancelled");

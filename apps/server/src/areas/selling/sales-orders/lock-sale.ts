@@ -21,17 +21,27 @@ export async function lockSale(
 	db: Db,
 	tx: Tx,
 	id: string,
-	{ now }: WriteRequest,
+	request: WriteRequest,
 	more: readonly string[] = [],
 ): Promise<Sale> {
-	const { order, products } = isStorable(id)
-		? await repo.lockSaleAndFindProducts(db, tx, id)
-		: { order: undefined, products: [] };
+	const { order, lines } = await lockOrder(db, tx, id, request);
+	const products = lines.map(({ product }) => product);
+	// Pieces may have been delivered until the products were locked.
+	const rows = await lockProductsThen(db, tx, [...products, ...more], repo.saleLinesQuery(tx, id));
+	return { order, lines: rows as repo.SaleLineRow[] };
+}
+
+/**
+ * Locks an order, but not its products: pieces may still be delivered or promised.
+ * @throws AppError not_found; sale_state while it is being mailed.
+ */
+export async function lockOrder(db: Db, tx: Tx, id: string, { now }: WriteRequest) {
+	const { order, lines } = isStorable(id)
+		? await repo.lockSaleAndFindLines(db, tx, id)
+		: { order: undefined, lines: [] };
 	if (order === undefined) throw refusal("not_found", { what: "order" });
 	if (isSending(order, now)) throw refusal("sale_state.sending");
-	// Pieces may have been delivered until the products were locked.
-	const lines = await lockProductsThen(db, tx, [...products, ...more], repo.saleLinesQuery(tx, id));
-	return { order, lines: lines as repo.SaleLineRow[] };
+	return { order, lines };
 }
 
 /** Changes an order. @param work returns the audit's detail; undefined: it changed nothing. */
@@ -56,7 +66,7 @@ export async function answerOf(
 	how: "added" | "changed" = "changed",
 ): Promise<Written<SalesOrder>> {
 	const whole = await readWhole(tx, id);
-	const answer = await toOrder(tx, whole, saleReader(request.rights, request.now));
+	const answer = toOrder(whole, saleReader(request.rights, request.now));
 	const about = whole.customer?.about ?? [];
 	if (detail === undefined) return { answer, about, changes: [], audit: [] };
 	return { answer, about, changes: [changed("sales_order", id, how)], audit: [detail] };
@@ -69,7 +79,7 @@ export function requirePlaced(order: repo.SalesOrderRow): void {
 }
 
 /** @throws AppError not_found */
-export function requireLine(lines: readonly repo.SaleLineRow[], id: string): repo.SaleLineRow {
+export function requireLine<Line extends { id: string }>(lines: readonly Line[], id: string): Line {
 	const line = lines.find((one) => one.id === id);
 	if (line === undefined) throw refusal("not_found.such", { what: "order line" });
 	return line;

@@ -9,14 +9,13 @@ import { nameOfActor } from "#actor-names.ts";
 import { refusal } from "#app-error.ts";
 import { type NamedCustomer, namesOfCustomers } from "#areas/selling/customers/customer-names.ts";
 import { suppliersOf } from "#areas/stock/ledger/line-books.ts";
-import { findPromisesOfLines } from "#areas/stock/ledger/read-promises.ts";
 import { packingPlaces } from "#areas/stock/locations/packing-places.ts";
 import { placeNames } from "#areas/stock/locations/place-names.ts";
 import type { Connection } from "#db/connection.ts";
 import { isStorable } from "#db/storable.ts";
 import { isoOf } from "#db/timestamp.ts";
 import { together } from "#db/together.ts";
-import { cameAndWent } from "./read-returns.ts";
+import { type CameAndWent, cameAndWent } from "./read-returns.ts";
 import { mailOf } from "./sale-mails.ts";
 import * as repo from "./sales-orders.repo.ts";
 
@@ -58,32 +57,15 @@ export async function readWholes(
 	orders: readonly repo.NamedSalesOrder[],
 ): Promise<WholeSale[]> {
 	const ids = orders.map(({ id }) => id);
-	return withLines(connection, orders, await repo.findSaleLines(connection, ids));
-}
-
-async function withLines(
-	connection: Connection,
-	orders: readonly repo.NamedSalesOrder[],
-	rows: readonly repo.SaleLineRow[],
-): Promise<WholeSale[]> {
-	const [promises, customers] = await together([
-		findPromisesOfLines(
-			connection,
-			rows.map((row) => row.id),
-		),
-		namesOfCustomers(
-			connection,
-			orders.map(({ customer }) => customer),
-		),
+	const [rows, promises] = await together([
+		repo.findSaleLines(connection, ids),
+		repo.findPromisesOfSales(connection, ids),
 	]);
-	const lines = Map.groupBy(
-		rows.map((row): PromisedLine => ({ ...row, promises: promises.get(row.id) ?? [] })),
-		({ sales_order }) => sales_order,
-	);
-	const packing = await packingPlaces(
-		connection,
-		[...promises.values()].flat().map(({ source }) => source.id),
-	);
+	const [customers, packing] = await together([
+		customersOf(connection, orders),
+		packingPlaces(connection, placesOf(promises)),
+	]);
+	const lines = Map.groupBy(promisedLines(rows, promises), ({ sales_order }) => sales_order);
 	return orders.map((order) => ({
 		order,
 		customer: customers.get(order.customer ?? ""),
@@ -92,16 +74,43 @@ async function withLines(
 	}));
 }
 
-/** @throws AppError not_found */
-export async function readWhole(connection: Connection, id: string): Promise<WholeSale> {
+const customersOf = (connection: Connection, orders: readonly repo.NamedSalesOrder[]) =>
+	namesOfCustomers(
+		connection,
+		orders.map(({ customer }) => customer),
+	);
+
+const placesOf = (promises: ReadonlyMap<string, Promised[]>): string[] =>
+	[...promises.values()].flat().map(({ source }) => source.id);
+
+const promisedLines = (
+	rows: readonly repo.SaleLineRow[],
+	promises: ReadonlyMap<string, Promised[]>,
+): PromisedLine[] => rows.map((row) => ({ ...row, promises: promises.get(row.id) ?? [] }));
+
+/** An order with what it says of its sources, and what went and came back. */
+export type OpenedSale = WholeSale & { names: SourceNames; came: CameAndWent };
+
+/** Reads an order in two steps: on PostgreSQL each is one round trip. @throws AppError not_found */
+export async function readWhole(connection: Connection, id: string): Promise<OpenedSale> {
 	const ids = isStorable(id) ? [id] : [];
-	const [orders, lines] = await together([
+	const [[order], rows, promises] = await together([
 		repo.findSalesOrders(connection, ids),
 		repo.findSaleLines(connection, ids),
+		repo.findPromisesOfSales(connection, ids),
 	]);
-	const [whole] = await withLines(connection, orders, lines);
-	if (whole === undefined) throw refusal("not_found", { what: "order" });
-	return whole;
+	if (order === undefined) throw refusal("not_found", { what: "order" });
+	const [customers, packing, names, came] = await together([
+		customersOf(connection, [order]),
+		packingPlaces(connection, placesOf(promises)),
+		namesOfSources(connection, [...promises.values()].flat()),
+		cameAndWent(
+			connection,
+			rows.flatMap((line) => (line.delivered > 0 ? line.id : [])),
+		),
+	]);
+	const customer = customers.get(order.customer ?? "");
+	return { order, customer, lines: promisedLines(rows, promises), packing, names, came };
 }
 
 /** A sales order with its lines and what is promised of them. @throws AppError not_found */
@@ -110,7 +119,7 @@ export async function readSalesOrder(
 	id: string,
 	reader: SaleReader,
 ): Promise<SalesOrder> {
-	return toOrder(connection, await readWhole(connection, id), reader);
+	return toOrder(await readWhole(connection, id), reader);
 }
 
 const piecesOf = (promises: readonly Promised[], kind: string): number =>
@@ -173,22 +182,8 @@ export function toSummary(whole: WholeSale, reader: SaleReader): SalesOrderSumma
 }
 
 /** An order as it is answered. */
-export async function toOrder(
-	connection: Connection,
-	whole: WholeSale,
-	reader: SaleReader,
-): Promise<SalesOrder> {
-	const { order } = whole;
-	const [names, came] = await together([
-		namesOfSources(
-			connection,
-			whole.lines.flatMap(({ promises }) => promises),
-		),
-		cameAndWent(
-			connection,
-			whole.lines.flatMap(({ id, delivered }) => (delivered > 0 ? id : [])),
-		),
-	]);
+export function toOrder(whole: OpenedSale, reader: SaleReader): SalesOrder {
+	const { order, names, came } = whole;
 	return {
 		...headOf(whole, reader).head,
 		note: order.note,

@@ -1,6 +1,8 @@
 import type { SalesOrderFilter } from "@freehub/contract/selling/sales-orders";
+import type { Promised } from "@freehub/domain/stock/promises";
 import { type InferResult, type Insertable, type Selectable, sql, type Updateable } from "kysely";
 import { nameBy } from "#actor-names.ts";
+import { promisedOf } from "#areas/stock/ledger/read-promises.ts";
 import { changing, insertRows, type Query, send } from "#db/bulk.ts";
 import type { Connection, Db, Tx } from "#db/connection.ts";
 import type { Engine } from "#db/engine.ts";
@@ -139,20 +141,17 @@ function lockQuery(engine: Engine, tx: Tx, ids: readonly string[]) {
 	return engine.lockRows(tx.selectFrom("sales_order").selectAll().where("id", "in", ids).orderBy("id"));
 }
 
-/** An order, locked, and then the products of its lines; on PostgreSQL in one round trip. */
-export async function lockSaleAndFindProducts(
+/** An order, locked, and then its lines' products, which stay as they are while it is; on PostgreSQL in one round trip. */
+export async function lockSaleAndFindLines(
 	db: Db,
 	tx: Tx,
 	id: string,
-): Promise<{ order: SalesOrderRow | undefined; products: string[] }> {
+): Promise<{ order: SalesOrderRow | undefined; lines: { id: string; product: string }[] }> {
 	const [orders, lines] = await send(db, tx, [
 		lockQuery(db.engine, tx, [id]).compile(),
-		tx.selectFrom("sales_order_line").select("product").where("sales_order", "=", id).compile(),
+		tx.selectFrom("sales_order_line").select(["id", "product"]).where("sales_order", "=", id).compile(),
 	]);
-	return {
-		order: (orders as SalesOrderRow[])[0],
-		products: (lines as { product: string }[]).map(({ product }) => product),
-	};
+	return { order: (orders as SalesOrderRow[])[0], lines: lines as { id: string; product: string }[] };
 }
 
 function linesQuery(connection: Connection) {
@@ -178,6 +177,22 @@ export function saleLinesQuery(tx: Tx, order: string): Query {
 /** The lines of orders, in their order. */
 export function findSaleLines(connection: Connection, orders: readonly string[]): Promise<SaleLineRow[]> {
 	return inParts(orders, (part) => linesQuery(connection).where("line.sales_order", "in", part).execute());
+}
+
+/** The open promises of orders' lines, by line, in no order. */
+export async function findPromisesOfSales(
+	connection: Connection,
+	orders: readonly string[],
+): Promise<Map<string, Promised[]>> {
+	const rows = await inParts(orders, (part) =>
+		connection
+			.selectFrom("sales_order_line as line")
+			.innerJoin("promise", "promise.line", "line.id")
+			.selectAll("promise")
+			.where("line.sales_order", "in", part)
+			.execute(),
+	);
+	return Map.groupBy(rows.map(promisedOf), ({ line }) => line);
 }
 
 export function insertLines(

@@ -17,7 +17,15 @@ import { changed } from "#db/changes.ts";
 import type { Db, Tx } from "#db/connection.ts";
 import type { SalesOrderLineTable, SalesOrderTable } from "#db/selling-schema.ts";
 import { type WriteRequest, write } from "#db/write.ts";
-import { answerOf, changeSale, lockSale, requireLine, requirePlaced, type Sale } from "./lock-sale.ts";
+import {
+	answerOf,
+	changeSale,
+	lockOrder,
+	lockSale,
+	requireLine,
+	requirePlaced,
+	type Sale,
+} from "./lock-sale.ts";
 import { factsOf, readWhole } from "./read-sale.ts";
 import { headerOf, isPastDay, noHeader } from "./sale-header.ts";
 import { nextSaleNumber } from "./sale-numbers.ts";
@@ -187,12 +195,13 @@ export function promiseSaleLine(
 	{ line: named, ...move }: { line: string; from?: Source | undefined; to: Source; pieces: number },
 	request: WriteRequest,
 ): Promise<SalesOrder> {
-	return changeSale(db, id, request, async (tx, { order, lines }) => {
+	return write(db, request, async (tx) => {
+		const { order, lines } = await lockOrder(db, tx, id, request);
 		requirePlaced(order);
 		const { product } = requireLine(lines, named);
 		const change = repo.salesOrderChange(tx, order, { updated_at: request.now });
 		await movePromise(db, tx, { ...move, id: named, kind: "sale", product }, request, [change]);
-		return { number: order.number, ...move };
+		return answerOf(tx, id, request, { number: order.number, ...move });
 	});
 }
 

@@ -11,17 +11,6 @@ export function promisedOf(row: Selectable<PromiseTable>): Promised {
 	return { line, lineKind, product, source, pieces, since: new Date(since).getTime() };
 }
 
-/** The open promises of lines, by line, in no order. */
-export async function findPromisesOfLines(
-	connection: Connection,
-	lines: readonly string[],
-): Promise<Map<string, Promised[]>> {
-	const rows = await inParts(lines, (part) =>
-		connection.selectFrom("promise").selectAll().where("line", "in", part).execute(),
-	);
-	return Map.groupBy(rows.map(promisedOf), ({ line }) => line);
-}
-
 /** The oldest open promises of a product. @param limit the most of them. */
 export async function findOldestPromises(
 	connection: Connection,

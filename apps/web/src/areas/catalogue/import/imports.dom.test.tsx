@@ -7,7 +7,7 @@ import { recordMovement } from "@freehub/contract/stock/stock";
 import { fireEvent, screen, waitFor, within } from "@testing-library/dom";
 import type { UserEvent } from "@testing-library/user-event";
 import { describe, expect, it } from "vitest";
-import { counts, openImport, rows, text, textOf, tile } from "../../../../test/import-screen.tsx";
+import { commit, counts, openImport, rows, text, textOf, tile } from "../../../../test/import-screen.tsx";
 import { mark, newProduct } from "../../../../test/new-product.ts";
 import { openApp, prepareApp } from "../../../../test/open-app.tsx";
 import { settled, upload } from "../../../../test/upload-import.ts";
@@ -15,13 +15,6 @@ import { workbook } from "../../../../test/workbook.ts";
 
 const select = (name: string) => screen.getByRole<HTMLSelectElement>("combobox", { name });
 const choose = (name: string, value: string) => fireEvent.change(select(name), { target: { value } });
-const commit = async (user: UserEvent) => {
-	// It is disabled until the rows are checked again.
-	const button = await screen.findByRole<HTMLButtonElement>("button", { name: /^Import \d/ });
-	await waitFor(() => expect(button.disabled).toBe(false));
-	await user.click(button);
-	await screen.findByRole("heading", { name: "Imported" });
-};
 /** Says that the file's quantities were counted. */
 const counted = async (user: UserEvent) => {
 	await screen.findByText("Say above whether the quantities were counted or received.");

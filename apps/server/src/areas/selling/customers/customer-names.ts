@@ -10,19 +10,26 @@ import { findCustomer, mergedInto } from "./customers.repo.ts";
  */
 export type NamedCustomer = { _id: string; name: string; title: string; about: readonly string[] };
 
-/** The customers of documents by the ids that these store. An erased one has no name. */
+/**
+ * The customers of documents by the ids that these store. An erased one has no name.
+ * @param known those that were read by now.
+ */
 export async function namesOfCustomers(
 	connection: Connection,
 	ids: readonly (string | null)[],
+	known: readonly CustomerRow[] = [],
 ): Promise<Map<string, NamedCustomer>> {
-	const rows = new Map<string, CustomerRow>();
-	let wanted = [...new Set(ids.filter((id) => id !== null))];
+	const rows = new Map(known.map((row) => [row.id, row]));
+	const unread = (wanted: readonly (string | null)[]) => [
+		...new Set(wanted.filter((id) => id !== null && !rows.has(id))),
+	];
+	let wanted = unread([...ids, ...known.map((row) => row.merged_into)]);
 	while (wanted.length > 0) {
 		const found = await inParts(wanted, (part) =>
 			connection.selectFrom("customer").selectAll().where("id", "in", part).execute(),
 		);
 		for (const row of found) rows.set(row.id, row);
-		wanted = found.flatMap(({ merged_into: into }) => (into === null || rows.has(into) ? [] : into));
+		wanted = unread(found.map((row) => row.merged_into));
 	}
 	return new Map(
 		ids.flatMap((id) => {

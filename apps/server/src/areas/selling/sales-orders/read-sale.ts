@@ -9,8 +9,6 @@ import { nameOfActor } from "#actor-names.ts";
 import { refusal } from "#app-error.ts";
 import { type NamedCustomer, namesOfCustomers } from "#areas/selling/customers/customer-names.ts";
 import { suppliersOf } from "#areas/stock/ledger/line-books.ts";
-import { packingPlaces } from "#areas/stock/locations/packing-places.ts";
-import { placeNames } from "#areas/stock/locations/place-names.ts";
 import type { Connection } from "#db/connection.ts";
 import { isStorable } from "#db/storable.ts";
 import { isoOf } from "#db/timestamp.ts";
@@ -57,60 +55,57 @@ export async function readWholes(
 	orders: readonly repo.NamedSalesOrder[],
 ): Promise<WholeSale[]> {
 	const ids = orders.map(({ id }) => id);
-	const [rows, promises] = await together([
+	const [rows, promises, known] = await together([
 		repo.findSaleLines(connection, ids),
 		repo.findPromisesOfSales(connection, ids),
+		repo.findCustomersOfSales(connection, ids),
 	]);
-	const [customers, packing] = await together([
-		customersOf(connection, orders),
-		packingPlaces(connection, placesOf(promises)),
-	]);
+	const customers = await namesOfCustomers(
+		connection,
+		orders.map(({ customer }) => customer),
+		known,
+	);
 	const lines = Map.groupBy(promisedLines(rows, promises), ({ sales_order }) => sales_order);
 	return orders.map((order) => ({
 		order,
 		customer: customers.get(order.customer ?? ""),
 		lines: lines.get(order.id) ?? [],
-		packing,
+		packing: packingOf(promises),
 	}));
 }
 
-const customersOf = (connection: Connection, orders: readonly repo.NamedSalesOrder[]) =>
-	namesOfCustomers(
-		connection,
-		orders.map(({ customer }) => customer),
-	);
+function packingOf(promises: readonly repo.PlacedPromise[]): ReadonlySet<string> {
+	return new Set(promises.flatMap(({ source, place }) => (place?.isPacking === true ? source.id : [])));
+}
 
-const placesOf = (promises: ReadonlyMap<string, Promised[]>): string[] =>
-	[...promises.values()].flat().map(({ source }) => source.id);
-
-const promisedLines = (
-	rows: readonly repo.SaleLineRow[],
-	promises: ReadonlyMap<string, Promised[]>,
-): PromisedLine[] => rows.map((row) => ({ ...row, promises: promises.get(row.id) ?? [] }));
+function promisedLines(rows: readonly repo.SaleLineRow[], promises: readonly Promised[]): PromisedLine[] {
+	const byLine = Map.groupBy(promises, ({ line }) => line);
+	return rows.map((row) => ({ ...row, promises: byLine.get(row.id) ?? [] }));
+}
 
 /** An order with what it says of its sources, and what went and came back. */
 export type OpenedSale = WholeSale & { names: SourceNames; came: CameAndWent };
 
-/** Reads an order in two steps: on PostgreSQL each is one round trip. @throws AppError not_found */
+/** Reads an order: on PostgreSQL in one round trip, unless pieces went, are coming, or its customer was merged. @throws AppError not_found */
 export async function readWhole(connection: Connection, id: string): Promise<OpenedSale> {
 	const ids = isStorable(id) ? [id] : [];
-	const [[order], rows, promises] = await together([
+	const [[order], rows, promises, known] = await together([
 		repo.findSalesOrders(connection, ids),
 		repo.findSaleLines(connection, ids),
 		repo.findPromisesOfSales(connection, ids),
+		repo.findCustomersOfSales(connection, ids),
 	]);
 	if (order === undefined) throw refusal("not_found", { what: "order" });
-	const [customers, packing, names, came] = await together([
-		customersOf(connection, [order]),
-		packingPlaces(connection, placesOf(promises)),
-		namesOfSources(connection, [...promises.values()].flat()),
+	const [customers, names, came] = await together([
+		namesOfCustomers(connection, [order.customer], known),
+		namesOfSources(connection, promises),
 		cameAndWent(
 			connection,
 			rows.flatMap((line) => (line.delivered > 0 ? line.id : [])),
 		),
 	]);
 	const customer = customers.get(order.customer ?? "");
-	return { order, customer, lines: promisedLines(rows, promises), packing, names, came };
+	return { order, customer, lines: promisedLines(rows, promises), packing: packingOf(promises), names, came };
 }
 
 /** A sales order with its lines and what is promised of them. @throws AppError not_found */
@@ -209,22 +204,18 @@ type SourceNames = ReadonlyMap<string, { name: string; day: string | null }>;
 const sourceKey = ({ kind, id }: Promised["source"]) => `${kind} ${id}`;
 
 /** The places, purchase orders and transfer notes that pieces are promised out of. */
-async function namesOfSources(connection: Connection, promises: readonly Promised[]): Promise<SourceNames> {
-	const sources = promises.map(({ source }) => source);
-	const [places, suppliers] = await together([
-		placeNames(
-			connection,
-			sources.filter(({ kind }) => kind === "place").map(({ id }) => id),
-		),
-		suppliersOf(
-			connection,
-			sources.filter(({ kind }) => kind === "purchase" || kind === "transfer"),
-		),
-	]);
+async function namesOfSources(
+	connection: Connection,
+	promises: readonly repo.PlacedPromise[],
+): Promise<SourceNames> {
+	const coming = promises
+		.map(({ source }) => source)
+		.filter(({ kind }) => kind === "purchase" || kind === "transfer");
+	const suppliers = await suppliersOf(connection, coming);
 	return new Map(
-		sources.map((source) => {
+		promises.map(({ source, place }) => {
 			const { number, day } = suppliers.get(source.id) ?? { number: "", day: null };
-			return [sourceKey(source), { name: places.get(source.id) ?? number, day }];
+			return [sourceKey(source), { name: place?.title ?? number, day }];
 		}),
 	);
 }

@@ -1,4 +1,5 @@
 import type { SalesOrderFilter } from "@freehub/contract/selling/sales-orders";
+import { locationTitle } from "@freehub/domain/stock/location-title";
 import type { Promised } from "@freehub/domain/stock/promises";
 import { type InferResult, type Insertable, type Selectable, sql, type Updateable } from "kysely";
 import { nameBy } from "#actor-names.ts";
@@ -179,20 +180,45 @@ export function findSaleLines(connection: Connection, orders: readonly string[])
 	return inParts(orders, (part) => linesQuery(connection).where("line.sales_order", "in", part).execute());
 }
 
-/** The open promises of orders' lines, by line, in no order. */
+/** An open promise, and the place that it is out of. */
+export type PlacedPromise = Promised & { place: { title: string; isPacking: boolean } | undefined };
+
+/** The open promises of orders' lines, in no order. */
 export async function findPromisesOfSales(
 	connection: Connection,
 	orders: readonly string[],
-): Promise<Map<string, Promised[]>> {
+): Promise<PlacedPromise[]> {
 	const rows = await inParts(orders, (part) =>
 		connection
 			.selectFrom("sales_order_line as line")
 			.innerJoin("promise", "promise.line", "line.id")
+			.leftJoin("location", (join) =>
+				join.onRef("location.id", "=", "promise.source").on("promise.source_kind", "=", "place"),
+			)
+			.leftJoin("location as store", "store.id", "location.parent")
 			.selectAll("promise")
+			.select(["location.name as place_name", "store.name as store_name", "location.bin_kind"])
 			.where("line.sales_order", "in", part)
 			.execute(),
 	);
-	return Map.groupBy(rows.map(promisedOf), ({ line }) => line);
+	return rows.map(({ place_name: name, store_name, bin_kind, ...row }) => {
+		const place =
+			name === null
+				? undefined
+				: { title: locationTitle(name, store_name), isPacking: bin_kind === "packing" };
+		return { ...promisedOf(row), place };
+	});
+}
+
+/** The customers of orders, as they store them. */
+export function findCustomersOfSales(connection: Connection, orders: readonly string[]) {
+	return inParts(orders, (part) =>
+		connection
+			.selectFrom("customer")
+			.selectAll()
+			.where("id", "in", (eb) => eb.selectFrom("sales_order").select("customer").where("id", "in", part))
+			.execute(),
+	);
 }
 
 export function insertLines(

@@ -133,6 +133,39 @@ testAsUser("none of ten common tasks takes more than eight keys", async ({ page,
 	expect(Math.max(...Object.values(counts))).toBeLessThanOrEqual(8);
 });
 
+testAsUser(
+	"three pieces are found and moved in fourteen keys, and in nine when they go where the last ones went",
+	async ({ page, api }) => {
+		const letters = Array.from({ length: 4 }, () => "ghjkmnpqvwxyz".charAt(randomInt(13)));
+		const mark = letters.join("");
+		const depot = `Yx ${mark}`;
+		await api.call(addLocation, { body: { name: depot, kind: "warehouse" } });
+		const { name } = await newProduct(api, { name: `${mark} bell`, quantity: "7" });
+		const inventory = new InventoryPage(page);
+		const { press, task } = keyboard(page);
+		const dialog = page.getByRole("dialog");
+		const find = async () => {
+			await inventory.open("/manageinventory");
+			await press("/", ...letters, "ArrowDown");
+			await expect(page.getByRole("row").filter({ hasText: name })).toHaveCount(1);
+			await expect(inventory.table).toBeFocused();
+			await press("m");
+			await expect(dialog.getByLabel("Quantity")).toBeFocused();
+		};
+		await find();
+		await press("3", "Tab", "Tab");
+		await expect(dialog.getByLabel("To")).toBeFocused();
+		await press("Y", "x", "Enter", "Enter");
+		await expect(page.getByText(`Moved 3 of ${name} from Shop to ${depot}`)).toBeVisible();
+		expect(task()).toBeLessThanOrEqual(14);
+		await find();
+		await expect(dialog.getByLabel("To")).toHaveValue(new RegExp(depot));
+		await press("2", "Enter");
+		await expect(page.getByText(`Moved 2 of ${name} from Shop to ${depot}`)).toBeVisible();
+		expect(task()).toBeLessThanOrEqual(9);
+	},
+);
+
 testAsUser("the grid is one tab stop, and F2 leads to what a cell holds", async ({ page, product }) => {
 	const inventory = new InventoryPage(page);
 	await inventory.openWith(product.name);

@@ -54,6 +54,7 @@ export const shortcuts: readonly Shortcut[] = [
 	{ keys: ["F2"], words: msg`Go to the buttons in the cell; Esc comes back`, where: "inventory" },
 	{ keys: ["+"], words: msg({ context: "verb", message: "Receive" }), where: "inventory", isSingle: true },
 	{ keys: ["-"], words: msg({ context: "verb", message: "Deliver" }), where: "inventory", isSingle: true },
+	{ keys: ["M"], words: msg`Move pieces to another place`, where: "inventory", isSingle: true },
 	{ keys: ["K"], words: msg`Keep the product for a customer`, where: "inventory", isSingle: true },
 	{ keys: ["Delete"], words: msg`Delete the product`, where: "inventory" },
 	{ keys: ["Mod+Z"], words: msg`Undo what was done last`, where: "inventory" },

@@ -64,7 +64,9 @@ export function ShortcutsHelp({ isOpen, onClose }: { isOpen: boolean; onClose: (
 						<span>
 							{t`Single-key shortcuts`}
 							<small>
-								<Trans>Characters without Ctrl: / ? + − B K. Off, only the keys that are listed work.</Trans>
+								<Trans>
+									Characters without Ctrl: / ? + − B K M. Off, only the keys that are listed work.
+								</Trans>
 							</small>
 						</span>
 					</label>

@@ -43,6 +43,7 @@ function press(
 		resize: note("resize"),
 		receive: note("receive"),
 		deliver: note("deliver"),
+		transfer: note("transfer"),
 		keep: note("keep"),
 		remove: note("remove"),
 		undo: note("undo"),
@@ -82,6 +83,7 @@ test("plus and minus receive and deliver, Delete asks, b leads to the bulk bar, 
 	expect(press("+", cell(4), { shiftKey: true })).toEqual(["receive 4"]);
 	expect(press("-", cell(4))).toEqual(["deliver 4"]);
 	expect(press("k", cell(4))).toEqual(["keep 4"]);
+	expect(press("m", cell(4))).toEqual(["transfer 4"]);
 	expect(press("Delete", cell(4))).toEqual(["remove 4"]);
 	expect(press("b", cell(4))).toEqual(["bulk bar"]);
 	expect(press("z", cell(4), { ctrlKey: true })).toEqual(["undo"]);

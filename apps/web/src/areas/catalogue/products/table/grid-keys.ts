@@ -20,6 +20,8 @@ type Options = {
 	resize: (column: number, by: -1 | 1) => void;
 	receive: (row: number) => void;
 	deliver: (row: number) => void;
+	/** Moves pieces of its product to another place. */
+	transfer: (row: number) => void;
 	/** Keeps its product for a customer. */
 	keep: (row: number) => void;
 	/** Asks whether to delete it. */
@@ -113,6 +115,7 @@ function actOf(event: KeyboardEvent<HTMLElement>, options: Options): (() => void
 	if (!areSingleKeysOn()) return undefined;
 	if (key === "+") return () => options.receive(row);
 	if (key === "k") return () => options.keep(row);
+	if (key === "m") return () => options.transfer(row);
 	return key === "-" ? () => options.deliver(row) : undefined;
 }
 

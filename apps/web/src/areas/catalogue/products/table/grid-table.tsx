@@ -171,7 +171,7 @@ export function GridTable(props: GridProps) {
 		const product = pages.rowAt(row);
 		if (product !== undefined) act?.(product);
 	};
-	const book = (kind: "receive" | "deliver") =>
+	const book = (kind: "receive" | "deliver" | "transfer") =>
 		withProduct(
 			offers(`stock.${kind}`)
 				? (product) => openStockForm({ product, kinds: [kind], location: place })
@@ -255,6 +255,7 @@ export function GridTable(props: GridProps) {
 						},
 						receive: book("receive"),
 						deliver: book("deliver"),
+						transfer: book("transfer"),
 						keep: withProduct(mayKeep ? (product) => askToKeep({ product }) : undefined),
 						remove: withProduct(onDelete),
 						undo: undoLatest,

@@ -4,10 +4,12 @@ import { createEvent, fireEvent } from "@testing-library/dom";
 /** Simulates a scanner: keys in quick succession, then Enter unless the scanner sends none. */
 export function scan(code: string | readonly KeyOfScanner[], ending: readonly string[] = ["Enter"]): void {
 	const keys = [...(typeof code === "string" ? Array.from(code, (key) => ({ key })) : code)];
-	// A scanner's keys have the times at which it pressed them, also if the page is busy with the first ones.
 	const presses = [...keys, ...ending.map((key) => ({ key }))].map((key) =>
 		createEvent.keyDown(document.body, key),
 	);
+	// A scanner's keys have the times at which it pressed them, however busy the page and this test's machine are.
+	const began = presses[0]?.timeStamp ?? 0;
+	for (const [i, press] of presses.entries()) Object.defineProperty(press, "timeStamp", { value: began + i });
 	for (const press of presses) fireEvent(document.activeElement ?? document.body, press);
 }
 

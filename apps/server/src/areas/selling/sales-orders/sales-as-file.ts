@@ -6,10 +6,11 @@ import type { Right } from "@freehub/domain/people/access";
 import { openOfSale } from "@freehub/domain/selling/sale";
 import { unambiguousText } from "@freehub/domain/sheets/number-text";
 import type { Db } from "#db/connection.ts";
-import { csvSlice, type Slice, textSlice } from "#queues/slice.ts";
-import type { Cell } from "#sheets/csv.ts";
+import { inSlices } from "#queues/long-lists.ts";
+import type { Slice } from "#queues/slice.ts";
+import { type Cell, csvHead, csvLines } from "#sheets/csv.ts";
 import { sheetRow } from "#sheets/write-xlsx.ts";
-import { cellsOf, headOf as columnsHead, type WrittenColumn } from "#sheets/written-columns.ts";
+import { headOf as columnsHead, type WrittenColumn } from "#sheets/written-columns.ts";
 import { pageOfSales } from "./list-sales.ts";
 import { factsOf, headOf, isShown, type PromisedLine, type SaleReader, saleReader } from "./read-sale.ts";
 
@@ -65,8 +66,9 @@ export async function salesAsCsv(
 	input: SalesFileInput,
 	after: string | undefined,
 ): Promise<Slice<string>> {
-	const { cells, next } = await sliceOf(db, input, after);
-	return csvSlice(after === undefined ? saleHeads(input) : undefined, cells, next);
+	const { lines, next } = await sliceOf(db, input, after);
+	const head = after === undefined ? csvHead(saleHeads(input)) : "";
+	return { bytes: await inTurns(head, lines, input, (cells) => csvLines([cells])), next };
 }
 
 /** Where a sheet continues: after which cursor, and at which line. */
@@ -78,17 +80,33 @@ export async function salesAsSheet(
 	input: SalesFileInput,
 	after: SheetPlace | undefined,
 ): Promise<Slice<SheetPlace>> {
-	const { cells, next } = await sliceOf(db, input, after?.cursor);
+	const { lines, next } = await sliceOf(db, input, after?.cursor);
 	const first = after?.line ?? 2;
-	const xml = cells.map((row, i) => sheetRow(first + i, row)).join("");
-	return textSlice(xml, next === undefined ? undefined : { cursor: next, line: first + cells.length });
+	const bytes = await inTurns("", lines, input, (cells, i) => sheetRow(first + i, cells));
+	return { bytes, next: next === undefined ? undefined : { cursor: next, line: first + lines.length } };
+}
+
+/** The text of lines after a head; requests run in between, because each line has its order's note. */
+async function inTurns(
+	head: string,
+	lines: readonly FileLine[],
+	{ rights, now }: SalesFileInput,
+	textOf: (cells: Cell[], i: number) => string,
+): Promise<Uint8Array> {
+	const ofReader = columnsFor(saleReader(rights, now));
+	const parts = [Buffer.from(head)];
+	await inSlices(lines.entries(), ([i, line]) => {
+		const cells = ofReader.map(([, cell]) => cell(line));
+		parts.push(Buffer.from(textOf(cells, i)));
+	});
+	return Buffer.concat(parts);
 }
 
 async function sliceOf(
 	db: Db,
 	{ filter, rights, now }: SalesFileInput,
 	cursor: string | undefined,
-): Promise<{ cells: Cell[][]; next: string | undefined }> {
+): Promise<{ lines: FileLine[]; next: string | undefined }> {
 	const reader = saleReader(rights, now);
 	const query = { ...filter, limit: SLICE, cursor };
 	const page = await pageOfSales(
@@ -104,7 +122,7 @@ async function sliceOf(
 		},
 		SLICE_LINES,
 	);
-	return { cells: cellsOf(columnsFor(reader), page.items.flat()), next: page.next };
+	return { lines: page.items.flat(), next: page.next };
 }
 
 function columnsFor({ withPrices }: SaleReader): readonly WrittenColumn<FileLine>[] {

@@ -66,11 +66,12 @@ export async function readWholes(
 		known,
 	);
 	const lines = Map.groupBy(promisedLines(rows, promises), ({ sales_order }) => sales_order);
+	const packing = packingOf(promises);
 	return orders.map((order) => ({
 		order,
 		customer: customers.get(order.customer ?? ""),
 		lines: lines.get(order.id) ?? [],
-		packing: packingOf(promises),
+		packing,
 	}));
 }
 

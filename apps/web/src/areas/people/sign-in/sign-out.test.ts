@@ -1,19 +1,10 @@
-import { expect, it, onTestFinished, vi } from "vitest";
+import { expect, it } from "vitest";
+import { heldBrowser } from "../../../../test/held-browser.ts";
 import { finishSignOut, setLocked } from "./sign-out.ts";
 
-/** A browser with a sign-out that has not reached the server yet. @returns the answers of the requests that are sent. */
+/** A browser with a sign-out that has not reached the server yet. @returns the answers that its requests wait for. */
 function lockedBrowser() {
-	const stored = new Map<string, string>();
-	vi.stubGlobal("localStorage", {
-		getItem: (name: string) => stored.get(name) ?? null,
-		setItem: (name: string, text: string) => void stored.set(name, text),
-		removeItem: (name: string) => void stored.delete(name),
-	});
-	vi.stubGlobal("document", { querySelector: () => null });
-	const answers: ((response: Response) => void)[] = [];
-	// why: the test must decide when the server answers
-	vi.stubGlobal("fetch", () => new Promise<Response>((resolve) => answers.push(resolve)));
-	onTestFinished(() => void vi.unstubAllGlobals());
+	const { answers } = heldBrowser();
 	setLocked(true);
 	return answers;
 }
